@@ -1,4 +1,4 @@
-// Brings node_modules in line with package-lock.json, and does nothing where it is:
+// Installs the packages of package-lock.json, if any is missing or different:
 //   node tools/install.mjs
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ const oldestNode = 20;
 const neededBytes = { product: 0.8e9, everything: 1.5e9 };
 
 /**
- * Packages whose installed version is not the one of the lock file. Optional packages for other machines are not expected;
- * npm writes its own record last, so an interrupted installation has none.
+ * Packages whose installed version is not the one of the lock file. Optional packages for other platforms are not expected.
+ * npm writes its record last, so an interrupted installation has none.
  *
  * @param {string} [folder] that holds package-lock.json and node_modules
  * @param {{ dev?: boolean }} [options] without `dev`, packages that only development needs may be there or not
@@ -40,7 +40,7 @@ function readInstalled(folder) {
   return existsSync(record) ? readJson(record).packages : {};
 }
 
-/** Whether a package must be there on this machine. An optional one that does not name this machine may be there or not. */
+/** Whether a package must be installed on this platform. An optional one without a platform may be missing. */
 function isExpected({ dev, devOptional, optional, os, cpu, libc }, withDev) {
   if (!withDev && (dev || devOptional)) return false;
   if (!optional) return true;
@@ -112,7 +112,7 @@ async function install(everything, show) {
     );
 }
 
-/** What `npm start` installed is completed; anything else is replaced. */
+/** Completes what `npm start` installed; replaces anything else. */
 function command(everything) {
   if (!everything) return ['ci', '--omit=dev'];
   return findDifferences(root, { dev: false }).length === 0 ? ['install', '--no-save'] : ['ci'];

@@ -1,6 +1,6 @@
 /**
- * How the product's processes run, on a laptop and under the bench alike. V8 lets its heap grow to what the machine has to spare, and a
- * sync makes many short-lived objects. The space for young ones brings no speed beyond this. For old ones this is no limit, only where
- * collecting begins; what it grows to after that follows from what is alive. Without it V8 waits for hundreds of MiB.
+ * V8 options of the product's processes, also in the benchmarks. By default V8 lets the heap grow with the machine's memory, and a
+ * sync creates many short-lived objects. A larger young generation is not faster. The size of the old generation is not a limit but
+ * where collection starts, which would otherwise be hundreds of MiB; later it follows from the live objects.
  */
 export const productOptions = ['--max-semi-space-size=8', '--initial-old-space-size=48'];

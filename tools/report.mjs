@@ -1,14 +1,14 @@
-// What the tools share for speaking with a person.
+// Progress and errors of the tools on standard error.
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Exit code of a thing that a person has to mend on the machine (EX_CONFIG of sysexits.h). */
+/** Exit code of a problem that the user fixes on the machine (EX_CONFIG of sysexits.h). */
 const configurationExit = 78;
 
 /**
- * Says what is wrong and the way out, and lets the process end with the exit code for it.
+ * Prints a problem and its fix, and sets the exit code.
  *
- * @param {{ what: string, fix: string, output?: string }} failure `output` is what a program said; it comes first, so that the sentence is not lost above it
+ * @param {{ what: string, fix: string, output?: string }} failure `output` of a program is printed first, so that the problem stays visible below it
  */
 export function fail({ what, fix, output = '' }) {
   process.stderr.write(`${output && `${output.trim()}\n`}error: ${what}\n  fix:  ${fix}\n`);
@@ -31,7 +31,7 @@ function isProgram(file) {
   }
 }
 
-/** A failure that a person can mend: what went wrong, the way out, and what a program said about it. */
+/** A failure that the user can fix: the problem, the fix, and the output of the program that failed. */
 export class Failure extends Error {
   constructor(what, fix, output) {
     super(what);
@@ -42,19 +42,19 @@ export class Failure extends Error {
 }
 
 /**
- * Shows a step while it is under way, and its time when it is done: on a terminal in one line that is rewritten,
- * elsewhere as a line at its begin and one at its end.
+ * Shows a step in progress, and its duration when it is done: on a terminal in one line that is rewritten,
+ * elsewhere as one line at the start and one at the end.
  *
- * @param {(show: (detail: string) => void) => Promise<T>} work is given what shows how far it is
+ * @param {(show: (detail: string) => void) => Promise<T>} work calls `show` with its progress
  */
 export async function step(title, work) {
   const out = process.stderr;
-  const began = performance.now();
-  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  const startedAt = performance.now();
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   let detail = '';
   const draw = () =>
     out.write(
-      `\r\u001B[2K  ${title} ... ${Math.round((performance.now() - began) / 1000)} s${detail && `, ${detail}`}`,
+      `\r\u001B[2K  ${title} ... ${Math.round((performance.now() - startedAt) / 1000)} s${detail && `, ${detail}`}`,
     );
   const timer = out.isTTY ? setInterval(draw, 250) : undefined;
   if (out.isTTY) draw();

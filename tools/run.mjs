@@ -1,32 +1,32 @@
-// Runs programs for the tools: their output is kept, and none of them outlives the tool.
+// Runs programs for the tools: captures their output, and stops them when the tool stops.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const running = new Set();
 let stopping;
 
-/** Ends everything that `run` has under way; what is asked for later ends at once. */
+/** Stops every running program; programs that start later are stopped at once. */
 export function stopAll(signal = 'SIGTERM') {
   stopping = signal;
-  for (const child of running) endGroup(child, signal);
+  for (const child of running) signalGroup(child, signal);
 }
 
-/** Whether a signal has asked for the end. */
+/** Whether a signal has requested the stop. */
 export function isStopping() {
   return stopping !== undefined;
 }
 
-/** Children lead groups of their own: npm, Nx and Jest start processes that would be left behind. */
-function endGroup(child, signal) {
+/** Signals the child's whole process group: npm, Nx and Jest start processes of their own. */
+function signalGroup(child, signal) {
   try {
     if (process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
-/** On Ctrl-C, or when the terminal is closed, everything ends and the process says by its exit code how it ended. */
+/** Stops everything on Ctrl-C or when the terminal closes, and sets the exit code of the signal. */
 export function stopOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -36,15 +36,15 @@ export function stopOnSignals() {
   }
 }
 
-/** How a shell counts an end by a signal. */
+/** Exit code as a shell reports it: 128 plus the number of the signal. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and captures its output.
  *
- * @param {{ env?: object, cwd?: string, timeoutMs?: number, onOutput?: (text: string) => void }} [options] `onOutput` is told what the program says while it runs
+ * @param {{ env?: object, cwd?: string, timeoutMs?: number, onOutput?: (text: string) => void }} [options] `onOutput` receives the output while the program runs
  * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is -1 where the program could not be started
  */
 export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput } = {}) {
@@ -52,7 +52,7 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
     let output = '';
     let timedOut = false;
     const windows = process.platform === 'win32';
-    // Nx colours what it passes on unless it is told not to.
+    // Nx colours the output of its tasks unless it is switched off.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
     const child = spawn(program, args, {
       env: { ...env, ...colours },
@@ -65,9 +65,9 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
       timeoutMs &&
       setTimeout(() => {
         timedOut = true;
-        endGroup(child, 'SIGKILL');
+        signalGroup(child, 'SIGKILL');
       }, timeoutMs);
-    const done = (code) => {
+    const finish = (code) => {
       clearTimeout(timer);
       running.delete(child);
       resolve({ code, output, timedOut });
@@ -81,9 +81,9 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
     }
     child.on('error', (error) => {
       output += error.message;
-      done(-1);
+      finish(-1);
     });
-    child.on('close', (code, signal) => done(exitCodeOf(code, signal)));
-    if (stopping) endGroup(child, stopping);
+    child.on('close', (code, signal) => finish(exitCodeOf(code, signal)));
+    if (stopping) signalGroup(child, stopping);
   });
 }

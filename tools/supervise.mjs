@@ -1,20 +1,20 @@
-// Keeps a server program as a child: it ends when this process ends, and this process ends as it does.
+// Runs a server program as a child process: it stops with this process, and its exit code becomes that of this process.
 import { spawn } from 'node:child_process';
 import { exitCodeOf } from './run.mjs';
 
 const windows = process.platform === 'win32';
-/** Ctrl-C pressed once arrives more than once where npm hands it on as well as the terminal. */
+/** One Ctrl-C arrives twice if both the terminal and npm send it. */
 const sameSignalMs = 1000;
 
 /**
- * Runs a script until it ends. Signals to this process are handed on, once; the exit code becomes that of this process.
- * The script runs in a group of its own, or Ctrl-C would reach it twice: from the terminal and from here.
- * When this process is killed, the channel between the two closes: the script has to listen for `disconnect` and end.
+ * Runs a script until it exits. Forwards signals, once; the exit code becomes that of this process.
+ * The script runs in its own process group, or Ctrl-C would reach it twice: from the terminal and from here.
+ * If this process is killed, the IPC channel closes: the script has to exit on `disconnect`.
  *
  * @param {string} node path of the Node.js to run it on
  * @param {string} script
- * @param {{ nodeOptions?: string[], args?: string[], env?: object, onMessage?: (message: unknown) => void }} [options] `onMessage` is told what the script sends
- * @returns {Promise<void>} when the script has ended
+ * @param {{ nodeOptions?: string[], args?: string[], env?: object, onMessage?: (message: unknown) => void }} [options] `onMessage` receives the IPC messages of the script
+ * @returns {Promise<void>} resolves when the script has exited
  */
 export function supervise(node, script, { nodeOptions = [], args = [], env = process.env, onMessage = () => {} } = {}) {
   const child = spawn(node, [...nodeOptions, script, ...args], {
@@ -22,11 +22,11 @@ export function supervise(node, script, { nodeOptions = [], args = [], env = pro
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: !windows,
   });
-  let handedOnAt = Number.NEGATIVE_INFINITY;
+  let forwardedAt = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (performance.now() - handedOnAt < sameSignalMs) return;
-      handedOnAt = performance.now();
+      if (performance.now() - forwardedAt < sameSignalMs) return;
+      forwardedAt = performance.now();
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
   }

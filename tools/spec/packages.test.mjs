@@ -12,7 +12,7 @@ function lockOf(packages, manifest = {}) {
   return { 'package.json': manifest, 'package-lock.json': { packages: { '': manifest, ...packages } } };
 }
 
-test('a lock file with all that its packages may use is whole', (t) => {
+test('a lock file with all optional dependencies of its packages is complete', (t) => {
   const folder = makeRepository(
     t,
     lockOf({
@@ -25,7 +25,7 @@ test('a lock file with all that its packages may use is whole', (t) => {
   assert.deepEqual(findLockFaults(folder), []);
 });
 
-test('a package for another platform that the registry did not have is missed', (t) => {
+test('a missing package for another platform is reported', (t) => {
   const folder = makeRepository(
     t,
     lockOf({
@@ -38,7 +38,7 @@ test('a package for another platform that the registry did not have is missed', 
   assert.deepEqual(others, []);
 });
 
-test('a package.json that says something else than the lock file is named', (t) => {
+test('a package.json that differs from the lock file is reported', (t) => {
   const files = lockOf({ 'libs/a': { dependencies: { zod: '3' } } }, { workspaces: ['libs/*'] });
   const folder = makeRepository(t, { ...files, 'libs/a/package.json': { name: 'a', dependencies: { zod: '4' } } });
   assert.deepEqual(findLockFaults(folder), [
@@ -46,7 +46,7 @@ test('a package.json that says something else than the lock file is named', (t) 
   ]);
 });
 
-test('a package that could be changed unseen is named', (t) => {
+test('a package without integrity is reported', (t) => {
   const [fault] = findLockFaults(
     makeRepository(t, lockOf({ 'node_modules/a': { resolved: 'https://example.org/a.tgz' } })),
   );
@@ -66,12 +66,12 @@ function installation(t, installed, folders = Object.keys(installed)) {
   return makeRepository(t, { ...lockOf(wanted), ...record, ...content });
 }
 
-test('an installation without the packages of other machines is complete', (t) => {
+test('an installation without the packages of other platforms is complete', (t) => {
   const { 'node_modules/a': a, 'node_modules/for-here': forHere } = wanted;
   assert.deepEqual(findDifferences(installation(t, { 'node_modules/a': a, 'node_modules/for-here': forHere })), []);
 });
 
-test('what is missing, of another version, left over or gone from the disk is found', (t) => {
+test('missing, outdated, extraneous and deleted packages are found', (t) => {
   const installed = {
     'node_modules/a': { version: '0.9.0', integrity },
     'node_modules/old': { version: '1.0.0', integrity },
@@ -86,7 +86,7 @@ test('what is missing, of another version, left over or gone from the disk is fo
   assert.deepEqual(findDifferences(gone), ['node_modules/for-here']);
 });
 
-test('an installation that was broken off is not taken for a complete one', (t) => {
+test('an interrupted installation is not complete', (t) => {
   const folder = makeRepository(t, {
     ...lockOf(wanted),
     'node_modules/a/package.json': {},
@@ -95,7 +95,7 @@ test('an installation that was broken off is not taken for a complete one', (t) 
   assert.deepEqual(findDifferences(folder), ['node_modules/a', 'node_modules/for-here']);
 });
 
-test('a start needs no packages for development, and leaves those that are there', (t) => {
+test('a start does not need development packages, and accepts installed ones', (t) => {
   const lock = {
     'node_modules/a': { version: '1.0.0', integrity },
     'node_modules/for-tests': { version: '1.0.0', integrity, dev: true },

@@ -7,7 +7,7 @@ import { makeRepository } from './repository.mjs';
 
 const supervise = new URL('../supervise.mjs', import.meta.url).href;
 
-/** Starts a supervisor over a script, and waits until the script is up. */
+/** Starts a supervisor with a script, and collects the lines they print. */
 async function start(t, script) {
   const folder = makeRepository(t, {
     'supervisor.mjs': `import { supervise } from ${JSON.stringify(supervise)};
@@ -30,7 +30,7 @@ async function start(t, script) {
     lines.push(...whole);
     for (const check of waiting) check();
   });
-  const said = (pattern) =>
+  const printed = (pattern) =>
     new Promise((resolve) => {
       const check = () => {
         const line = lines.find((candidate) => pattern.test(candidate));
@@ -39,7 +39,7 @@ async function start(t, script) {
       waiting.push(check);
       check();
     });
-  return { child, lines, said, ended: once(child, 'close') };
+  return { child, lines, printed, ended: once(child, 'close') };
 }
 
 const server = `
@@ -54,9 +54,9 @@ test('the exit code of the product becomes that of the supervisor', async (t) =>
   assert.deepEqual(await ended, [78, null]);
 });
 
-test('messages of the product arrive', async (t) => {
-  const { said, ended } = await start(t, 'process.send({ ready: true });');
-  assert.equal(await said(/^message/), 'message {"ready":true}');
+test('messages of the product are received', async (t) => {
+  const { printed, ended } = await start(t, 'process.send({ ready: true });');
+  assert.equal(await printed(/^message/), 'message {"ready":true}');
   assert.deepEqual(await ended, [0, null]);
 });
 
@@ -66,10 +66,10 @@ for (const [signal, expected] of [
   ['SIGHUP', 'SIGTERM'],
 ]) {
   test(`${signal} reaches the product once, as ${expected}, and the supervisor waits for its end`, async (t) => {
-    const { child, lines, said, ended } = await start(t, server);
-    await said(/^up/);
+    const { child, lines, printed, ended } = await start(t, server);
+    await printed(/^up/);
     child.kill(signal);
-    await said(/^got/);
+    await printed(/^got/);
     child.kill(signal);
     assert.deepEqual(await ended, [0, null]);
     assert.deepEqual(
@@ -79,10 +79,10 @@ for (const [signal, expected] of [
   });
 }
 
-test('a product hears when its supervisor is killed', async (t) => {
-  const { child, said, ended } = await start(t, server);
-  await said(/^up/);
+test('a product receives disconnect when its supervisor is killed', async (t) => {
+  const { child, printed, ended } = await start(t, server);
+  await printed(/^up/);
   child.kill('SIGKILL');
-  await said(/^disconnected$/);
+  await printed(/^disconnected$/);
   await ended;
 });
