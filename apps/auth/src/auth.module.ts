@@ -37,7 +37,7 @@ import { PreferencesService } from './settings/preferences.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { schema } from './store/data-source.js';
 import { ExpiryService } from './store/expiry.service.js';
-import { ResealService } from './store/reseal.service.js';
+import { ReencryptService } from './store/reencrypt.service.js';
 import { ApiTokensService } from './tokens/api-tokens.service.js';
 import { IdentifyService } from './tokens/identify.service.js';
 import { TokensController } from './tokens/tokens.controller.js';
@@ -101,7 +101,7 @@ export class AuthModule {
         RecoverService,
         RecoveryCodesService,
         RefreshService,
-        ResealService,
+        ReencryptService,
         SessionsService,
         SettingsService,
         SignUpService,

@@ -6,7 +6,7 @@ import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { type AuthConfig } from './auth.config.js';
 import { AuthModule } from './auth.module.js';
-import { publicKeysOf } from './sessions/public-keys.js';
+import { toPublicJwks } from './sessions/public-keys.js';
 import { openAuthStore } from './store/data-source.js';
 
 export interface AuthServiceParts {
@@ -24,7 +24,7 @@ export async function startAuth({ bus, databaseUrl, config, logger }: AuthServic
     strategy: new BusServer(
       bus,
       'auth',
-      createAssertionVerifier(async () => publicKeysOf(config.AUTH_SIGNING_KEYS)),
+      createAssertionVerifier(async () => toPublicJwks(config.AUTH_SIGNING_KEYS)),
     ),
     filters: [new PassThroughFilter()],
     logger,

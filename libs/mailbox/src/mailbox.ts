@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { letLinksOpen } from './let-links-open.js';
-import { refuseStrangers } from './refuse-strangers.js';
+import { allowMailLinks } from './allow-mail-links.js';
+import { guardLoopback } from './guard-loopback.js';
 
 /** The only interface that anything here listens on: whoever reads these mails can set anybody's password. */
 const loopback = '127.0.0.1';
-const keptMails = 200;
-const largestMail = 1024 * 1024;
+const maxStoredMails = 200;
+const maxMailBytes = 1024 * 1024;
 
 export interface MailboxOptions {
   /** Of the pages on which mails are read; 0: a free one. Where another program has it, a free one is taken. */
@@ -39,16 +39,16 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
     import('@maildev/api'),
     import('@maildev/ui/server'),
   ]);
-  const mailDir = await makeFolder(dir);
+  const mailDir = await createMailDir(dir);
   const auth = { user: 'rfp', pass: randomBytes(24).toString('base64url') };
-  const storage = new MemoryStorage({ maxEmails: keptMails });
+  const storage = new MemoryStorage({ maxEmails: maxStoredMails });
   const smtp = new SMTPServer({
     host: loopback,
     port: smtpPort,
     storage,
     mailDir,
     auth,
-    maxMessageSize: largestMail,
+    maxMessageSize: maxMailBytes,
     logger: false,
   });
   const web = createAPIServer({ host: loopback, storage, smtp, cors: { origin: false, credentials: false } });
@@ -58,13 +58,13 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
     if (dir === undefined) await rm(mailDir, { recursive: true, force: true });
   };
   try {
-    await smtp.pruneMailDir(keptMails);
+    await smtp.pruneMailDir(maxStoredMails);
     await smtp.loadMailsFromDirectory();
     await smtp.start();
     await web.registerPlugins();
-    letLinksOpen(web.server);
+    allowMailLinks(web.server);
     await registerUI(web.server);
-    refuseStrangers(web.server.server);
+    guardLoopback(web.server.server);
     // Not `web.listen()`, which writes to the console.
     const url = await listen((port) => web.server.listen({ host: loopback, port }), webPort);
     return { url, smtpUrl: `smtp://${auth.user}:${auth.pass}@${loopback}:${smtp.getPort()}`, close };
@@ -88,7 +88,7 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Readable by the user who runs this and by nobody else. */
-async function makeFolder(dir: string | undefined): Promise<string> {
+async function createMailDir(dir: string | undefined): Promise<string> {
   if (dir === undefined) return mkdtemp(path.join(tmpdir(), 'rfp-mailbox-'));
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await chmod(dir, 0o700);

@@ -40,7 +40,7 @@ export class AccountsService {
   }
 
   /** With identities and factors: the client works out what a session still needs from the factors in its user. */
-  async present(db: Pick<EntityManager, 'query'>, account: AccountRow): Promise<AuthUser> {
+  async userOf(db: Pick<EntityManager, 'query'>, account: AccountRow): Promise<AuthUser> {
     const identities = await readRows(
       db,
       identityRowSchema,
@@ -55,30 +55,30 @@ export class AccountsService {
         where account_id = $1 and (status = 'verified' or created_at > now() - interval '5 minutes') order by created_at, id`,
       [account.id],
     );
-    return presentUser(account, identities.map(presentIdentity), factors.map(presentFactor));
+    return toAuthUser(account, identities.map(toIdentity), factors.map(toFactor));
   }
 }
 
 /** The user as the client gets it. Whatever is not set is left out. */
-export function presentUser(account: AccountRow, identities: Identity[], factors: Factor[]): AuthUser {
+export function toAuthUser(account: AccountRow, identities: Identity[], factors: Factor[]): AuthUser {
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   return {
     id: account.id,
     aud: 'authenticated',
     role: 'authenticated',
-    ...given('email', account.email),
+    ...optional('email', account.email),
     phone: '',
-    ...instant('email_confirmed_at', account.email_confirmed_at),
-    ...instant('confirmed_at', account.email_confirmed_at),
-    ...instant('confirmation_sent_at', account.confirmation_sent_at),
-    ...instant('recovery_sent_at', account.recovery_sent_at),
-    ...instant('reauthentication_sent_at', account.reauthentication_sent_at),
-    ...given('new_email', account.new_email),
-    ...instant('email_change_sent_at', account.email_change_sent_at),
-    ...instant('last_sign_in_at', account.last_sign_in_at),
-    ...instant('banned_until', account.banned_until),
+    ...optionalTime('email_confirmed_at', account.email_confirmed_at),
+    ...optionalTime('confirmed_at', account.email_confirmed_at),
+    ...optionalTime('confirmation_sent_at', account.confirmation_sent_at),
+    ...optionalTime('recovery_sent_at', account.recovery_sent_at),
+    ...optionalTime('reauthentication_sent_at', account.reauthentication_sent_at),
+    ...optional('new_email', account.new_email),
+    ...optionalTime('email_change_sent_at', account.email_change_sent_at),
+    ...optionalTime('last_sign_in_at', account.last_sign_in_at),
+    ...optionalTime('banned_until', account.banned_until),
     app_metadata: {
-      ...given('provider', providers[0] ?? null),
+      ...optional('provider', providers[0] ?? null),
       ...(providers.length === 0 ? {} : { providers }),
       ...(account.is_demo ? { demo: true } : {}),
     },
@@ -91,21 +91,21 @@ export function presentUser(account: AccountRow, identities: Identity[], factors
   };
 }
 
-function presentIdentity(row: z.output<typeof identityRowSchema>): Identity {
+function toIdentity(row: z.output<typeof identityRowSchema>): Identity {
   return {
     identity_id: row.id,
     id: row.provider_id,
     user_id: row.account_id,
     identity_data: row.identity_data,
     provider: row.provider,
-    ...given('email', row.email),
-    ...instant('last_sign_in_at', row.last_sign_in_at),
+    ...optional('email', row.email),
+    ...optionalTime('last_sign_in_at', row.last_sign_in_at),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-function presentFactor(row: z.output<typeof factorRowSchema>): Factor {
+function toFactor(row: z.output<typeof factorRowSchema>): Factor {
   return {
     id: row.id,
     friendly_name: row.friendly_name,
@@ -116,11 +116,11 @@ function presentFactor(row: z.output<typeof factorRowSchema>): Factor {
   };
 }
 
-function given<K extends string>(name: K, value: string | null): { [P in K]?: string } {
+function optional<K extends string>(name: K, value: string | null): { [P in K]?: string } {
   const found: { [P in K]?: string } = {};
   return value === null ? found : Object.assign(found, { [name]: value });
 }
 
-function instant<K extends string>(name: K, value: Date | null): { [P in K]?: string } {
-  return given(name, value?.toISOString() ?? null);
+function optionalTime<K extends string>(name: K, value: Date | null): { [P in K]?: string } {
+  return optional(name, value?.toISOString() ?? null);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
-import { newestLink, person, tokenOf, type Person } from '../testing/people.js';
-import { request, signIn } from '../testing/wire-request.js';
+import { newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
+import { request, signIn } from '../testing/auth-request.js';
 
 const settings = {
   AUTH_RATE_SIGN_UP: '100000',
@@ -38,7 +38,7 @@ describe('another e-mail address', () => {
   }
 
   async function asked(): Promise<Person & { newEmail: string; current: string; next: string }> {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     const newEmail = someone();
     const { data, error } = await owner.browser.updateUser({ email: newEmail });
     expect(error).toBeNull();
@@ -119,7 +119,7 @@ describe('another e-mail address', () => {
 
   it('that is taken is refused, now or when it was taken meanwhile', async () => {
     const { email: taken } = await insertAccount(service.db);
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({
       code: 'email_exists',
       status: 422,
@@ -134,7 +134,7 @@ describe('another e-mail address', () => {
     const frugal = await startAuthService({ ...settings, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const { email: taken } = await insertAccount(frugal.db);
-      const owner = await person(frugal, someone());
+      const owner = await signedUp(frugal, someone());
       expect((await owner.browser.updateUser({ email: taken ?? '' })).error?.code).toBe('email_exists');
       expect((await owner.browser.updateUser({ email: taken ?? '' })).error).toMatchObject({
         code: 'over_email_send_rate_limit',
@@ -153,7 +153,7 @@ describe('another e-mail address', () => {
   });
 
   it('that is none is refused, and one that is the same changes nothing', async () => {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     expect((await owner.browser.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
     expect((await owner.browser.updateUser({ email: owner.email.toUpperCase() })).data.user?.new_email).toBeUndefined();
     expect(await templatesTo(owner.email)).not.toContain('email_change');

@@ -3,34 +3,34 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type MailService } from '../mail/mail.service.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
-import { putEmailIdentity } from './new-account.js';
+import { upsertEmailIdentity } from './new-account.js';
 import {
-  type BroughtToken,
+  type PresentedToken,
   type Challenge,
   hashOf,
   newToken,
-  putToken,
-  takeToken,
+  storeToken,
+  consumeToken,
   type TokenPurpose,
 } from './one-time-token.js';
-import { mailedLink } from './redirects.js';
+import { buildMailLink } from './redirects.js';
 
 /** The half that remains when the other address was opened is `last`: only by opening a half does a change get there. */
 const halves: readonly TokenPurpose[] = ['email_change_current', 'email_change_new', 'email_change_last'];
 
-interface Mailing {
+interface MailOptions {
   redirect: URL;
   seconds: number;
   mails: MailService;
 }
 
 /** Mails both addresses, each with a link of its own. A change that was under way is dropped. */
-export async function beginEmailChange(
+export async function startEmailChange(
   manager: EntityManager,
   account: AccountRow,
   newEmail: string,
   challenge: Challenge,
-  mailing: Mailing,
+  mailing: MailOptions,
 ): Promise<void> {
   await manager.query('delete from one_time_token where account_id = $1 and purpose = any($2)', [account.id, halves]);
   await manager.query(
@@ -39,8 +39,8 @@ export async function beginEmailChange(
   );
   const current = account.email;
   if (current !== null)
-    await mailHalf(manager, { account, newEmail, purpose: 'email_change_current', to: current, challenge }, mailing);
-  await mailHalf(
+    await sendHalf(manager, { account, newEmail, purpose: 'email_change_current', to: current, challenge }, mailing);
+  await sendHalf(
     manager,
     {
       account,
@@ -61,9 +61,9 @@ const halfRowSchema = z.object({
 });
 
 /** Mails what of a change was not opened yet once more, to the addresses it went to. Nothing for whom no change is under way. */
-export async function remailEmailChange(
+export async function resendEmailChange(
   manager: EntityManager,
-  { email, ...mailing }: Mailing & { email: string },
+  { email, ...mailing }: MailOptions & { email: string },
 ): Promise<void> {
   const [account] = await readRows(
     manager,
@@ -79,7 +79,7 @@ export async function remailEmailChange(
     [account.id, halves],
   );
   for (const { purpose, email: to, ...challenge } of rows)
-    await mailHalf(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
+    await sendHalf(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
 }
 
 interface Half {
@@ -90,13 +90,13 @@ interface Half {
   challenge: Challenge;
 }
 
-async function mailHalf(
+async function sendHalf(
   manager: EntityManager,
   { account, newEmail, purpose, to, challenge }: Half,
-  { redirect, seconds, mails }: Mailing,
+  { redirect, seconds, mails }: MailOptions,
 ): Promise<void> {
   const token = newToken();
-  await putToken(manager, {
+  await storeToken(manager, {
     accountId: account.id,
     purpose,
     email: to,
@@ -104,7 +104,7 @@ async function mailHalf(
     seconds,
     ...challenge,
   });
-  const link = mailedLink('/auth/confirm', { token_hash: token, type: 'email_change' }, redirect);
+  const link = buildMailLink('/auth/confirm', { token_hash: token, type: 'email_change' }, redirect);
   const side = to === newEmail ? 'new' : 'current';
   await mails.queue(manager, {
     template: 'email_change',
@@ -113,13 +113,16 @@ async function mailHalf(
   });
 }
 
-export type OpenedHalf =
+export type ConfirmedHalf =
   | { state: 'half'; challenge: Challenge }
   | { state: 'taken' }
   | { state: 'done'; account: AccountRow; before: string | null; challenge: Challenge };
 
 /** Undefined where the link does not count (any more). */
-export async function openEmailChange(manager: EntityManager, brought: BroughtToken): Promise<OpenedHalf | undefined> {
+export async function confirmEmailChange(
+  manager: EntityManager,
+  brought: PresentedToken,
+): Promise<ConfirmedHalf | undefined> {
   // The account first: both halves may be opened at the same moment, and one of the two has to be the last.
   const [account] = await readRows(
     manager,
@@ -127,7 +130,7 @@ export async function openEmailChange(manager: EntityManager, brought: BroughtTo
     'select * from account where id = (select account_id from one_time_token where token_hash = $1) for update',
     [hashOf(brought.token)],
   );
-  const half = await takeToken(manager, brought, halves);
+  const half = await consumeToken(manager, brought, halves);
   if (account === undefined || half === undefined || account.new_email === null) return undefined;
   if (half.purpose === 'email_change_last') return finish(manager, account, account.new_email, half);
   const remaining = await readRows(
@@ -147,7 +150,7 @@ async function finish(
   account: AccountRow,
   newEmail: string,
   challenge: Challenge,
-): Promise<OpenedHalf> {
+): Promise<ConfirmedHalf> {
   const [changed] = await readRows(
     manager,
     accountRowSchema,
@@ -158,7 +161,7 @@ async function finish(
     [account.id, newEmail],
   );
   if (changed === undefined) return { state: 'taken' };
-  await putEmailIdentity(manager, changed);
+  await upsertEmailIdentity(manager, changed);
   // What was mailed to the address before must not open the account any more.
   await manager.query('delete from one_time_token where account_id = $1', [account.id]);
   await manager.query('delete from pending_sign_up where email = $1', [newEmail]);

@@ -28,7 +28,7 @@ export async function createAccount(manager: EntityManager, account: NewAccount)
 }
 
 /** What the e-mail identity says of its owner; the account's own metadata stands in it, and cannot replace what is known. */
-export function emailIdentityData(
+export function toEmailIdentityData(
   subject: string,
   email: string,
   verified: boolean,
@@ -44,13 +44,13 @@ export function emailIdentityData(
 }
 
 /** Adds the identity of an account that signs in with its address, or gives it the address that the account has now. */
-export async function putEmailIdentity(manager: EntityManager, account: AccountRow): Promise<void> {
+export async function upsertEmailIdentity(manager: EntityManager, account: AccountRow): Promise<void> {
   const { id, email, user_metadata: metadata } = account;
   if (email === null) return;
   await manager.query(
     `insert into identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
      values ($1, $2::uuid, 'email', $2::text, $3, $4, now(), now(), now())
      on conflict (provider, provider_id) do update set identity_data = identity.identity_data || excluded.identity_data, email = excluded.email, updated_at = now()`,
-    [uuidv7(), id, JSON.stringify(emailIdentityData(id, email, true, metadata)), email],
+    [uuidv7(), id, JSON.stringify(toEmailIdentityData(id, email, true, metadata)), email],
   );
 }

@@ -3,21 +3,21 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type Vault } from '@rfp/service-kit/vault';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { noChallenge, putToken } from './one-time-token.js';
+import { noChallenge, storeToken } from './one-time-token.js';
 
 const digits = 6;
-const tries = 5;
+const maxFailures = 5;
 const storedSchema = z.object({ token_hash: z.string() });
 
 /** Six digits for a mail. Sealed, as a hash of six digits hides nothing; the one before does not count any more. */
-export async function putNonce(
+export async function issueNonce(
   manager: EntityManager,
   vault: Vault,
   nonce: { accountId: string; email: string; seconds: number },
 ): Promise<string> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-  const sealed = await vault.encrypt(code, ownerOf(nonce.accountId));
-  await putToken(manager, { ...nonce, purpose: 'reauthentication', tokenHash: sealed, ...noChallenge });
+  const sealed = await vault.encrypt(code, nonceOwner(nonce.accountId));
+  await storeToken(manager, { ...nonce, purpose: 'reauthentication', tokenHash: sealed, ...noChallenge });
   return code;
 }
 
@@ -25,7 +25,7 @@ export async function putNonce(
  * What `takeNonce` takes, where these are the digits that were mailed. The try is counted before they are compared and whatever
  * becomes of the request, so tries that come at the same moment are no way around it.
  */
-export async function tryNonce(
+export async function checkNonce(
   db: Pick<EntityManager, 'query'>,
   vault: Vault,
   accountId: string,
@@ -38,18 +38,18 @@ export async function tryNonce(
        update one_time_token set failures = failures + 1
        where account_id = $1 and purpose = 'reauthentication' and failures < $2 and expires_at > now() returning token_hash
      ) select * from tried`,
-    [accountId, tries],
+    [accountId, maxFailures],
   );
   if (stored === undefined) return undefined;
   const [mailed, brought] = [
-    Buffer.from(await vault.decrypt(stored.token_hash, ownerOf(accountId))),
+    Buffer.from(await vault.decrypt(stored.token_hash, nonceOwner(accountId))),
     Buffer.from(nonce),
   ];
   return mailed.length === brought.length && timingSafeEqual(mailed, brought) ? stored.token_hash : undefined;
 }
 
 /** False where it was taken meanwhile: it counts once. */
-export async function takeNonce(manager: EntityManager, stored: string): Promise<boolean> {
+export async function consumeNonce(manager: EntityManager, stored: string): Promise<boolean> {
   const taken = await readRows(
     manager,
     storedSchema,
@@ -59,6 +59,6 @@ export async function takeNonce(manager: EntityManager, stored: string): Promise
   return taken.length === 1;
 }
 
-function ownerOf(accountId: string): string {
+function nonceOwner(accountId: string): string {
   return `reauthentication:${accountId}`;
 }

@@ -26,12 +26,12 @@ const linkTypes = new Map<string, LinkType | null>([
 ]);
 
 /** Undefined for a type that the contract does not have, null for one that no mail here carries. */
-export function linkTypeOf(type: string): LinkType | null | undefined {
+export function parseLinkType(type: string): LinkType | null | undefined {
   return linkTypes.get(type);
 }
 
 /** How a session came about that such a link began. */
-export const amrOf: Record<LinkType, AmrMethod> = {
+export const amrMethods: Record<LinkType, AmrMethod> = {
   signup: 'email/signup',
   recovery: 'recovery',
   email_change: 'email_change',
@@ -54,7 +54,7 @@ export interface Challenge {
 
 export const noChallenge: Challenge = { code_challenge: null, code_challenge_method: null };
 
-export interface TokenToPut extends Challenge {
+export interface NewToken extends Challenge {
   accountId: string;
   purpose: TokenPurpose;
   /** Where it is mailed to. */
@@ -64,7 +64,7 @@ export interface TokenToPut extends Challenge {
 }
 
 /** One token per account and purpose: the newest mail counts. */
-export async function putToken(manager: EntityManager, token: TokenToPut): Promise<void> {
+export async function storeToken(manager: EntityManager, token: NewToken): Promise<void> {
   await manager.query(
     `insert into one_time_token (token_hash, account_id, purpose, email, code_challenge, code_challenge_method, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
@@ -83,7 +83,7 @@ export async function putToken(manager: EntityManager, token: TokenToPut): Promi
 }
 
 /** What a person brings: a token, and with the form that has no hash, the address it was mailed to. */
-export interface BroughtToken {
+export interface PresentedToken {
   token: string;
   email: string | null;
 }
@@ -95,14 +95,14 @@ const takenRowSchema = z.object({
   code_challenge: z.string().nullable(),
   code_challenge_method: z.string().nullable(),
 });
-export type TakenToken = z.output<typeof takenRowSchema>;
+export type ConsumedToken = z.output<typeof takenRowSchema>;
 
 /** Takes a token away, so that of two who bring it one gets it. Undefined where there is none of these purposes that is alive. */
-export async function takeToken(
+export async function consumeToken(
   manager: EntityManager,
-  { token, email }: BroughtToken,
+  { token, email }: PresentedToken,
   purposes: readonly TokenPurpose[],
-): Promise<TakenToken | undefined> {
+): Promise<ConsumedToken | undefined> {
   const [taken] = await readRows(
     manager,
     takenRowSchema,

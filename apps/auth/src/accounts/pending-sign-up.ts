@@ -3,11 +3,11 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow } from './account-row.js';
-import { createAccount, putEmailIdentity } from './new-account.js';
-import { type BroughtToken, type Challenge, hashOf } from './one-time-token.js';
+import { createAccount, upsertEmailIdentity } from './new-account.js';
+import { type PresentedToken, type Challenge, hashOf } from './one-time-token.js';
 
 /** Different people may stand behind the sign-ups of one address; whose mail is opened decides. */
-const mostPerAddress = 5;
+const maxPerAddress = 5;
 
 export interface PendingSignUp extends Challenge {
   email: string;
@@ -20,7 +20,7 @@ export interface PendingSignUp extends Challenge {
 }
 
 /** Keeps what was asked for until the mail of this very sign-up is opened. */
-export async function putPendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
+export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(
     `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at)
      select $1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7)
@@ -34,19 +34,19 @@ export async function putPendingSignUp(manager: EntityManager, pending: PendingS
       pending.code_challenge_method,
       pending.seconds,
       pending.mailed,
-      mostPerAddress,
+      maxPerAddress,
     ],
   );
   await manager.query(
     `delete from pending_sign_up where token_hash in (
        select token_hash from pending_sign_up where email = $1 order by expires_at > now() desc, created_at desc offset $2
      )`,
-    [pending.email, mostPerAddress],
+    [pending.email, maxPerAddress],
   );
 }
 
 /** The token hashes of the address's sign-ups that can still be confirmed, locked. */
-export async function openSignUps(manager: EntityManager, email: string): Promise<string[]> {
+export async function lockPendingSignUps(manager: EntityManager, email: string): Promise<string[]> {
   const rows = await readRows(
     manager,
     z.object({ token_hash: z.string() }),
@@ -79,7 +79,7 @@ const pendingRowSchema = z.object({
  */
 export async function confirmSignUp(
   manager: EntityManager,
-  { token, email }: BroughtToken,
+  { token, email }: PresentedToken,
 ): Promise<{ account: AccountRow; challenge: Challenge } | undefined> {
   const [pending] = await readRows(
     manager,
@@ -97,7 +97,7 @@ export async function confirmSignUp(
     confirmationSentAt: pending.created_at,
   });
   if (account === undefined) return undefined;
-  await putEmailIdentity(manager, account);
+  await upsertEmailIdentity(manager, account);
   // Other sign-ups of the address stay until they expire. They can make no account any more, and whoever is behind one would
   // learn from its end that the address is taken now.
   return { account, challenge: pending };

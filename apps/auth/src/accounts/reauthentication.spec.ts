@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
-import { newestLink, person, tokenOf, type Person } from '../testing/people.js';
-import { auditOf, request } from '../testing/wire-request.js';
+import { newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
+import { auditOf, request } from '../testing/auth-request.js';
 
 const settings = {
   AUTH_RATE_SIGN_UP: '100000',
@@ -31,7 +31,7 @@ async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<str
 
 describe('a session that is old, where it has to prove itself', () => {
   async function oldSession(): Promise<Person & { token: string }> {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     await service.db.query(`update session set created_at = now() - interval '1 hour' where account_id = $1`, [
       owner.id,
     ]);
@@ -82,7 +82,7 @@ describe('a session that is old, where it has to prove itself', () => {
   });
 
   it('is one that came with a recovery mail just now: no digits', async () => {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     await service.browser().resetPasswordForEmail(owner.email);
     const browser = service.browser();
     await browser.verifyOtp({

@@ -6,13 +6,13 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { AccountsService } from './accounts.service.js';
-import { challengeOf } from './challenge.js';
+import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
-import { inEvenTime } from './even-time.js';
-import { type Challenge, hashOf, newToken, putToken } from './one-time-token.js';
-import { allowedRedirect, mailedLink } from './redirects.js';
+import { withUniformDelay } from './uniform-delay.js';
+import { type Challenge, hashOf, newToken, storeToken } from './one-time-token.js';
+import { allowedRedirect, buildMailLink } from './redirects.js';
 
 interface Recovery {
   email: string;
@@ -33,16 +33,16 @@ export class RecoverService {
   ) {}
 
   /** Answers the same, and in the same time, whether the address has an account, has none, or was mailed too often already. */
-  async recover({ body, query, client }: Call<'recover'>): Promise<Answer<'recover'>> {
-    await this.limits.spend('sign_up', client);
+  async recover({ body, query, client }: Call<'recover'>): Promise<Result<'recover'>> {
+    await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
-    const challenge = challengeOf(body);
+    const challenge = parseChallenge(body);
     const redirect = allowedRedirect(query.redirect_to, {
       siteUrl: this.settings.values.SITE_URL,
       origins: this.settings.origins,
     });
-    return inEvenTime(async () => {
-      const mailed = await this.limits.mayMail('recovery', email);
+    return withUniformDelay(async () => {
+      const mailed = await this.limits.consumeMail('recovery', email);
       await inTransaction(this.dataSource, (manager) =>
         this.#recover(manager, { email, challenge, redirect, client }, mailed),
       );
@@ -66,7 +66,7 @@ export class RecoverService {
     if (!mailed) return;
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     const token = newToken();
-    await putToken(manager, {
+    await storeToken(manager, {
       accountId: account.id,
       purpose: 'recovery',
       email,
@@ -75,7 +75,7 @@ export class RecoverService {
       ...challenge,
     });
     await manager.query('update account set recovery_sent_at = now() where id = $1', [account.id]);
-    const link = mailedLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
+    const link = buildMailLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
     await this.mails.queue(manager, {
       template: 'recovery',
       to: email,

@@ -20,7 +20,7 @@ function isAllowed(url: URL, rules: RedirectRules): boolean {
 }
 
 /** A link for a mail: a page of ours, the token, and where to go afterwards; the host is one of the configuration. */
-export function mailedLink(page: string, token: { token_hash: string; type: string }, redirect: URL): string {
+export function buildMailLink(page: string, token: { token_hash: string; type: string }, redirect: URL): string {
   const link = new URL(page, redirect.origin);
   for (const [name, value] of Object.entries(token)) link.searchParams.set(name, value);
   // Only the path, and with one slash before it: what the page reads there cannot lead off this host.

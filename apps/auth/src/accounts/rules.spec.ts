@@ -7,7 +7,7 @@ import { AuthError } from '../wire/auth-error.js';
 import { boundedConcurrency } from './bounded-concurrency.js';
 import { parseEmailAddress } from './email-address.js';
 import { PasswordsService } from './passwords.service.js';
-import { allowedRedirect, mailedLink } from './redirects.js';
+import { allowedRedirect, buildMailLink } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
 async function passwords(settings: Record<string, string> = {}): Promise<PasswordsService> {
@@ -211,7 +211,7 @@ describe('a redirect', () => {
   });
 
   it('puts its path alone into a mailed link', () => {
-    const link = mailedLink(
+    const link = buildMailLink(
       '/auth/confirm',
       { token_hash: 'abc', type: 'signup' },
       allowedRedirect('http://localhost:5173/dashboard?a=1&b=2', rules),
@@ -220,7 +220,7 @@ describe('a redirect', () => {
       'http://localhost:5173/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fdashboard%3Fa%3D1%26b%3D2',
     );
     expect(
-      mailedLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('//evil.example', rules)),
+      buildMailLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('//evil.example', rules)),
     ).not.toContain('evil');
   });
 });

@@ -11,18 +11,18 @@ import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { AccountsService } from './accounts.service.js';
-import { challengeOf } from './challenge.js';
+import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
-import { remailEmailChange } from './email-change.js';
-import { inEvenTime } from './even-time.js';
-import { inventedUser } from './invented-user.js';
-import { createAccount, putEmailIdentity } from './new-account.js';
+import { resendEmailChange } from './email-change.js';
+import { withUniformDelay } from './uniform-delay.js';
+import { decoyUser } from './decoy-user.js';
+import { createAccount, upsertEmailIdentity } from './new-account.js';
 import { type Challenge, hashOf, newToken } from './one-time-token.js';
 import { PasswordsService } from './passwords.service.js';
-import { openSignUps, putPendingSignUp, replaceToken } from './pending-sign-up.js';
-import { allowedRedirect, mailedLink } from './redirects.js';
+import { lockPendingSignUps, storePendingSignUp, replaceToken } from './pending-sign-up.js';
+import { allowedRedirect, buildMailLink } from './redirects.js';
 import { assertMetadata } from './user-metadata.js';
 
 /** A sign-up that passed every check which does not depend on what is stored. */
@@ -48,11 +48,11 @@ export class SignUpService {
     private readonly audit: AuditService,
   ) {}
 
-  async signUp(call: Call<'signUp'>): Promise<Answer<'signUp'>> {
+  async signUp(call: Call<'signUp'>): Promise<Result<'signUp'>> {
     const { body, query, client } = call;
     if (isMissing(body.email) && isMissing(body.phone)) return this.#anonymous(call);
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
-    await this.limits.spend('sign_up', client);
+    await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
     const { password } = body;
     if (password === undefined || password === null || password === '')
@@ -60,38 +60,38 @@ export class SignUpService {
     this.passwords.assertAcceptable(password);
     const metadata = body.data ?? {};
     assertMetadata(metadata);
-    const challenge = challengeOf(body);
+    const challenge = parseChallenge(body);
     const redirect = this.#redirect(query.redirect_to);
     const signUp = { email, passwordHash: await this.passwords.hash(password), metadata, challenge, redirect, client };
     return this.settings.values.AUTH_AUTOCONFIRM === 'on' ? this.#enter(signUp) : this.#ask(signUp);
   }
 
-  async resend(call: Call<'resend'>): Promise<Answer<'resend'>> {
+  async resend(call: Call<'resend'>): Promise<Result<'resend'>> {
     const { body, query, client } = call;
     const { type } = body;
     if (type !== 'signup' && type !== 'email_change')
       throw new AuthError('validation_failed', { message: 'Resend is for the types signup and email_change' });
-    await this.limits.spend('sign_up', client);
+    await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
-    const challenge = challengeOf(body);
+    const challenge = parseChallenge(body);
     const redirect = this.#redirect(query.redirect_to);
-    return inEvenTime(async () => {
-      if (!(await this.limits.mayMail(type === 'signup' ? 'sign_up' : 'email_change', email))) return {};
+    return withUniformDelay(async () => {
+      if (!(await this.limits.consumeMail(type === 'signup' ? 'sign_up' : 'email_change', email))) return {};
       await inTransaction(this.dataSource, (manager) =>
         type === 'signup'
           ? this.#remailSignUp(manager, { email, challenge, redirect, client })
-          : remailEmailChange(manager, { email, redirect, seconds: this.#seconds, mails: this.mails }),
+          : resendEmailChange(manager, { email, redirect, seconds: this.#seconds, mails: this.mails }),
       );
       return {};
     });
   }
 
   /** No confirmation: the session at once. Such a service says itself that an address is taken. */
-  async #enter({ email, passwordHash, metadata, client }: SignUp): Promise<Answer<'signUp'>> {
+  async #enter({ email, passwordHash, metadata, client }: SignUp): Promise<Result<'signUp'>> {
     const session = await inTransaction(this.dataSource, async (manager) => {
       const account = await createAccount(manager, { email, passwordHash, metadata });
       if (account === undefined) return undefined;
-      await putEmailIdentity(manager, account);
+      await upsertEmailIdentity(manager, account);
       await this.audit.record(manager, 'user_signedup', {
         client,
         accountId: account.id,
@@ -109,12 +109,12 @@ export class SignUpService {
    * from the request alone, so neither it nor the time it takes tells. The sign-up of an address that has an account is kept
    * too, under a token that nobody gets.
    */
-  async #ask({ email, passwordHash, metadata, challenge, redirect, client }: SignUp): Promise<Answer<'signUp'>> {
-    const mailed = await this.limits.mayMail('sign_up', email);
+  async #ask({ email, passwordHash, metadata, challenge, redirect, client }: SignUp): Promise<Result<'signUp'>> {
+    const mailed = await this.limits.consumeMail('sign_up', email);
     const token = newToken();
     await inTransaction(this.dataSource, async (manager) => {
       const owner = await ownerOf(manager, email);
-      await putPendingSignUp(manager, {
+      await storePendingSignUp(manager, {
         email,
         passwordHash,
         metadata,
@@ -130,7 +130,7 @@ export class SignUpService {
       const action = owner === undefined ? 'user_confirmation_requested' : 'user_repeated_signup';
       await this.audit.record(manager, action, { client, accountId: owner?.id ?? null, email, detail: { mailed } });
     });
-    return inventedUser(email, metadata, new Date());
+    return decoyUser(email, metadata, new Date());
   }
 
   async #remailSignUp(
@@ -140,14 +140,14 @@ export class SignUpService {
     const { email, challenge, redirect, client } = again;
     // The sign-ups of an address that has an account are treated like others, but no link confirms them: how they answer must not differ.
     const owner = await ownerOf(manager, email);
-    const [only, ...others] = await openSignUps(manager, email);
+    const [only, ...others] = await lockPendingSignUps(manager, email);
     if (only === undefined) return;
     const token = newToken();
     const tokenHash = hashOf(token);
     if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
     // Who asks for the mail again need not be who chose one of these passwords, so none of them is confirmed by it.
     else
-      await putPendingSignUp(manager, {
+      await storePendingSignUp(manager, {
         email,
         passwordHash: null,
         metadata: {},
@@ -166,9 +166,9 @@ export class SignUpService {
     });
   }
 
-  async #anonymous({ body, client }: Call<'signUp'>): Promise<Answer<'signUp'>> {
+  async #anonymous({ body, client }: Call<'signUp'>): Promise<Result<'signUp'>> {
     if (!this.settings.demoMode) throw new AuthError('anonymous_provider_disabled');
-    await this.limits.spend('anonymous', client);
+    await this.limits.consume('anonymous', client);
     const metadata = body.data ?? {};
     assertMetadata(metadata);
     return inTransaction(this.dataSource, async (manager) => {
@@ -180,7 +180,7 @@ export class SignUpService {
   }
 
   #mailConfirmation(manager: EntityManager, email: string, token: string, redirect: URL): Promise<void> {
-    const link = mailedLink('/auth/confirm', { token_hash: token, type: 'signup' }, redirect);
+    const link = buildMailLink('/auth/confirm', { token_hash: token, type: 'signup' }, redirect);
     return this.mails.queue(manager, {
       template: 'confirm_sign_up',
       to: email,

@@ -3,8 +3,8 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
-import { newestLink, person, tokenOf } from '../testing/people.js';
-import { auditOf, grant, request } from '../testing/wire-request.js';
+import { newestLink, signedUp, tokenOf } from '../testing/people.js';
+import { auditOf, grant, request } from '../testing/auth-request.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
 
@@ -230,7 +230,7 @@ describe('signing up', () => {
 
 describe('signing up with an address that has an account', () => {
   it('is answered like any other, and its owner is told by a mail that confirms nothing', async () => {
-    const { email, id } = await person(service, someone());
+    const { email, id } = await signedUp(service, someone());
     const fresh = someone();
     const known = await request(service, 'POST', '/signup', {
       body: { email, password: 'another password', data: metadata },
@@ -252,7 +252,7 @@ describe('signing up with an address that has an account', () => {
   });
 
   it('does not change its password, nor can sending the mail again lead there', async () => {
-    const { email } = await person(service, someone());
+    const { email } = await signedUp(service, someone());
     await signUp(email, 'another password');
     const before = (await service.mailsTo(email)).length;
     const { error } = await service.browser().resend({ type: 'signup', email });

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
 import { cheapHashes, configuredHashes, type HashCost } from '../testing/hash-cost.js';
-import { request } from '../testing/wire-request.js';
+import { request } from '../testing/auth-request.js';
 
 /** The first requests are slower, as nothing is cached yet. */
 const warmUp = 4;

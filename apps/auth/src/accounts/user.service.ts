@@ -9,18 +9,18 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { hasSecondStep } from '../mfa/requirements.js';
+import { isAal2 } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 import { AccountsService } from './accounts.service.js';
-import { challengeOf } from './challenge.js';
+import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
-import { beginEmailChange } from './email-change.js';
-import { putEmailIdentity } from './new-account.js';
-import { putNonce, takeNonce, tryNonce } from './nonce.js';
+import { startEmailChange } from './email-change.js';
+import { upsertEmailIdentity } from './new-account.js';
+import { issueNonce, consumeNonce, checkNonce } from './nonce.js';
 import { PasswordsService } from './passwords.service.js';
 import { allowedRedirect } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
@@ -44,36 +44,36 @@ export class UserService {
     private readonly audit: AuditService,
   ) {}
 
-  getUser({ requester }: Call<'getUser'>): Promise<Answer<'getUser'>> {
-    return this.accounts.present(this.dataSource.manager, requester.account);
+  getUser({ requester }: Call<'getUser'>): Promise<Result<'getUser'>> {
+    return this.accounts.userOf(this.dataSource.manager, requester.account);
   }
 
-  async updateUser(call: Change): Promise<Answer<'updateUser'>> {
+  async updateUser(call: Change): Promise<Result<'updateUser'>> {
     const { body, requester } = call;
     if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin');
     const steps: Step[] = [];
     if (typeof body.password === 'string') steps.push(await this.#passwordStep(call, body.password));
     if (typeof body.email === 'string') steps.push(...(await this.#emailSteps(call, body.email)));
     if (body.data !== undefined && body.data !== null) steps.push(this.#metadataStep(call, body.data));
-    if (steps.length === 0) return this.accounts.present(this.dataSource.manager, requester.account);
-    assertMayChangeItself(requester);
+    if (steps.length === 0) return this.accounts.userOf(this.dataSource.manager, requester.account);
+    assertPersonal(requester);
     return inTransaction(this.dataSource, async (manager) => {
-      const account = await lockRequester(manager, requester);
+      const account = await lockAccount(manager, requester);
       for (const step of steps) await step(manager, account);
-      return this.accounts.present(manager, (await this.accounts.byId(manager, account.id)) ?? account);
+      return this.accounts.userOf(manager, (await this.accounts.byId(manager, account.id)) ?? account);
     });
   }
 
-  async reauthenticate({ requester, client }: Call<'reauthenticate'>): Promise<Answer<'reauthenticate'>> {
-    assertMayChangeItself(requester);
+  async reauthenticate({ requester, client }: Call<'reauthenticate'>): Promise<Result<'reauthenticate'>> {
+    assertPersonal(requester);
     const { id, email } = requester.account;
     if (email === null)
       throw new AuthError('validation_failed', { message: 'Reauthentication requires an email address' });
-    await this.limits.spend('sign_up', client);
-    if (!(await this.limits.mayMail('reauthentication', email))) throw new AuthError('over_email_send_rate_limit');
+    await this.limits.consume('sign_up', client);
+    if (!(await this.limits.consumeMail('reauthentication', email))) throw new AuthError('over_email_send_rate_limit');
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     await inTransaction(this.dataSource, async (manager) => {
-      const code = await putNonce(manager, this.vault, { accountId: id, email, seconds });
+      const code = await issueNonce(manager, this.vault, { accountId: id, email, seconds });
       await manager.query('update account set reauthentication_sent_at = now() where id = $1', [id]);
       await this.mails.queue(manager, {
         template: 'reauthentication',
@@ -90,9 +90,9 @@ export class UserService {
   }
 
   async #passwordStep({ body, requester, client }: Change, password: string): Promise<Step> {
-    assertMayChangeItself(requester);
+    assertPersonal(requester);
     this.passwords.assertAcceptable(password);
-    assertSecondFactor(requester);
+    assertAal2(requester);
     const { account, session } = requester;
     const nonce = await this.#reauthenticated(requester, body.nonce ?? '', client);
     if (typeof body.current_password === 'string')
@@ -101,10 +101,11 @@ export class UserService {
     const hash = await this.passwords.hash(password);
     return async (manager, current) => {
       const { id, email } = current;
-      if (nonce !== undefined && !(await takeNonce(manager, nonce))) throw new AuthError('reauthentication_not_valid');
+      if (nonce !== undefined && !(await consumeNonce(manager, nonce)))
+        throw new AuthError('reauthentication_not_valid');
       await manager.query('update account set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
       // Who came with a provider has another way to sign in from now on, which is told, and is left when the provider is not.
-      await putEmailIdentity(manager, current);
+      await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
       // A mail that is still under way, or a link that was followed and not exchanged, must not undo this.
       await manager.query('delete from one_time_token where account_id = $1', [id]);
@@ -128,10 +129,10 @@ export class UserService {
     // Who comes with a recovery mail has proven just now what the digits would prove.
     if (recent || claims.amr.some(({ method }) => method === 'recovery')) return undefined;
     if (nonce === '') throw new AuthError('reauthentication_needed');
-    await this.limits.assertMayGuess('code', account.id);
-    const stored = await tryNonce(this.dataSource.manager, this.vault, account.id, nonce);
+    await this.limits.consumeGuess('code', account.id);
+    const stored = await checkNonce(this.dataSource.manager, this.vault, account.id, nonce);
     if (stored !== undefined) {
-      await this.limits.forgetWrongGuesses('code', account.id);
+      await this.limits.resetGuesses('code', account.id);
       return stored;
     }
     await this.#failed('reauthentication_not_valid', account, session.id, client);
@@ -144,25 +145,25 @@ export class UserService {
     client: Change['client'],
   ): Promise<void> {
     // Not counted with sign-ins, or whoever fails at these on purpose would keep the owner from a new password.
-    await this.limits.assertMayGuess('password', account.id);
+    await this.limits.consumeGuess('password', account.id);
     if (await this.passwords.matches(account.password_hash, password))
-      return this.limits.forgetWrongGuesses('password', account.id);
+      return this.limits.resetGuesses('password', account.id);
     await this.#failed('current_password_invalid', account, session.id, client);
     throw new AuthError('current_password_invalid');
   }
 
   async #emailSteps(call: Change, asked: string): Promise<Step[]> {
     const { body, query, requester, client } = call;
-    assertMayChangeItself(requester);
+    assertPersonal(requester);
     const { account, session } = requester;
     const newEmail = parseEmailAddress(asked);
-    const challenge = challengeOf(body);
+    const challenge = parseChallenge(body);
     if (newEmail === account.email) return [];
-    assertSecondFactor(requester);
-    await this.limits.spend('sign_up', client);
+    assertAal2(requester);
+    await this.limits.consume('sign_up', client);
     // Before the answer can tell that the address is taken, so that nobody asks that more often than mails may be sent.
     for (const email of new Set([account.email ?? account.id, newEmail])) {
-      if (!(await this.limits.mayMail('email_change', email))) throw new AuthError('over_email_send_rate_limit');
+      if (!(await this.limits.consumeMail('email_change', email))) throw new AuthError('over_email_send_rate_limit');
     }
     if ((await this.accounts.byEmail(this.dataSource.manager, newEmail)) !== undefined) {
       await this.#failed('email_exists', account, session.id, client);
@@ -175,7 +176,7 @@ export class UserService {
     const mailing = { redirect, seconds: this.settings.values.AUTH_MAIL_TOKEN_SECONDS, mails: this.mails };
     return [
       async (manager, current) => {
-        await beginEmailChange(manager, current, newEmail, challenge, mailing);
+        await startEmailChange(manager, current, newEmail, challenge, mailing);
         await this.audit.record(manager, 'user_email_change_requested', {
           client,
           accountId: current.id,
@@ -186,7 +187,7 @@ export class UserService {
   }
 
   #metadataStep({ requester, client }: Change, data: UserMetadata): Step {
-    assertMayChangeItself(requester);
+    assertPersonal(requester);
     // Before anything is merged: what cannot be stored, and what is nested too deep to be looked at.
     assertMetadata(data);
     return async (manager, { id, user_metadata: current }) => {
@@ -211,16 +212,16 @@ export class UserService {
 }
 
 /** Anybody can hold these sessions, so what one of their holders changed would hit the others. */
-function assertMayChangeItself({ account }: Requester): void {
+function assertPersonal({ account }: Requester): void {
   if (account.is_demo || account.is_anonymous) throw new AuthError('not_admin');
 }
 
-function assertSecondFactor(requester: Requester): void {
-  if (requester.secondFactor && !hasSecondStep(requester)) throw new AuthError('insufficient_aal', { status: 401 });
+function assertAal2(requester: Requester): void {
+  if (requester.secondFactor && !isAal2(requester)) throw new AuthError('insufficient_aal', { status: 401 });
 }
 
 /** The account as it is now, locked, and only while the session is alive: another one may just have signed it out. */
-async function lockRequester(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
+async function lockAccount(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
   const [locked] = await readRows(manager, accountRowSchema, 'select * from account where id = $1 for update', [
     account.id,
   ]);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AuthUser } from '@rfp/contracts/auth';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
-import { again, newestLink, person, tokenOf, type Person } from '../testing/people.js';
-import { auditOf, request, signIn } from '../testing/wire-request.js';
+import { signInAgain, newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
+import { auditOf, request, signIn } from '../testing/auth-request.js';
 
 const settings = {
   AUTH_RATE_SIGN_UP: '100000',
@@ -44,7 +44,7 @@ async function templatesTo(email: string): Promise<string[]> {
 
 describe('the user', () => {
   it('is told whole to who is signed in, and without anything secret', async () => {
-    const { browser, id, email } = await person(service, someone(), testPassword, { full_name: 'Ann' });
+    const { browser, id, email } = await signedUp(service, someone(), testPassword, { full_name: 'Ann' });
     const { data, error } = await browser.getUser();
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
@@ -61,7 +61,7 @@ describe('the user', () => {
 
 describe('metadata', () => {
   it('is merged: what is given is set, null takes a member away, the rest stays', async () => {
-    const { browser } = await person(service, someone(), testPassword, { full_name: 'Ann', company: 'Acme' });
+    const { browser } = await signedUp(service, someone(), testPassword, { full_name: 'Ann', company: 'Acme' });
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
     const { data, error } = await browser.updateUser({ data: { company: null, role: 'analyst' } });
@@ -72,7 +72,7 @@ describe('metadata', () => {
   });
 
   it('of changes made at the same moment keeps all', async () => {
-    const { browser } = await person(service, someone());
+    const { browser } = await signedUp(service, someone());
     const token = await tokenOfSession({ browser });
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -83,7 +83,7 @@ describe('metadata', () => {
   });
 
   it('that would grow too large is refused as a whole', async () => {
-    const { browser } = await person(service, someone(), testPassword, { a: 'x'.repeat(3000) });
+    const { browser } = await signedUp(service, someone(), testPassword, { a: 'x'.repeat(3000) });
     expect((await browser.updateUser({ data: { b: 'y'.repeat(3000) } })).error).toMatchObject({
       code: 'validation_failed',
       status: 400,
@@ -94,7 +94,7 @@ describe('metadata', () => {
   it.each([{ a: '\u0000' }, { '\u0000': 1 }, { a: { b: '\uDEAD' } }])(
     'with what cannot be stored (%j) is refused',
     async (data) => {
-      const { browser } = await person(service, someone());
+      const { browser } = await signedUp(service, someone());
       expect((await browser.updateUser({ data })).error).toMatchObject({ code: 'validation_failed', status: 400 });
     },
   );
@@ -102,7 +102,7 @@ describe('metadata', () => {
 
 describe('what a person may not write about themselves', () => {
   it('is refused where it would be a right, and else ignored', async () => {
-    const { browser, id } = await person(service, someone());
+    const { browser, id } = await signedUp(service, someone());
     const token = await tokenOfSession({ browser });
     await expect(
       request(service, 'PUT', '/user', { token, body: { app_metadata: { demo: true } } }),
@@ -131,8 +131,8 @@ describe('what a person may not write about themselves', () => {
 
 describe('a new password', () => {
   it('counts from now on, ends all other sessions, kills mails that are under way, and is told by mail', async () => {
-    const owner = await person(service, someone());
-    const other = await again(service, owner);
+    const owner = await signedUp(service, someone());
+    const other = await signInAgain(service, owner);
     await service.browser().resetPasswordForEmail(owner.email);
     const recovery = tokenOf(await newestLink(service, owner.email, 'recovery'));
     expect((await owner.browser.updateUser({ password: 'a new password' })).error).toBeNull();
@@ -153,13 +153,13 @@ describe('a new password', () => {
     ['empty', '', 422, 'weak_password'],
     ['too long', 'x'.repeat(257), 400, 'validation_failed'],
   ])('that is %s is refused', async (_name, password, status, code) => {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     expect((await owner.browser.updateUser({ password })).error).toMatchObject({ status, code });
     await expect(signIn(service, owner.email, testPassword)).resolves.toBeTruthy();
   });
 
   it('with a wrong current one is refused, and not tried for ever', async () => {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     const token = await tokenOfSession(owner);
     const attempt = (current: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', current_password: current } });
@@ -173,7 +173,7 @@ describe('a new password', () => {
   });
 
   it('needs the second factor of who has one; the name does not', async () => {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     await addFactor(owner.id);
     expect((await owner.browser.updateUser({ password: 'a new password' })).error).toMatchObject({
       code: 'insufficient_aal',
@@ -187,8 +187,8 @@ describe('a new password', () => {
   });
 
   it('set by two sessions at the same moment is set by one, and the other session is over', async () => {
-    const owner = await person(service, someone());
-    const tokens = [await tokenOfSession(owner), await tokenOfSession({ browser: await again(service, owner) })];
+    const owner = await signedUp(service, someone());
+    const tokens = [await tokenOfSession(owner), await tokenOfSession({ browser: await signInAgain(service, owner) })];
     const answers = await Promise.all(
       tokens.map((token, n) => request(service, 'PUT', '/user', { token, body: { password: `new password ${n}` } })),
     );
@@ -215,7 +215,7 @@ describe('what anybody can be', () => {
   it('the demo account cannot be changed, and a sign-up with its address mails nobody', async () => {
     const email = someone();
     const { id } = await insertAccount(service.db, { email, isDemo: true });
-    const browser = await again(service, { email, password: testPassword });
+    const browser = await signInAgain(service, { email, password: testPassword });
     const before: unknown = await service.db.query(
       'select password_hash, email, new_email, user_metadata from account where id = $1',
       [id],

@@ -3,7 +3,8 @@ import { type AuthError } from '../wire/auth-error.js';
 import { type LinkType } from './one-time-token.js';
 
 /** The client knows this sentence. */
-export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+export const halfConfirmedMessage =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** The implicit flow: what the browser alone sees of an address. */
 export function sessionRedirect(to: URL, session: AuthSession, type: LinkType): string {
@@ -18,12 +19,12 @@ export function sessionRedirect(to: URL, session: AuthSession, type: LinkType): 
   });
 }
 
-export function halfwayRedirect(to: URL): string {
-  return everywhere(to, { message: halfwayMessage });
+export function halfConfirmedRedirect(to: URL): string {
+  return inQueryAndFragment(to, { message: halfConfirmedMessage });
 }
 
 export function failureRedirect(to: URL, { code, message, status }: AuthError): string {
-  return everywhere(to, {
+  return inQueryAndFragment(to, {
     error: status >= 500 ? 'server_error' : 'access_denied',
     error_code: code,
     error_description: message,
@@ -31,7 +32,7 @@ export function failureRedirect(to: URL, { code, message, status }: AuthError): 
 }
 
 /** In the query for the PKCE flow and in the fragment for both: of a link that does not count nobody knows which one began it. */
-function everywhere(to: URL, parameters: Record<string, string>): string {
+function inQueryAndFragment(to: URL, parameters: Record<string, string>): string {
   const location = new URL(to);
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
   return withFragment(location, { ...parameters, sb: '' });

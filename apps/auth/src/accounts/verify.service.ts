@@ -12,22 +12,29 @@ import { MailService } from '../mail/mail.service.js';
 import { AuthCodesService } from '../sessions/auth-codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
-import { openEmailChange } from './email-change.js';
+import { confirmEmailChange } from './email-change.js';
 import { parseEmailAddress } from './email-address.js';
-import { amrOf, type BroughtToken, type Challenge, type LinkType, linkTypeOf, takeToken } from './one-time-token.js';
+import {
+  amrMethods,
+  type PresentedToken,
+  type Challenge,
+  type LinkType,
+  parseLinkType,
+  consumeToken,
+} from './one-time-token.js';
 import { confirmSignUp } from './pending-sign-up.js';
 import { allowedRedirect } from './redirects.js';
-import { failureRedirect, halfwayMessage, halfwayRedirect, sessionRedirect } from './verify-redirects.js';
+import { failureRedirect, halfConfirmedMessage, halfConfirmedRedirect, sessionRedirect } from './verify-redirects.js';
 
-interface Brought extends BroughtToken {
+interface Verification extends PresentedToken {
   type: LinkType;
   client: AuthClientInfo;
 }
 
 /** What a link opened; no account where another address has to be opened first. */
-interface Opened {
+interface Verified {
   account: AccountRow | undefined;
   challenge: Challenge;
 }
@@ -44,22 +51,24 @@ export class VerifyService {
     private readonly audit: AuditService,
   ) {}
 
-  async verify({ body, client }: Call<'verify'>): Promise<Answer<'verify'>> {
-    const form = formOf(body);
+  async verify({ body, client }: Call<'verify'>): Promise<Result<'verify'>> {
+    const form = parseForm(body);
     return this.#attempt({ ...form, client }, body.type, (brought) => async (manager) => {
       const { account } = await this.#open(manager, brought);
-      return account === undefined ? { msg: halfwayMessage, code: '200' } : this.#start(manager, account, brought);
+      return account === undefined
+        ? { msg: halfConfirmedMessage, code: '200' }
+        : this.#start(manager, account, brought);
     });
   }
 
   /** For a browser that follows a link: whatever happens, it lands on a page. */
-  async verifyLink({ query, client }: Call<'verifyLink'>): Promise<Answer<'verifyLink'>> {
+  async verifyLink({ query, client }: Call<'verifyLink'>): Promise<Result<'verifyLink'>> {
     const to = allowedRedirect(query.redirect_to, {
       siteUrl: this.settings.values.SITE_URL,
       origins: this.settings.origins,
     });
     try {
-      const form = formOf({ token_hash: query.token, type: query.type ?? '' });
+      const form = parseForm({ token_hash: query.token, type: query.type ?? '' });
       const location = await this.#attempt(
         { ...form, client },
         query.type ?? '',
@@ -74,11 +83,11 @@ export class VerifyService {
 
   /** A refusal is told to the audit log outside the transaction that it undid. */
   async #attempt<T>(
-    { type, client, ...form }: BroughtToken & { type: LinkType | null; client: AuthClientInfo },
+    { type, client, ...form }: PresentedToken & { type: LinkType | null; client: AuthClientInfo },
     asked: string,
-    work: (brought: Brought) => (manager: EntityManager) => Promise<T>,
+    work: (brought: Verification) => (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    await this.limits.spend('verify', client);
+    await this.limits.consume('verify', client);
     try {
       if (type === null) throw new AuthError('otp_expired');
       return await inTransaction(this.dataSource, work({ ...form, type, client }));
@@ -96,10 +105,10 @@ export class VerifyService {
     }
   }
 
-  async #follow(manager: EntityManager, brought: Brought, to: URL): Promise<string> {
+  async #follow(manager: EntityManager, brought: Verification, to: URL): Promise<string> {
     const { account, challenge } = await this.#open(manager, brought);
     const { code_challenge: codeChallenge, code_challenge_method: challengeMethod } = challenge;
-    if (account === undefined) return halfwayRedirect(to);
+    if (account === undefined) return halfConfirmedRedirect(to);
     if (codeChallenge === null || challengeMethod === null)
       return sessionRedirect(to, await this.#start(manager, account, brought), brought.type);
     // The address is confirmed here; the session begins when the browser that asked for the mail brings its verifier.
@@ -107,18 +116,18 @@ export class VerifyService {
       accountId: account.id,
       challenge: codeChallenge,
       challengeMethod,
-      method: amrOf[brought.type],
+      method: amrMethods[brought.type],
     });
     const location = new URL(to);
     location.searchParams.set('code', code);
     return location.href;
   }
 
-  #start(manager: EntityManager, account: AccountRow, { type, client }: Brought): Promise<AuthSession> {
-    return this.sessions.start(manager, { account, method: amrOf[type], client });
+  #start(manager: EntityManager, account: AccountRow, { type, client }: Verification): Promise<AuthSession> {
+    return this.sessions.start(manager, { account, method: amrMethods[type], client });
   }
 
-  async #open(manager: EntityManager, brought: Brought): Promise<Opened> {
+  async #open(manager: EntityManager, brought: Verification): Promise<Verified> {
     const opened = await this.#openers[brought.type](manager, brought);
     if (opened === undefined) throw new AuthError('otp_expired');
     const until = opened.account?.banned_until ?? null;
@@ -126,7 +135,10 @@ export class VerifyService {
     return opened;
   }
 
-  readonly #openers: Record<LinkType, (manager: EntityManager, brought: Brought) => Promise<Opened | undefined>> = {
+  readonly #openers: Record<
+    LinkType,
+    (manager: EntityManager, brought: Verification) => Promise<Verified | undefined>
+  > = {
     signup: async (manager, brought) => {
       const confirmed = await confirmSignUp(manager, brought);
       if (confirmed === undefined) return undefined;
@@ -137,7 +149,7 @@ export class VerifyService {
     },
 
     recovery: async (manager, brought) => {
-      const taken = await takeToken(manager, brought, ['recovery']);
+      const taken = await consumeToken(manager, brought, ['recovery']);
       if (taken === undefined) return undefined;
       const [account] = await readRows(manager, accountRowSchema, 'select * from account where id = $1', [
         taken.account_id,
@@ -146,7 +158,7 @@ export class VerifyService {
     },
 
     email_change: async (manager, brought) => {
-      const half = await openEmailChange(manager, brought);
+      const half = await confirmEmailChange(manager, brought);
       if (half === undefined) return undefined;
       if (half.state === 'taken') throw new AuthError('email_exists');
       if (half.state === 'half') return { account: undefined, challenge: half.challenge };
@@ -164,15 +176,15 @@ export class VerifyService {
 }
 
 /** One of two forms: the token of a link, or the token with the address it was mailed to. */
-function formOf(
+function parseForm(
   body: Pick<Call<'verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>,
-): BroughtToken & { type: LinkType | null } {
-  const type = linkTypeOf(body.type);
+): PresentedToken & { type: LinkType | null } {
+  const type = parseLinkType(body.type);
   if (type === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
   return { type, ...tokenOf(body.token_hash ?? '', body.token ?? '', body.email ?? '') };
 }
 
-function tokenOf(hash: string, token: string, email: string): BroughtToken {
+function tokenOf(hash: string, token: string, email: string): PresentedToken {
   if (hash === '' && token === '')
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
   if (hash !== '' && token !== '')

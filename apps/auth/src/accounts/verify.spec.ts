@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { authPrefix } from '@rfp/contracts/auth';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
-import { newestLink, person, tokenOf } from '../testing/people.js';
-import { request, signIn } from '../testing/wire-request.js';
+import { newestLink, signedUp, tokenOf } from '../testing/people.js';
+import { request, signIn } from '../testing/auth-request.js';
 
 let service: AuthService;
 
@@ -237,7 +237,7 @@ describe('a link that a browser follows', () => {
 
 describe('asking for a new password', () => {
   it('is answered the same for who has an account and who has none, and mails only the first', async () => {
-    const { email } = await person(service, someone());
+    const { email } = await signedUp(service, someone());
     const unknown = someone();
     for (const address of [email, unknown])
       await expect(request(service, 'POST', '/recover', { body: { email: address } })).resolves.toMatchObject({
@@ -250,7 +250,7 @@ describe('asking for a new password', () => {
   });
 
   it('leads to a session that sets a new password, after which the old one and other sessions are over', async () => {
-    const owner = await person(service, someone());
+    const owner = await signedUp(service, someone());
     const browser = service.browser();
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));

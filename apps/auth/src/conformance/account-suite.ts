@@ -1,15 +1,15 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { apiError, askAuth, failureOf } from './testing/requests.js';
+import { apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   claimsOf,
   freshAddress,
-  guarded,
+  personWithFactor,
   linkIn,
   mailedToken,
   person,
   sessionOf,
   signIn,
-  succeeded,
+  expectSuccess,
   testPassword,
   tokenOf,
 } from './testing/people.js';
@@ -22,7 +22,7 @@ export const accountSuite: Suite = (world) => {
     it('is asked for alike of known, unknown and unconfirmed addresses, and mailed only to who has an account', async () => {
       const { email: known } = await person(world());
       const pending = freshAddress();
-      succeeded(await world().browser().signUp({ email: pending, password: testPassword }));
+      expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
       const answers = [];
       for (const email of [known, pending, freshAddress()]) {
         expect(
@@ -30,7 +30,7 @@ export const accountSuite: Suite = (world) => {
             .browser()
             .resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }),
         ).toEqual({ data: {}, error: null });
-        const raw = await askAuth(world().url, 'POST', '/recover', { body: { email } });
+        const raw = await sendAuth(world().url, 'POST', '/recover', { body: { email } });
         answers.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
       }
       expect(new Set(answers).size).toBe(1);
@@ -45,14 +45,14 @@ export const accountSuite: Suite = (world) => {
       const events: AuthChangeEvent[] = [];
       const { email, browser: elsewhere } = await person(world());
       const browser = world().browser({ events });
-      succeeded(await browser.resetPasswordForEmail(email));
+      expectSuccess(await browser.resetPasswordForEmail(email));
       const token_hash = await mailedToken(world(), email);
-      succeeded(await browser.verifyOtp({ token_hash, type: 'recovery' }));
+      expectSuccess(await browser.verifyOtp({ token_hash, type: 'recovery' }));
       expect(events).toContain('PASSWORD_RECOVERY');
       expect(claimsOf(await tokenOf(browser)).amr).toMatchObject([{ method: 'recovery' }]);
-      succeeded(await elsewhere.resetPasswordForEmail(email));
+      expectSuccess(await elsewhere.resetPasswordForEmail(email));
       const another = await mailedToken(world(), email, 2);
-      succeeded(await browser.updateUser({ password: 'a brand new one' }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one' }));
       expect(events).toContain('USER_UPDATED');
       expect((await browser.getUser()).error).toBeNull();
       expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
@@ -70,16 +70,16 @@ export const accountSuite: Suite = (world) => {
       const events: AuthChangeEvent[] = [];
       const { email } = await person(world());
       const browser = world().browser({ events });
-      succeeded(await browser.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }));
+      expectSuccess(await browser.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }));
       const token = await mailedToken(world(), email);
-      const answer = await askAuth(
+      const answer = await sendAuth(
         world().url,
         'GET',
         `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(`${site}/reset-password`)}`,
       );
       const back = new URL(answer.headers.get('location') ?? '');
       expect([answer.status, back.pathname]).toEqual([303, '/reset-password']);
-      succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
+      expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
       expect(events).toContain('PASSWORD_RECOVERY');
     });
 
@@ -95,7 +95,7 @@ export const accountSuite: Suite = (world) => {
       expect(failureOf(await world().browser().verifyOtp({ token_hash: second, type: 'signup' }))).toEqual(
         apiError(403, 'otp_expired'),
       );
-      succeeded(await verify(second));
+      expectSuccess(await verify(second));
       expect(failureOf(await verify(second))).toEqual(apiError(403, 'otp_expired'));
       await browser.resetPasswordForEmail(email);
       const third = await mailedToken(world(), email, 3);
@@ -107,10 +107,10 @@ export const accountSuite: Suite = (world) => {
     });
 
     it('of an account with a second factor is not changed by the mail alone', async () => {
-      const { email, factorId, browser: owner } = await guarded(world());
+      const { email, factorId, browser: owner } = await personWithFactor(world());
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
-      succeeded(await browser.verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'recovery' }));
+      expectSuccess(await browser.verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'recovery' }));
       expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
         apiError(401, 'insufficient_aal'),
       );
@@ -144,7 +144,7 @@ export const accountSuite: Suite = (world) => {
 
     it('is refused with a current password that is not right', async () => {
       const { browser, email } = await person(world());
-      const refused = await askAuth(world().url, 'PUT', '/user', {
+      const refused = await sendAuth(world().url, 'PUT', '/user', {
         token: await tokenOf(browser),
         body: { password: 'a brand new one', current_password: 'wrong' },
       });
@@ -158,7 +158,7 @@ export const accountSuite: Suite = (world) => {
       expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
         apiError(400, 'reauthentication_needed'),
       );
-      succeeded(await browser.reauthenticate());
+      expectSuccess(await browser.reauthenticate());
       const [mail] = await world().mailsTo(email, 1);
       const nonce = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
       expect(nonce).toMatch(/^\d{6}$/);
@@ -173,7 +173,7 @@ export const accountSuite: Suite = (world) => {
       expect(failureOf(await browser.updateUser({ password: 'a brand new one', nonce: other }))).toEqual(
         apiError(422, 'reauthentication_not_valid'),
       );
-      succeeded(await browser.updateUser({ password: 'a brand new one', nonce }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one', nonce }));
       expect(failureOf(await browser.updateUser({ password: 'yet another one', nonce }))).toMatchObject({
         code: 'reauthentication_not_valid',
       });
@@ -184,8 +184,8 @@ export const accountSuite: Suite = (world) => {
     it('is merged at the top; null takes a member away; the client tells', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser } = await person(world(), { events });
-      succeeded(await browser.updateUser({ data: { full_name: 'Ada', company: 'Engines', nested: { a: 1 } } }));
-      const { data } = succeeded(
+      expectSuccess(await browser.updateUser({ data: { full_name: 'Ada', company: 'Engines', nested: { a: 1 } } }));
+      const { data } = expectSuccess(
         await browser.updateUser({ data: { company: null, nested: { b: 2 }, role: 'analyst' } }),
       );
       expect(data.user?.user_metadata).toEqual({ full_name: 'Ada', nested: { b: 2 }, role: 'analyst' });
@@ -202,14 +202,14 @@ export const accountSuite: Suite = (world) => {
       expect(Object.keys((await browser.getUser()).data.user?.user_metadata ?? {})).not.toEqual(
         expect.arrayContaining(['a', 'b']),
       );
-      succeeded(await browser.refreshSession());
+      expectSuccess(await browser.refreshSession());
       expect((await tokenOf(browser)).length).toBeLessThan(8000);
     });
 
     it('takes odd names for names', async () => {
       const { browser } = await person(world());
       const raw = '{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":"x"}}';
-      const answer = await askAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), raw });
+      const answer = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), raw });
       expect(answer.status).toBeLessThan(500);
       expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
       expect((await browser.getUser()).error).toBeNull();
@@ -224,7 +224,7 @@ export const accountSuite: Suite = (world) => {
       { data: { 'a\ud800': 1 }, code: 'validation_failed', status: 400 },
     ])('is not changed by %j', async ({ code, status, ...body }) => {
       const { browser } = await person(world());
-      const answer = await askAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body });
+      const answer = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body });
       expect(answer.status).toBe(status);
       if (code !== undefined) expect(answer.body['code']).toBe(code);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
@@ -247,7 +247,7 @@ export const accountSuite: Suite = (world) => {
         created_at: '2020-01-01',
         user_metadata: { x: 1 },
       };
-      expect((await askAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body })).status).toBe(200);
+      expect((await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body })).status).toBe(200);
       expect((await browser.getUser()).data.user).toEqual(before);
       expect(before).toMatchObject({ id, email });
     });

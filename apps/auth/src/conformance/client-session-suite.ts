@@ -1,6 +1,6 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { ask, askAuth, failureOf } from './testing/requests.js';
-import { newcomer, person, sessionOf, signIn, succeeded, tokenOf } from './testing/people.js';
+import { send, sendAuth, failureOf } from './testing/requests.js';
+import { signedUpPerson, person, sessionOf, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
 /** The session as the client keeps it, and signing out. */
@@ -20,7 +20,7 @@ export const clientSessionSuite: Suite = (world) => {
       const { browser, id } = await person(world());
       const { access_token, refresh_token } = await sessionOf(browser);
       const other = world().browser();
-      succeeded(await other.setSession({ access_token, refresh_token }));
+      expectSuccess(await other.setSession({ access_token, refresh_token }));
       expect((await other.getUser()).data.user?.id).toBe(id);
     });
 
@@ -45,7 +45,7 @@ export const clientSessionSuite: Suite = (world) => {
 
     it('has claims that the client verifies itself with the published keys', async () => {
       const { browser, id } = await person(world());
-      const { data } = succeeded(await browser.getClaims());
+      const { data } = expectSuccess(await browser.getClaims());
       expect(data).toMatchObject({
         claims: { sub: id, role: 'authenticated', aal: 'aal1', aud: 'authenticated' },
         header: { alg: 'ES256', kid: world().key.kid, typ: 'JWT' },
@@ -70,8 +70,8 @@ export const clientSessionSuite: Suite = (world) => {
     });
 
     it('lists the identity of the address', async () => {
-      const { browser, email, id } = await newcomer(world());
-      const { data } = succeeded(await browser.getUserIdentities());
+      const { browser, email, id } = await signedUpPerson(world());
+      const { data } = expectSuccess(await browser.getUserIdentities());
       expect(data.identities).toMatchObject([
         { provider: 'email', id, user_id: id, identity_data: { email, sub: id, email_verified: true } },
       ]);
@@ -80,7 +80,7 @@ export const clientSessionSuite: Suite = (world) => {
 
   describe('the published keys', () => {
     it('have no private part, may be kept for ten minutes, and are found by their id', async () => {
-      const answer = await askAuth(world().url, 'GET', '/.well-known/jwks.json');
+      const answer = await sendAuth(world().url, 'GET', '/.well-known/jwks.json');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
       const jwk = world().key.publicKey.export({ format: 'jwk' });
@@ -120,14 +120,14 @@ export const clientSessionSuite: Suite = (world) => {
       expect(await here.signOut({ scope })).toEqual({ error: null });
       for (const [index, { access_token: token, refresh_token }] of sessions.entries()) {
         const alive = left[index];
-        const user = await askAuth(world().url, 'GET', '/user', { token });
+        const user = await sendAuth(world().url, 'GET', '/user', { token });
         expect([user.status, user.body['code']]).toEqual(alive ? [200, undefined] : [403, 'session_not_found']);
         for (const url of [world().url, world().otherUrl])
-          await expect(ask(url, 'GET', '/api/settings', { token })).resolves.toHaveProperty(
+          await expect(send(url, 'GET', '/api/settings', { token })).resolves.toHaveProperty(
             'status',
             alive ? 200 : 401,
           );
-        const refreshed = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
+        const refreshed = await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
           body: { refresh_token },
         });
         expect([refreshed.status, refreshed.body['code']]).toEqual(
@@ -159,10 +159,12 @@ export const clientSessionSuite: Suite = (world) => {
     it('is answered without a body, and only with a scope that there is', async () => {
       const { browser, email } = await person(world());
       for (const scope of ['everything', '', 'GLOBAL', 'constructor']) {
-        const refused = await askAuth(world().url, 'POST', `/logout?scope=${scope}`, { token: await tokenOf(browser) });
+        const refused = await sendAuth(world().url, 'POST', `/logout?scope=${scope}`, {
+          token: await tokenOf(browser),
+        });
         expect([scope, refused.status, refused.body['code']]).toEqual([scope, 400, 'validation_failed']);
       }
-      const answer = await askAuth(world().url, 'POST', '/logout?scope=local', { token: await tokenOf(browser) });
+      const answer = await sendAuth(world().url, 'POST', '/logout?scope=local', { token: await tokenOf(browser) });
       expect([answer.status, answer.text]).toEqual([204, '']);
       await signIn(world(), email);
     });

@@ -1,6 +1,6 @@
 import { type Suite } from './testing/suite.js';
 import { failureOf } from './testing/requests.js';
-import { freshAddress, linkIn, mailedToken, person, signIn, succeeded, tokenIn } from './testing/people.js';
+import { freshAddress, linkIn, mailedToken, person, signIn, expectSuccess, tokenIn } from './testing/people.js';
 import { site } from './testing/world.js';
 
 /** Sign-ups with an address that somebody else signed up with, or that has an account. */
@@ -18,17 +18,17 @@ export const contestedSignUpSuite: Suite = (world) => {
               password: 'stranger-knows-this',
               options: { data: { full_name: 'Mallory', role: 'admin' } },
             });
-        if (when === 'before') succeeded(await stranger());
+        if (when === 'before') expectSuccess(await stranger());
         const before = (await world().mailsTo(email)).length;
-        succeeded(
+        expectSuccess(
           await world()
             .browser()
             .signUp({ email, password: 'the owner chose this', options: { data: { full_name: 'Owner' } } }),
         );
         const mails = await world().mailsTo(email, before + 1);
         const token_hash = tokenIn(linkIn(mails.at(-1) ?? { text: '' }));
-        if (when === 'after') succeeded(await stranger());
-        const { data } = succeeded(await world().browser().verifyOtp({ token_hash, type: 'signup' }));
+        if (when === 'after') expectSuccess(await stranger());
+        const { data } = expectSuccess(await world().browser().verifyOtp({ token_hash, type: 'signup' }));
         expect(data.user?.user_metadata).toMatchObject({ full_name: 'Owner' });
         expect(JSON.stringify(data.user)).not.toContain('Mallory');
         expect(
@@ -40,10 +40,10 @@ export const contestedSignUpSuite: Suite = (world) => {
 
     it('no link that was mailed for the stranger opens the account of the owner afterwards', async () => {
       const email = freshAddress('victim');
-      succeeded(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
+      expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
       const strangers = await mailedToken(world(), email);
-      succeeded(await world().browser().signUp({ email, password: 'the owner chose this' }));
-      succeeded(
+      expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
+      expectSuccess(
         await world()
           .browser()
           .verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'signup' }),
@@ -59,9 +59,9 @@ export const contestedSignUpSuite: Suite = (world) => {
 
     it('a mail that is sent again on a stranger’s behalf confirms no password of the stranger', async () => {
       const email = freshAddress('victim');
-      succeeded(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
-      succeeded(await world().browser().signUp({ email, password: 'the owner chose this' }));
-      succeeded(await world().browser().resend({ type: 'signup', email }));
+      expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
+      expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
+      expectSuccess(await world().browser().resend({ type: 'signup', email }));
       await world()
         .browser()
         .verifyOtp({ token_hash: await mailedToken(world(), email, 3), type: 'signup' });
@@ -73,7 +73,9 @@ export const contestedSignUpSuite: Suite = (world) => {
 
   it('changes nothing for who has the account already, and reminds only them', async () => {
     const owner = await person(world());
-    const { data } = succeeded(await world().browser().signUp({ email: owner.email, password: 'another password' }));
+    const { data } = expectSuccess(
+      await world().browser().signUp({ email: owner.email, password: 'another password' }),
+    );
     expect(data.user?.id).not.toBe(owner.id);
     const [mail] = await world().mailsTo(owner.email, 1);
     expect(mail?.text).not.toContain('token');

@@ -1,11 +1,11 @@
-import { apiError, askAuth, failureOf } from './testing/requests.js';
+import { apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   freshAddress,
   linkIn,
   mailedToken,
   person,
   signIn,
-  succeeded,
+  expectSuccess,
   testPassword,
   tokenIn,
 } from './testing/people.js';
@@ -18,10 +18,10 @@ export const emailChangeSuite: Suite = (world) => {
     it('counts once both addresses have agreed', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
-      const { data } = succeeded(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
+      const { data } = expectSuccess(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
       expect(data.user).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) });
       const [fromOld, fromNew] = [await mailedToken(world(), email), await mailedToken(world(), next)];
-      const half = await askAuth(world().url, 'POST', '/verify', {
+      const half = await sendAuth(world().url, 'POST', '/verify', {
         body: { token_hash: fromNew, type: 'email_change' },
       });
       expect([half.status, half.body]).toEqual([
@@ -32,7 +32,7 @@ export const emailChangeSuite: Suite = (world) => {
         failureOf(await world().browser().signInWithPassword({ email: next, password: testPassword })),
       ).toMatchObject({ code: 'invalid_credentials' });
       await signIn(world(), email);
-      succeeded(await browser.verifyOtp({ token_hash: fromOld, type: 'email_change' }));
+      expectSuccess(await browser.verifyOtp({ token_hash: fromOld, type: 'email_change' }));
       await signIn(world(), next);
       expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({
         code: 'invalid_credentials',
@@ -45,11 +45,11 @@ export const emailChangeSuite: Suite = (world) => {
     it('does not count when one of the two links is opened twice', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
-      succeeded(await browser.updateUser({ email: next }));
+      expectSuccess(await browser.updateUser({ email: next }));
       const token_hash = await mailedToken(world(), next);
-      await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
+      await sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
       expect(
-        await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } }),
+        await sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } }),
       ).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
       expect((await browser.getUser()).data.user?.email).toBe(email);
     });
@@ -66,11 +66,11 @@ export const emailChangeSuite: Suite = (world) => {
     it('that somebody else got meanwhile does not become theirs twice', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('contested');
-      succeeded(await browser.updateUser({ email: next }));
+      expectSuccess(await browser.updateUser({ email: next }));
       const tokens = [await mailedToken(world(), email), await mailedToken(world(), next)];
       const owner = await person(world(), { email: next });
       for (const token_hash of tokens)
-        await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
+        await sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
       expect((await browser.getUser()).data.user?.email).toBe(email);
       expect((await owner.browser.getUser()).data.user?.email).toBe(next);
     });
@@ -78,10 +78,10 @@ export const emailChangeSuite: Suite = (world) => {
     it('can have its mails again, and is forgotten with a new password', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
-      succeeded(await browser.updateUser({ email: next }));
-      succeeded(await browser.resend({ type: 'email_change', email }));
+      expectSuccess(await browser.updateUser({ email: next }));
+      expectSuccess(await browser.resend({ type: 'email_change', email }));
       const mails = await world().mailsTo(next, 2);
-      succeeded(await browser.updateUser({ password: 'a brand new one' }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one' }));
       for (const mail of mails)
         expect(
           failureOf(
@@ -97,7 +97,7 @@ export const emailChangeSuite: Suite = (world) => {
   it.each(['sms', 'phone_change', 'recovery', '', 'constructor'])(
     'a mail of the type %j is not sent again',
     async (type) => {
-      expect(await askAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({
+      expect(await sendAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },
       });
@@ -107,10 +107,10 @@ export const emailChangeSuite: Suite = (world) => {
   it('asked to be sent again, a mail is refused to nobody: unknown, pending and confirmed addresses answer alike', async () => {
     const { email: confirmed } = await person(world());
     const pending = freshAddress();
-    succeeded(await world().browser().signUp({ email: pending, password: testPassword }));
+    expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
     const answers = [];
     for (const email of [confirmed, pending, freshAddress()]) {
-      const raw = await askAuth(world().url, 'POST', '/resend', { body: { type: 'signup', email } });
+      const raw = await sendAuth(world().url, 'POST', '/resend', { body: { type: 'signup', email } });
       answers.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
     }
     expect(new Set(answers)).toEqual(new Set([expect.stringContaining('[200,"{}"')]));

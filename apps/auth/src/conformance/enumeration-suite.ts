@@ -1,6 +1,6 @@
 import { demoAccount } from '../demo/demo-account.js';
-import { type Answer, askAuth } from './testing/requests.js';
-import { freshAddress, newcomer, person, succeeded, testPassword } from './testing/people.js';
+import { type ResponseData, sendAuth } from './testing/requests.js';
+import { freshAddress, signedUpPerson, person, expectSuccess, testPassword } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
 /** Members and types of a value, at every depth. */
@@ -11,7 +11,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** What of an answer could tell two addresses apart: everything but ids and times. */
-function outside({ status, headers, body, text }: Answer, email: string): unknown {
+function outside({ status, headers, body, text }: ResponseData, email: string): unknown {
   const names = [...headers.entries()]
     .filter(([name]) => !['date', 'x-request-id'].includes(name))
     .map(([name, value]) => (name === 'content-length' ? name : `${name}: ${value}`));
@@ -31,9 +31,9 @@ export const enumerationSuite: Suite = (world) => {
   /** Of the same length, so that no length tells either. */
   async function addresses(): Promise<Record<string, string>> {
     const confirmed = await person(world(), { email: freshAddress('same') });
-    const walked = await newcomer(world(), { email: freshAddress('same') });
+    const walked = await signedUpPerson(world(), { email: freshAddress('same') });
     const pending = freshAddress('same');
-    succeeded(await world().browser().signUp({ email: pending, password: testPassword }));
+    expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
     const banned = await person(world(), { email: freshAddress('same') });
     await world().db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [banned.id]);
     return {
@@ -74,7 +74,7 @@ export const enumerationSuite: Suite = (world) => {
     for (const [kind, email] of Object.entries(await addresses()))
       answers.push({
         kind,
-        seen: outside(await askAuth(world().url, 'POST', path, { body: { email, ...body } }), email),
+        seen: outside(await sendAuth(world().url, 'POST', path, { body: { email, ...body } }), email),
       });
     const [first] = answers;
     for (const { kind, seen } of answers) expect([kind, seen]).toEqual([kind, first?.seen]);
@@ -82,8 +82,8 @@ export const enumerationSuite: Suite = (world) => {
 
   it('signing up, then signing in with that password', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
-      await askAuth(world().url, 'POST', '/signup', { body: { email, password: 'my own new password' } });
-      const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+      await sendAuth(world().url, 'POST', '/signup', { body: { email, password: 'my own new password' } });
+      const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
         body: { email, password: 'my own new password' },
       });
       expect([kind, answer.status, answer.body['code']]).toEqual([kind, 400, 'email_not_confirmed']);
@@ -95,7 +95,7 @@ export const enumerationSuite: Suite = (world) => {
       const ids = [];
       for (let n = 0; n < 3; n += 1)
         ids.push(
-          (await askAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id'],
+          (await sendAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id'],
         );
       expect([kind, new Set(ids).size]).toEqual([kind, 3]);
       const rows: unknown[] = await world().db.query('select 1 from account where id = any($1)', [ids]);
@@ -109,14 +109,17 @@ export const enumerationSuite: Suite = (world) => {
       const answers = [];
       for (const [, email] of all)
         answers.push(
-          outside(await askAuth(world().url, 'POST', '/signup', { body: { email, password: `password ${n}` } }), email),
+          outside(
+            await sendAuth(world().url, 'POST', '/signup', { body: { email, password: `password ${n}` } }),
+            email,
+          ),
         );
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       const entries = [];
       for (const [, email] of all)
         entries.push(
           (
-            await askAuth(world().url, 'POST', '/token?grant_type=password', {
+            await sendAuth(world().url, 'POST', '/token?grant_type=password', {
               body: { email, password: 'password 0' },
             })
           ).body['code'],

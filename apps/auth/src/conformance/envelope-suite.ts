@@ -1,5 +1,5 @@
 import { authErrorSchema } from '@rfp/contracts/auth-errors';
-import { ask, type Answer, type Asked, askAuth } from './testing/requests.js';
+import { send, type ResponseData, type RequestInput, sendAuth } from './testing/requests.js';
 import { freshAddress, person, testPassword, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
@@ -30,7 +30,7 @@ const wrongValues: [string, unknown][] = [
 ];
 
 /** In the older form: the status for a code. */
-function expectEnvelope({ headers, body, text }: Answer, version: boolean): void {
+function expectEnvelope({ headers, body, text }: ResponseData, version: boolean): void {
   expect([text, authErrorSchema.safeParse(body).success]).toEqual([text, true]);
   expect(headers.get('x-supabase-api-version')).toBe(version ? '2024-01-01' : null);
   expect(typeof body['code']).toBe(version ? 'string' : 'number');
@@ -48,7 +48,8 @@ function expectEnvelope({ headers, body, text }: Answer, version: boolean): void
 
 /** What is said when a request cannot be served, whatever is wrong with it. */
 export const envelopeSuite: Suite = (world) => {
-  const send = (method: string, path: string, asked: Asked = {}) => askAuth(world().url, method, path, asked);
+  const request = (method: string, path: string, asked: RequestInput = {}) =>
+    sendAuth(world().url, method, path, asked);
 
   const cells = bodies.flatMap(({ method, path, members }) => members.map((member) => ({ method, path, member })));
   it.each(cells)('$method $path refuses a "$member" of every wrong kind', async ({ method, path, member }) => {
@@ -57,7 +58,7 @@ export const envelopeSuite: Suite = (world) => {
     for (const [what, value] of wrongValues) {
       // Metadata may be any object.
       if (member === 'data' && what === 'an operator') continue;
-      const answer = await send(method, path, { token, body: { ...good, [member]: value } });
+      const answer = await request(method, path, { token, body: { ...good, [member]: value } });
       expect([what, answer.status, answer.body['code']]).toEqual([
         what,
         expect.any(Number),
@@ -66,7 +67,7 @@ export const envelopeSuite: Suite = (world) => {
       expect(answer.status).toBeLessThan(500);
       expectEnvelope(answer, true);
     }
-    const nul = await send(method, path, {
+    const nul = await request(method, path, {
       token,
       body: { ...good, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' },
     });
@@ -92,7 +93,7 @@ export const envelopeSuite: Suite = (world) => {
       ({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'),
     )) {
       for (const version of [true, false]) {
-        const answer = await send(method, path, { raw, headers: version ? {} : { 'x-supabase-api-version': '' } });
+        const answer = await request(method, path, { raw, headers: version ? {} : { 'x-supabase-api-version': '' } });
         expect([path, raw, answer.status]).toEqual([path, raw, expect.any(Number)]);
         // Without any body sign-up asks for an anonymous session, which is there in demo mode.
         if (answer.status === 200) expect([path, ['', 'null'].includes(raw)]).toEqual(['/signup', true]);
@@ -105,7 +106,7 @@ export const envelopeSuite: Suite = (world) => {
   });
 
   it.each(['2024-01-01', '2025-12-31', '9999-01-01'])('the version %j gets the newer form', async (version) => {
-    const answer = await send('GET', '/user', { headers: { 'x-supabase-api-version': version } });
+    const answer = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
     expect(answer).toMatchObject({
       status: 401,
       body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
@@ -116,7 +117,7 @@ export const envelopeSuite: Suite = (world) => {
   it.each(['', '2023-12-31', 'tomorrow', '2024-01', '2024-1-1', 'v2', '2024-01-01T00:00:00Z', '2024-01-1x'])(
     'the version %j gets the older form',
     async (version) => {
-      const answer = await send('GET', '/user', { headers: { 'x-supabase-api-version': version } });
+      const answer = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
       expect(answer).toMatchObject({
         status: 401,
         body: { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
@@ -151,7 +152,7 @@ export const envelopeSuite: Suite = (world) => {
     'GET /recovery-codes',
   ])('%s leads nowhere, in the same envelope', async (line) => {
     const [method = '', path = ''] = line.split(' ');
-    const answer = await send(method, path);
+    const answer = await request(method, path);
     // A path that climbs is another path before it is sent.
     const expected = path === '/user/../user' ? [401] : [404, 405];
     expect(expected).toContain(answer.status);
@@ -172,7 +173,7 @@ export const envelopeSuite: Suite = (world) => {
     'POST /authorize',
   ])('%s is not taken, and the answer says what is', async (line) => {
     const [method = '', path = ''] = line.split(' ');
-    const answer = await send(method, path);
+    const answer = await request(method, path);
     expect([answer.status, answer.body['code']]).toEqual([405, 'method_not_allowed']);
     expect(answer.headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)/);
     expectEnvelope(answer, true);
@@ -187,7 +188,7 @@ export const envelopeSuite: Suite = (world) => {
     '/reauthenticate',
   ])('HEAD %s does nothing', async (path) => {
     const { browser } = await person(world());
-    const answer = await send('HEAD', path, { token: await tokenOf(browser) });
+    const answer = await request('HEAD', path, { token: await tokenOf(browser) });
     expect([answer.status < 500, answer.headers.get('location'), answer.text]).toEqual([true, null, '']);
   });
 
@@ -197,7 +198,7 @@ export const envelopeSuite: Suite = (world) => {
       `${' '.repeat(70_000)}{}`,
       JSON.stringify({ data: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, n])) }),
     ]) {
-      const answer = await send('POST', '/signup', { raw });
+      const answer = await request('POST', '/signup', { raw });
       expect([answer.status, answer.body['code']]).toEqual([413, 'request_entity_too_large']);
       expectEnvelope(answer, true);
     }
@@ -209,7 +210,7 @@ export const envelopeSuite: Suite = (world) => {
       `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
       JSON.stringify({ data: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, 1])) }),
     ]) {
-      const answer = await send('POST', '/signup', { raw });
+      const answer = await request('POST', '/signup', { raw });
       expect([answer.status, answer.body['code']]).toEqual([400, 'bad_json']);
     }
   });
@@ -222,7 +223,7 @@ export const envelopeSuite: Suite = (world) => {
     'application/jsonp',
   ])('a body of the type %s is not read', async (type) => {
     const { email } = await person(world());
-    const answer = await send('POST', '/token?grant_type=password', {
+    const answer = await request('POST', '/token?grant_type=password', {
       raw: JSON.stringify({ email, password: testPassword }),
       headers: { 'content-type': type },
     });
@@ -232,17 +233,17 @@ export const envelopeSuite: Suite = (world) => {
 
   it('an unreadable address is refused', async () => {
     for (const path of ['/verify?token=%00', '/verify?token=%', '/user?x=%E0%A4%A'])
-      expect((await send('GET', path)).status).toBeLessThan(500);
-    expect((await send('GET', '/verify?token=a&token=b&type=signup')).status).toBe(400);
-    expect((await send('GET', `/verify?token=${'x'.repeat(100_000)}`)).status).toBeLessThan(500);
+      expect((await request('GET', path)).status).toBeLessThan(500);
+    expect((await request('GET', '/verify?token=a&token=b&type=signup')).status).toBe(400);
+    expect((await request('GET', `/verify?token=${'x'.repeat(100_000)}`)).status).toBeLessThan(500);
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'bearer', 'Basic dXNlcjpwYXNz', 'Token x', 'Bearer a b', ',', 'Bearer\tx'])(
     'the credential %j is none',
     async (authorization) => {
-      const answer = await send('GET', '/user', { headers: { authorization } });
+      const answer = await request('GET', '/user', { headers: { authorization } });
       expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
-      await expect(ask(world().url, 'GET', '/api/settings', { headers: { authorization } })).resolves.toHaveProperty(
+      await expect(send(world().url, 'GET', '/api/settings', { headers: { authorization } })).resolves.toHaveProperty(
         'status',
         401,
       );
@@ -258,9 +259,9 @@ export const envelopeSuite: Suite = (world) => {
       { 'proxy-authorization': `Bearer ${token}` },
     ];
     for (const headers of elsewhere) {
-      await expect(send('GET', '/user', { headers })).resolves.toHaveProperty('status', 401);
-      await expect(ask(world().url, 'GET', '/api/settings', { headers })).resolves.toHaveProperty('status', 401);
+      await expect(request('GET', '/user', { headers })).resolves.toHaveProperty('status', 401);
+      await expect(send(world().url, 'GET', '/api/settings', { headers })).resolves.toHaveProperty('status', 401);
     }
-    await expect(send('GET', `/user?access_token=${token}&apikey=${token}`)).resolves.toHaveProperty('status', 401);
+    await expect(request('GET', `/user?access_token=${token}&apikey=${token}`)).resolves.toHaveProperty('status', 401);
   });
 };

@@ -1,22 +1,31 @@
-import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
-import { codeOf, codesPass, guarded, person, signIn, succeeded, testPassword, tokenOf } from './testing/people.js';
+import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import {
+  codeOf,
+  allowCodeReuse,
+  personWithFactor,
+  person,
+  signIn,
+  expectSuccess,
+  testPassword,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type Browser } from './testing/world.js';
 
 async function enroll(browser: Browser, friendlyName = 'Phone') {
-  return succeeded(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
+  return expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
 }
 
 /** Codes, challenges, recovery codes and guessing. */
 export const factorCodeSuite: Suite = (world) => {
   const gate = async (browser: Browser) =>
-    (await ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
+    (await send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 
   it('takes a code once: not again under the next challenge, nor in another session', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const [one, other] = [await signIn(world(), email), await signIn(world(), email)];
     const code = codeOf(secret);
-    succeeded(await one.mfa.challengeAndVerify({ factorId, code }));
+    expectSuccess(await one.mfa.challengeAndVerify({ factorId, code }));
     for (const browser of [one, other])
       expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toEqual(
         apiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
@@ -24,15 +33,15 @@ export const factorCodeSuite: Suite = (world) => {
   });
 
   it('takes a code once when it comes ten times at the same moment', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
     const challenges = await Promise.all(
-      Array.from({ length: 4 }, () => askAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })),
+      Array.from({ length: 4 }, () => sendAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })),
     );
     const answers = await Promise.all(
       challenges.map(({ body }) =>
-        askAuth(world().url, 'POST', `/factors/${factorId}/verify`, {
+        sendAuth(world().url, 'POST', `/factors/${factorId}/verify`, {
           token,
           body: { challenge_id: body['id'], code: codeOf(secret) },
         }),
@@ -42,7 +51,7 @@ export const factorCodeSuite: Suite = (world) => {
   });
 
   it('takes the codes of the steps beside, and none of further away', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     // The one that stays beside should the clock take a step meanwhile.
     const beside = Date.now() % 30_000 > 15_000 ? 1 : -1;
     const tries: [number, boolean][] = [
@@ -51,7 +60,7 @@ export const factorCodeSuite: Suite = (world) => {
       [beside, true],
     ];
     for (const [steps, accepted] of tries) {
-      await codesPass(world(), factorId);
+      await allowCodeReuse(world(), factorId);
       const browser = await signIn(world(), email);
       const { error } = await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret, steps) });
       expect([steps, error === null]).toEqual([steps, accepted]);
@@ -59,9 +68,9 @@ export const factorCodeSuite: Suite = (world) => {
   });
 
   it('has challenges that count once, for their factor and their session', async () => {
-    const { browser, email, factorId, secret } = await guarded(world());
+    const { browser, email, factorId, secret } = await personWithFactor(world());
     const other = await signIn(world(), email);
-    const { data: challenge } = succeeded(await browser.mfa.challenge({ factorId }));
+    const { data: challenge } = expectSuccess(await browser.mfa.challenge({ factorId }));
     const verify = (by: Browser, id: string, factor = factorId) =>
       by.mfa.verify({ factorId: factor, challengeId: id, code: codeOf(secret) });
     expect(failureOf(await verify(other, challenge.id))).toMatchObject({ status: 422 });
@@ -70,10 +79,10 @@ export const factorCodeSuite: Suite = (world) => {
     );
     const second = await enroll(browser, 'Tablet');
     expect(failureOf(await verify(browser, challenge.id, second.id))).toMatchObject({ status: 422 });
-    succeeded(await verify(browser, challenge.id));
-    await codesPass(world(), factorId);
+    expectSuccess(await verify(browser, challenge.id));
+    await allowCodeReuse(world(), factorId);
     expect(failureOf(await verify(browser, challenge.id))).toMatchObject({ status: 422 });
-    const { data: late } = succeeded(await browser.mfa.challenge({ factorId }));
+    const { data: late } = expectSuccess(await browser.mfa.challenge({ factorId }));
     await world().db.query(`update factor_challenge set expires_at = now() - interval '1 second' where id = $1`, [
       late.id,
     ]);
@@ -93,7 +102,7 @@ export const factorCodeSuite: Suite = (world) => {
     '12 3456',
     '00000a',
   ])('refuses the code %j', async (code) => {
-    const { browser, factorId } = await guarded(world());
+    const { browser, factorId } = await personWithFactor(world());
     expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toMatchObject({
       status: 422,
       code: 'mfa_verification_failed',
@@ -102,8 +111,8 @@ export const factorCodeSuite: Suite = (world) => {
 
   describe('recovery codes', () => {
     async function withCodes() {
-      const somebody = await guarded(world());
-      const answer = await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(somebody.browser) });
+      const somebody = await personWithFactor(world());
+      const answer = await sendAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(somebody.browser) });
       const codes: unknown = answer.body['recovery_codes'];
       if (!Array.isArray(codes)) throw new Error(answer.text);
       return { ...somebody, codes: codes.map(String) };
@@ -114,7 +123,7 @@ export const factorCodeSuite: Suite = (world) => {
       expect(new Set(codes).size).toBe(10);
       const [first = ''] = codes;
       const browser = await signIn(world(), email);
-      succeeded(await browser.mfa.challengeAndVerify({ factorId, code: first }));
+      expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: first }));
       expect(await gate(browser)).toBeUndefined();
       expect(
         failureOf(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first })),
@@ -130,7 +139,7 @@ export const factorCodeSuite: Suite = (world) => {
           ).mfa.challengeAndVerify({ factorId: one.factorId, code: other.codes[0] ?? '' }),
         ),
       ).toMatchObject({ code: 'mfa_verification_failed' });
-      await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(one.browser) });
+      await sendAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(one.browser) });
       expect(
         failureOf(
           await (
@@ -141,11 +150,11 @@ export const factorCodeSuite: Suite = (world) => {
     });
 
     it('are made only in a session that has shown the factor', async () => {
-      const { email } = await guarded(world());
-      const half = await askAuth(world().url, 'POST', '/recovery-codes', {
+      const { email } = await personWithFactor(world());
+      const half = await sendAuth(world().url, 'POST', '/recovery-codes', {
         token: await tokenOf(await signIn(world(), email)),
       });
-      const none = await askAuth(world().url, 'POST', '/recovery-codes', {
+      const none = await sendAuth(world().url, 'POST', '/recovery-codes', {
         token: await tokenOf((await person(world())).browser),
       });
       expect([half.body['code'], none.body['code']]).toEqual(['insufficient_aal', 'insufficient_aal']);
@@ -153,7 +162,7 @@ export const factorCodeSuite: Suite = (world) => {
   });
 
   it('is not guessed: after five wrong codes even the right one waits, and the password still works', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const right = codeOf(secret);
     const wrong = right === '000000' ? '111111' : '000000';

@@ -1,27 +1,27 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
+import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   claimsOf,
   codeOf,
-  guarded,
+  personWithFactor,
   person,
-  sessionAges,
+  ageSession,
   sessionOf,
   signIn,
-  succeeded,
+  expectSuccess,
   tokenOf,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type Browser } from './testing/world.js';
 
 async function enroll(browser: Browser, friendlyName = 'Phone') {
-  return succeeded(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
+  return expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
 }
 
 /** Enrollment, requirement and removal of a second factor. */
 export const factorSuite: Suite = (world) => {
   const gate = async (browser: Browser) =>
-    (await ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
+    (await send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 
   it('is set up with a picture, a secret and an address, and shown to work with a code', async () => {
     const events: AuthChangeEvent[] = [];
@@ -39,9 +39,9 @@ export const factorSuite: Suite = (world) => {
       nextLevel: 'aal1',
     });
     const before = claimsOf(await tokenOf(browser));
-    const { data: challenge } = succeeded(await browser.mfa.challenge({ factorId: id }));
+    const { data: challenge } = expectSuccess(await browser.mfa.challenge({ factorId: id }));
     expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) });
-    succeeded(await browser.mfa.verify({ factorId: id, challengeId: challenge.id, code: codeOf(totp.secret) }));
+    expectSuccess(await browser.mfa.verify({ factorId: id, challengeId: challenge.id, code: codeOf(totp.secret) }));
     const after = claimsOf(await tokenOf(browser));
     expect(after).toMatchObject({ session_id: before.session_id, aal: 'aal2' });
     expect(after.amr.map(({ method }) => method)).toEqual(['totp', 'password']);
@@ -57,14 +57,14 @@ export const factorSuite: Suite = (world) => {
   });
 
   it('never shows its secret again', async () => {
-    const { browser, secret } = await guarded(world());
+    const { browser, secret } = await personWithFactor(world());
     const { data } = await browser.getUser();
     const refreshed = await browser.refreshSession();
     expect(JSON.stringify([data, refreshed.data])).not.toContain(secret);
   });
 
   it('is asked for at the next sign-in, of which the client knows, and without it nothing opens', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
@@ -78,7 +78,7 @@ export const factorSuite: Suite = (world) => {
       apiError(403, 'insufficient_aal'),
     );
     expect(failureOf(await browser.mfa.unenroll({ factorId }))).toEqual(apiError(422, 'insufficient_aal'));
-    succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
+    expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     expect(await gate(browser)).toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ export const factorSuite: Suite = (world) => {
   });
 
   it('of somebody else is not there', async () => {
-    const { factorId, secret, browser: owner } = await guarded(world());
+    const { factorId, secret, browser: owner } = await personWithFactor(world());
     const { browser } = await person(world());
     const missing = '00000000-0000-4000-8000-000000000001';
     for (const call of [
@@ -113,7 +113,7 @@ export const factorSuite: Suite = (world) => {
     'with the id %j is not there',
     async (id) => {
       const { browser } = await person(world());
-      const answer = await askAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
+      const answer = await sendAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
         token: await tokenOf(browser),
       });
       expect([answer.status, answer.body['code']]).toEqual([404, expect.stringMatching(/not_found$/)]);
@@ -138,7 +138,7 @@ export const factorSuite: Suite = (world) => {
       failureOf(await browser.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'P' })),
     ).toMatchObject({ name: 'AuthApiError', status: 422 });
     expect(
-      await askAuth(world().url, 'POST', '/factors', {
+      await sendAuth(world().url, 'POST', '/factors', {
         token: await tokenOf(browser),
         body: { factor_type: 'webauthn', friendly_name: 'K' },
       }),
@@ -150,7 +150,7 @@ export const factorSuite: Suite = (world) => {
     const elsewhere = await signIn(world(), email);
     const planted = await enroll(elsewhere, 'Planted');
     const { id, totp } = await enroll(browser);
-    succeeded(await browser.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }));
+    expectSuccess(await browser.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }));
     expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
     expect((await browser.mfa.listFactors()).data?.all.map((factor) => factor.id)).toEqual([id]);
     expect(failureOf(await browser.mfa.challenge({ factorId: planted.id }))).toMatchObject({
@@ -159,13 +159,13 @@ export const factorSuite: Suite = (world) => {
   });
 
   it('is not got past with a refresh token of before', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const before = await sessionOf(browser);
-    succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
+    expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     for (const age of [0, 30, 120]) {
-      await sessionAges(world(), before.access_token, age);
-      const answer = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
+      await ageSession(world(), before.access_token, age);
+      const answer = await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: before.refresh_token },
       });
       const given = answer.body['access_token'];
@@ -174,24 +174,24 @@ export const factorSuite: Suite = (world) => {
   });
 
   it('leaves an access token of before where it was', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
-    succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
-    await expect(ask(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
+    expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
+    await expect(send(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
       status: 403,
       body: { code: 'SECOND_FACTOR_REQUIRED' },
     });
-    expect(await askAuth(world().url, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({
+    expect(await sendAuth(world().url, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({
       status: 422,
       body: { code: 'insufficient_aal' },
     });
   });
 
   it('taken away lets a password do again, and its sessions fall back', async () => {
-    const { browser, email, factorId } = await guarded(world());
-    expect(succeeded(await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
-    const { data } = succeeded(await browser.refreshSession());
+    const { browser, email, factorId } = await personWithFactor(world());
+    expect(expectSuccess(await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+    const { data } = expectSuccess(await browser.refreshSession());
     expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     expect(await gate(await signIn(world(), email))).toBeUndefined();
     expect((await world().mailsTo(email, 2)).map(({ subject }) => subject)).toContain('A second factor was removed');

@@ -1,13 +1,13 @@
 import { type OidcTwin } from '@rfp/twins/oidc-provider';
-import { provider } from '../testing/with-provider.js';
-import { apiError, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, guarded, person, signIn, succeeded, tokenOf } from './testing/people.js';
+import { provider } from '../testing/provider-harness.js';
+import { apiError, sendAuth, failureOf } from './testing/requests.js';
+import { claimsOf, personWithFactor, person, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type World } from './testing/world.js';
-import { follow, ProviderWalk, providerUser } from './testing/provider-walk.js';
+import { follow, ProviderSteps, providerUser } from './testing/provider-steps.js';
 
 /** Linking and unlinking of identities. */
 export function identitySuite(world: () => World, twin: () => OidcTwin): void {
-  const steps = new ProviderWalk(world, twin);
+  const steps = new ProviderSteps(world, twin);
 
   const identitiesOf = async (accountId: string): Promise<unknown[]> =>
     world().db.query('select provider from identity where account_id = $1 order by created_at', [accountId]);
@@ -16,10 +16,10 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     it('is linked, signs in to the same account, and is removed again', async () => {
       const { browser, id } = await person(world());
       twin().signInAs(providerUser());
-      const code = (await steps.walkLink(browser)).searchParams.get('code') ?? '';
+      const code = (await steps.visitToLink(browser)).searchParams.get('code') ?? '';
       expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
       const before = claimsOf(await tokenOf(browser));
-      const exchanged = succeeded(await browser.exchangeCodeForSession(code));
+      const exchanged = expectSuccess(await browser.exchangeCodeForSession(code));
       expect(exchanged.data.user).toMatchObject({ id, identities: [{ provider: 'email' }, { provider }] });
       expect(claimsOf(await tokenOf(browser))).toMatchObject({
         session_id: before.session_id,
@@ -27,25 +27,25 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
         amr: before.amr,
       });
       expect((await (await steps.signIn()).getUser()).data.user?.id).toBe(id);
-      const { data } = succeeded(await browser.getUserIdentities());
+      const { data } = expectSuccess(await browser.getUserIdentities());
       expect(data.identities.map((identity) => identity.provider).sort((a, b) => a.localeCompare(b))).toEqual([
         'email',
         provider,
       ]);
       const linked = data.identities.find((identity) => identity.provider === provider);
       if (linked === undefined) throw new Error('no identity was linked');
-      succeeded(await browser.unlinkIdentity(linked));
+      expectSuccess(await browser.unlinkIdentity(linked));
       expect((await browser.getUserIdentities()).data?.identities).toHaveLength(1);
     });
 
     it('is not linked to the account of whoever sent its owner there', async () => {
       const thief = await person(world());
       twin().signInAs(providerUser());
-      const code = (await steps.walkLink(thief.browser)).searchParams.get('code') ?? '';
+      const code = (await steps.visitToLink(thief.browser)).searchParams.get('code') ?? '';
       const victim = world().browser();
       expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
       for (const code_verifier of ['x'.repeat(56), '']) {
-        const answer = await askAuth(world().url, 'POST', '/token?grant_type=pkce', {
+        const answer = await sendAuth(world().url, 'POST', '/token?grant_type=pkce', {
           body: { auth_code: code, code_verifier },
         });
         expect([answer.status, JSON.stringify(answer.body).includes('access_token')]).toEqual([400, false]);
@@ -56,7 +56,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is linked in the PKCE flow only', async () => {
       const { browser } = await person(world());
-      const answer = await askAuth(
+      const answer = await sendAuth(
         world().url,
         'GET',
         `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`,
@@ -71,13 +71,13 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     it('that somebody else came with meanwhile is not linked by the exchange', async () => {
       const { browser, id } = await person(world());
       twin().signInAs(providerUser());
-      const back = await steps.walkLink(browser);
+      const back = await steps.visitToLink(browser);
       await steps.signIn();
       expect(failureOf(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''))).toEqual(
         apiError(422, 'identity_already_exists'),
       );
       expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
-      succeeded(await browser.getUser());
+      expectSuccess(await browser.getUser());
     });
 
     it('of somebody else is neither linked nor removed', async () => {
@@ -85,7 +85,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(user);
       const owner = await steps.signIn();
       const { browser } = await person(world());
-      const back = await steps.walkLink(browser);
+      const back = await steps.visitToLink(browser);
       expect(back.searchParams.get('error_code')).toBe('identity_already_exists');
       const [theirs] = (await owner.getUserIdentities()).data?.identities ?? [];
       if (theirs === undefined) throw new Error('the owner has no identity');
@@ -103,19 +103,19 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     });
 
     it('is not linked by a session that has not shown the second factor, nor by none', async () => {
-      const { email } = await guarded(world());
+      const { email } = await personWithFactor(world());
       const half = await signIn(world(), email);
       expect(failureOf(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }))).toMatchObject({
         code: 'insufficient_aal',
       });
       expect(
-        await askAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`),
+        await sendAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`),
       ).toMatchObject({ status: 401 });
     });
 
     it('is not linked to an account whose session has ended meanwhile', async () => {
       const { browser, id } = await person(world());
-      const { data } = succeeded(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
+      const { data } = expectSuccess(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
       await browser.signOut();
       twin().signInAs(providerUser());
       const back = await follow(world(), await twin().approve(data.url ?? ''));
@@ -127,7 +127,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     it.each(['x', '1', '00000000', "' or 1=1 --"])('with the id %j is none', async (id) => {
       const { browser } = await person(world());
       expect(
-        await askAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, {
+        await sendAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, {
           token: await tokenOf(browser),
         }),
       ).toMatchObject({ status: 404, body: { code: 'validation_failed' } });

@@ -8,7 +8,7 @@ import { factorCodeSuite } from './factor-code-suite.js';
 import { factorSuite } from './factor-suite.js';
 import { identitySuite } from './identity-suite.js';
 import { linksSuite } from './links-suite.js';
-import { matrixSuite } from './matrix-suite.js';
+import { accessMatrixSuite } from './access-matrix-suite.js';
 import { originSuite } from './origin-suite.js';
 import { providerSuite } from './provider-suite.js';
 import { redirectSuite } from './redirect-suite.js';
@@ -18,12 +18,12 @@ import { sharedAccountSuite } from './shared-account-suite.js';
 import { signInSuite } from './sign-in-suite.js';
 import { signUpInputSuite } from './sign-up-input-suite.js';
 import { signUpSuite } from './sign-up-suite.js';
-import { strictSettings, strictSuite } from './strict-suite.js';
+import { lowLimits, limitsSuite } from './limits-suite.js';
 import { describeProviderWorld } from './testing/describe-provider-world.js';
 import { describeWorld } from './testing/describe-world.js';
 import { inProcess } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
-import { trustSuite } from './trust-suite.js';
+import { credentialSuite } from './credential-suite.js';
 
 // The whole conformance runs over this transport. `over-nats.spec.ts` runs a sample, because the bus suite of libs/messaging
 // proves that both transports behave alike.
@@ -43,15 +43,15 @@ describeWorld('with the product and demo mode', inProcess, async () => productWo
   'the error envelope': envelopeSuite,
   'a redirect or host': redirectSuite,
   'an origin or mail': originSuite,
-  'a credential': trustSuite,
+  'a credential': credentialSuite,
   'a shared account': sharedAccountSuite,
   'a secret': secretsSuite,
-  'access to': matrixSuite,
+  'access to': accessMatrixSuite,
   'known and unknown addresses': enumerationSuite,
 });
 
-describeWorld('with low limits and without demo mode', inProcess, async () => ({ settings: strictSettings }), {
-  limits: strictSuite,
+describeWorld('with low limits and without demo mode', inProcess, async () => ({ settings: lowLimits }), {
+  limits: limitsSuite,
 });
 
 describeProviderWorld('with a provider', inProcess, {}, { 'a sign-in': providerSuite, 'an identity': identitySuite });

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { askAuth, failureOf } from './testing/requests.js';
-import { freshAddress, mailedToken, person, signIn, succeeded, testPassword } from './testing/people.js';
+import { sendAuth, failureOf } from './testing/requests.js';
+import { freshAddress, mailedToken, person, signIn, expectSuccess, testPassword } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
 /** Links that a browser follows, and the codes that they end in. */
 export const linksSuite: Suite = (world) => {
   async function follow(token: string, type: string, to = `${site}/auth/confirm?from=mail`): Promise<URL> {
-    const answer = await askAuth(
+    const answer = await sendAuth(
       world().url,
       'GET',
       `/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(to)}`,
@@ -24,7 +24,7 @@ export const linksSuite: Suite = (world) => {
   ): Promise<string> {
     expect(
       (
-        await askAuth(world().url, 'POST', '/signup', {
+        await sendAuth(world().url, 'POST', '/signup', {
           body: { email, password: testPassword, code_challenge, code_challenge_method },
         })
       ).status,
@@ -36,7 +36,7 @@ export const linksSuite: Suite = (world) => {
   }
 
   const exchange = (auth_code: string, code_verifier: string) =>
-    askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+    sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
   const s256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
   it.each([
@@ -82,7 +82,7 @@ export const linksSuite: Suite = (world) => {
 
   it('of a recovery in the implicit flow say so in the fragment', async () => {
     const { email } = await person(world());
-    succeeded(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
+    expectSuccess(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
     const back = await follow(await mailedToken(world(), email), 'recovery');
     expect([back.origin + back.pathname, back.searchParams.get('from')]).toEqual([`${site}/auth/confirm`, 'mail']);
     expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
@@ -96,7 +96,7 @@ export const linksSuite: Suite = (world) => {
   it('of a change of the address: the first asks for the second, the second ends it', async () => {
     const { email, browser } = await person(world());
     const next = freshAddress('next');
-    succeeded(await browser.updateUser({ email: next }));
+    expectSuccess(await browser.updateUser({ email: next }));
     const [old, fresh] = [await mailedToken(world(), email), await mailedToken(world(), next)];
     const half = await follow(old, 'email_change');
     expect([half.searchParams.get('message'), half.searchParams.has('code')]).toEqual([
@@ -104,14 +104,14 @@ export const linksSuite: Suite = (world) => {
       false,
     ]);
     const done = await follow(fresh, 'email_change');
-    succeeded(await browser.exchangeCodeForSession(done.searchParams.get('code') ?? ''));
+    expectSuccess(await browser.exchangeCodeForSession(done.searchParams.get('code') ?? ''));
     expect((await browser.getUser()).data.user?.email).toBe(next);
     await signIn(world(), next);
   });
 
   it('of who is banned begin no session', async () => {
     const { email, id } = await person(world());
-    succeeded(await world().browser().resetPasswordForEmail(email));
+    expectSuccess(await world().browser().resetPasswordForEmail(email));
     const token = await mailedToken(world(), email);
     await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
     const back = await follow(token, 'recovery');
@@ -126,7 +126,7 @@ export const linksSuite: Suite = (world) => {
     async (type) => {
       const back = await follow('x'.repeat(43), encodeURIComponent(type));
       expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
-      expect(await askAuth(world().url, 'POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject({
+      expect(await sendAuth(world().url, 'POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },
       });
@@ -140,7 +140,7 @@ export const linksSuite: Suite = (world) => {
     { token_hash: 'x' },
     { type: 'signup', token_hash: 'x', email: 'a@example.org' },
   ])('brought by a page as %j are refused', async (body) => {
-    expect(await askAuth(world().url, 'POST', '/verify', { body })).toMatchObject({
+    expect(await sendAuth(world().url, 'POST', '/verify', { body })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     });

@@ -1,5 +1,13 @@
-import { ask, askAuth } from './testing/requests.js';
-import { freshAddress, linkIn, newcomer, person, succeeded, testPassword, tokenOf } from './testing/people.js';
+import { send, sendAuth } from './testing/requests.js';
+import {
+  freshAddress,
+  linkIn,
+  signedUpPerson,
+  person,
+  expectSuccess,
+  testPassword,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { otherSite, site } from './testing/world.js';
 
@@ -23,15 +31,15 @@ export const originSuite: Suite = (world) => {
       const { browser, email } = await person(world());
       const token = await tokenOf(browser);
       const calls = [
-        askAuth(world().url, 'POST', '/signup', { headers, body: { email: freshAddress(), password: testPassword } }),
-        askAuth(world().url, 'POST', '/token?grant_type=password', {
+        sendAuth(world().url, 'POST', '/signup', { headers, body: { email: freshAddress(), password: testPassword } }),
+        sendAuth(world().url, 'POST', '/token?grant_type=password', {
           headers,
           body: { email, password: testPassword },
         }),
-        askAuth(world().url, 'PUT', '/user', { headers, token, body: { data: { x: 1 } } }),
-        askAuth(world().url, 'POST', '/logout', { headers, token }),
-        ask(world().url, 'PATCH', '/api/settings', { headers, token, body: { dark_mode: true } }),
-        ask(world().url, 'POST', '/api/api-tokens', { headers, token, body: { name: 'x', scope: 'write' } }),
+        sendAuth(world().url, 'PUT', '/user', { headers, token, body: { data: { x: 1 } } }),
+        sendAuth(world().url, 'POST', '/logout', { headers, token }),
+        send(world().url, 'PATCH', '/api/settings', { headers, token, body: { dark_mode: true } }),
+        send(world().url, 'POST', '/api/api-tokens', { headers, token, body: { name: 'x', scope: 'write' } }),
       ];
       for (const answer of await Promise.all(calls)) {
         expect([answer.text, answer.status]).toEqual([answer.text, 403]);
@@ -48,10 +56,10 @@ export const originSuite: Suite = (world) => {
         '/api/settings',
         '/api/client-config',
       ]) {
-        const answer = await ask(world().url, 'GET', path, { headers });
+        const answer = await send(world().url, 'GET', path, { headers });
         expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
       }
-      const preflight = await ask(world().url, 'OPTIONS', '/auth/v1/user', {
+      const preflight = await send(world().url, 'OPTIONS', '/auth/v1/user', {
         headers: {
           ...headers,
           'access-control-request-method': 'PUT',
@@ -69,7 +77,7 @@ export const originSuite: Suite = (world) => {
         { 'sec-fetch-site': 'none' },
       ];
       for (const headers of own) {
-        const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+        const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
           headers,
           body: { email, password: testPassword },
         });
@@ -92,8 +100,8 @@ export const originSuite: Suite = (world) => {
     ];
 
     it.each(names)('has no header and no markup of the name %j', async (full_name) => {
-      const { email, browser } = await newcomer(world(), { data: { full_name, company: full_name } });
-      succeeded(await browser.resetPasswordForEmail(email));
+      const { email, browser } = await signedUpPerson(world(), { data: { full_name, company: full_name } });
+      expectSuccess(await browser.resetPasswordForEmail(email));
       const mails = await world().mailsTo(email, 2);
       for (const mail of mails) {
         expect(mail.to).toEqual([email]);
@@ -116,7 +124,7 @@ export const originSuite: Suite = (world) => {
       'victim@example.org\u2028Bcc: x',
     ])('is not sent to %j', async (email) => {
       for (const path of ['/signup', '/recover', '/resend']) {
-        const answer = await askAuth(world().url, 'POST', path, {
+        const answer = await sendAuth(world().url, 'POST', path, {
           body: { email, password: testPassword, type: 'signup' },
         });
         expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'validation_failed']);
@@ -125,7 +133,7 @@ export const originSuite: Suite = (world) => {
 
     it('has one recipient, says that a program sent it, and both its forms carry the one link', async () => {
       const email = freshAddress();
-      succeeded(await world().browser().signUp({ email, password: testPassword }));
+      expectSuccess(await world().browser().signUp({ email, password: testPassword }));
       const [mail] = await world().mailsTo(email, 1);
       expect(mail).toMatchObject({
         to: [email],

@@ -1,21 +1,21 @@
 import { type OidcTwin } from '@rfp/twins/oidc-provider';
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { provider } from '../testing/with-provider.js';
-import { ask, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, guarded, mailedToken, person, signIn, succeeded, tokenOf } from './testing/people.js';
+import { provider } from '../testing/provider-harness.js';
+import { send, sendAuth, failureOf } from './testing/requests.js';
+import { claimsOf, personWithFactor, mailedToken, person, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { site, type World } from './testing/world.js';
-import { follow, ProviderWalk, providerUser } from './testing/provider-walk.js';
+import { follow, ProviderSteps, providerUser } from './testing/provider-steps.js';
 
 /** Sign-in with an OpenID Connect provider. */
 export function providerSuite(world: () => World, twin: () => OidcTwin): void {
-  const steps = new ProviderWalk(world, twin);
+  const steps = new ProviderSteps(world, twin);
 
   it('goes there and comes back with a code for the browser that began it', async () => {
     const user = providerUser();
     twin().signInAs(user);
     const events: AuthChangeEvent[] = [];
     const browser = world().browser({ events });
-    const back = await steps.walk(browser, `${site}/dashboard?x=1`);
+    const back = await steps.visit(browser, `${site}/dashboard?x=1`);
     expect([back.origin + back.pathname, back.searchParams.get('x'), back.hash]).toEqual([
       `${site}/dashboard`,
       '1',
@@ -25,7 +25,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     expect(failureOf(await world().browser().exchangeCodeForSession(code)).name).toBe(
       'AuthPKCECodeVerifierMissingError',
     );
-    const { data } = succeeded(await browser.exchangeCodeForSession(code));
+    const { data } = expectSuccess(await browser.exchangeCodeForSession(code));
     expect(data.user).toMatchObject({
       email: user.email,
       app_metadata: { provider, providers: [provider] },
@@ -39,7 +39,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
   it('in the implicit flow comes back with the session in the fragment', async () => {
     twin().signInAs(providerUser());
-    const back = await steps.walk(world().browser({ flowType: 'implicit' }));
+    const back = await steps.visit(world().browser({ flowType: 'implicit' }));
     expect(back.search).toBe('');
     expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
       access_token: expect.any(String),
@@ -86,7 +86,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   it.each(['google', '', 'KEYCLOAK ', 'constructor', '__proto__', 'email'])(
     'is refused for the provider %j',
     async (name) => {
-      const answer = await askAuth(world().url, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
+      const answer = await sendAuth(world().url, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
       expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } });
     },
   );
@@ -101,7 +101,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     '/\\evil.example',
   ])('does not lead to %j', async (to) => {
     twin().signInAs(providerUser());
-    expect((await steps.walk(world().browser(), to)).origin).toBe(site);
+    expect((await steps.visit(world().browser(), to)).origin).toBe(site);
   });
 
   describe('a callback', () => {
@@ -129,7 +129,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     it('counts once', async () => {
       twin().signInAs(providerUser());
       const browser = world().browser();
-      const back = await twin().approve((await steps.begin(browser)).href);
+      const back = await twin().approve((await steps.start(browser)).href);
       expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
       expect(failure(await follow(world(), back))).toEqual([
         site,
@@ -139,15 +139,15 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is not used up by a request with HEAD', async () => {
       twin().signInAs(providerUser());
-      const back = await twin().approve((await steps.begin(world().browser())).href);
-      const head = await ask(back.replace(site, world().url), 'HEAD', '');
+      const back = await twin().approve((await steps.start(world().browser())).href);
+      const head = await send(back.replace(site, world().url), 'HEAD', '');
       expect(head.headers.get('location')).toBeNull();
       expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
     });
 
     it('with a refusal of the provider says so', async () => {
       twin().fault({ authorizeError: 'access_denied' });
-      const back = await steps.walk(world().browser());
+      const back = await steps.visit(world().browser());
       twin().fault({});
       expect([back.origin, back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([
         site,
@@ -173,7 +173,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     ])('with %s signs nobody in', async (_what, faults) => {
       twin().signInAs(providerUser());
       twin().fault(faults);
-      const back = await steps.walk(world().browser());
+      const back = await steps.visit(world().browser());
       twin().fault({});
       expect([back.origin, back.searchParams.has('code'), back.searchParams.has('error_code'), back.hash]).toEqual([
         site,
@@ -189,7 +189,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       for (const email_verified of [false, undefined, 'false', 'no']) {
         const { email, id } = await person(world());
         twin().signInAs(providerUser({ email, email_verified }));
-        const back = await steps.walk(world().browser());
+        const back = await steps.visit(world().browser());
         expect([String(email_verified), back.searchParams.has('code')]).toEqual([String(email_verified), false]);
         const rows: unknown[] = await world().db.query('select 1 from identity where account_id = $1', [id]);
         expect(rows).toHaveLength(1);
@@ -202,7 +202,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('of a sign-up that nobody confirmed leaves the stranger’s password behind', async () => {
       const user = providerUser();
-      succeeded(
+      expectSuccess(
         await world()
           .browser()
           .signUp({ email: user.email, password: 'stranger-knows-this', options: { data: { full_name: 'Mallory' } } }),
@@ -223,14 +223,16 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     });
 
     it('of an account with a second factor still has to show it', async () => {
-      const { email } = await guarded(world());
+      const { email } = await personWithFactor(world());
       twin().signInAs(providerUser({ email }));
       const browser = await steps.signIn();
       expect(claimsOf(await tokenOf(browser)).aal).toBe('aal1');
-      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toMatchObject({
-        status: 403,
-        body: { code: 'SECOND_FACTOR_REQUIRED' },
-      });
+      await expect(send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toMatchObject(
+        {
+          status: 403,
+          body: { code: 'SECOND_FACTOR_REQUIRED' },
+        },
+      );
     });
   });
 }

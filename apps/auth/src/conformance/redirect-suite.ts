@@ -1,4 +1,4 @@
-import { askAuth, askRaw } from './testing/requests.js';
+import { sendAuth, sendRaw } from './testing/requests.js';
 import { claimsOf, freshAddress, linkIn, person, testPassword } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { otherSite, site } from './testing/world.js';
@@ -102,7 +102,7 @@ function isOurs(address: string): boolean {
 export const redirectSuite: Suite = (world) => {
   describe('where a redirect leads', () => {
     it.each(hostileRedirects)('not to %j, from a link', async (to) => {
-      const answer = await askAuth(
+      const answer = await sendAuth(
         world().url,
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,
@@ -117,7 +117,7 @@ export const redirectSuite: Suite = (world) => {
     it('not to any of them, from the mails of a sign-up: neither the link nor what its page goes on to', async () => {
       const asked = hostileRedirects.map((to) => ({ to, email: freshAddress('redirect') }));
       for (const { to, email } of asked) {
-        const answer = await askAuth(world().url, 'POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
+        const answer = await sendAuth(world().url, 'POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
           body: { email, password: testPassword },
         });
         expect([to, answer.status]).toEqual([to, 200]);
@@ -141,7 +141,7 @@ export const redirectSuite: Suite = (world) => {
       ['', `${site}/`],
       ['dashboard', `${site}/dashboard`],
     ])('to %j, which is ours', async (to, expected) => {
-      const answer = await askAuth(
+      const answer = await sendAuth(
         world().url,
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,
@@ -153,7 +153,7 @@ export const redirectSuite: Suite = (world) => {
 
   describe('a host of somebody else', () => {
     it.each(hosts)('%j is not served', async (host) => {
-      const answer = await askRaw(
+      const answer = await sendRaw(
         world().url,
         'POST',
         '/auth/v1/recover',
@@ -168,18 +168,18 @@ export const redirectSuite: Suite = (world) => {
       const { browser: _unused, email: known } = await person(world());
       const json = { host: 'localhost:3000', 'content-type': 'application/json', ...headers };
       expect(
-        (await askRaw(world().url, 'POST', '/auth/v1/signup', json, JSON.stringify({ email, password: testPassword })))
+        (await sendRaw(world().url, 'POST', '/auth/v1/signup', json, JSON.stringify({ email, password: testPassword })))
           .status,
       ).toBe(200);
       expect(
-        (await askRaw(world().url, 'POST', '/auth/v1/recover', json, JSON.stringify({ email: known }))).status,
+        (await sendRaw(world().url, 'POST', '/auth/v1/recover', json, JSON.stringify({ email: known }))).status,
       ).toBe(200);
       for (const address of [email, known]) {
         const [mail] = await world().mailsTo(address, 1);
         expect(linkIn(mail ?? { text: '' }).origin).toBe(site);
         expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
       }
-      const redirect = await askRaw(world().url, 'GET', '/auth/v1/verify?token=x&type=signup', {
+      const redirect = await sendRaw(world().url, 'GET', '/auth/v1/verify?token=x&type=signup', {
         host: 'localhost:3000',
         ...headers,
       });
@@ -188,7 +188,7 @@ export const redirectSuite: Suite = (world) => {
 
     it.each(forwarded)('in %j makes no issuer of a token', async (headers) => {
       const { email } = await person(world());
-      const answer = await askRaw(
+      const answer = await sendRaw(
         world().url,
         'POST',
         '/auth/v1/token?grant_type=password',

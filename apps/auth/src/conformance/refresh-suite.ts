@@ -1,12 +1,12 @@
 import { authSessionSchema } from '@rfp/contracts/auth';
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { type Answer, ask, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, expired, person, sessionAges, sessionOf, signIn, succeeded } from './testing/people.js';
+import { type ResponseData, send, sendAuth, failureOf } from './testing/requests.js';
+import { claimsOf, expireToken, person, ageSession, sessionOf, signIn, expectSuccess } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type World } from './testing/world.js';
 
-function refresh(world: World, refresh_token: unknown, url = world.url): Promise<Answer> {
-  return askAuth(url, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
+function refresh(world: World, refresh_token: unknown, url = world.url): Promise<ResponseData> {
+  return sendAuth(url, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
 }
 
 async function newTokens(world: World, refreshToken: string) {
@@ -21,7 +21,7 @@ export const refreshSuite: Suite = (world) => {
     const events: AuthChangeEvent[] = [];
     const { browser } = await person(world(), { events });
     const before = await sessionOf(browser);
-    const { data } = succeeded(await browser.refreshSession());
+    const { data } = expectSuccess(await browser.refreshSession());
     expect(data.session?.refresh_token).not.toBe(before.refresh_token);
     const [old, now] = [claimsOf(before.access_token), claimsOf(data.session?.access_token ?? '')];
     expect(now).toMatchObject({ session_id: old.session_id, amr: old.amr, aal: old.aal, sub: old.sub });
@@ -35,7 +35,7 @@ export const refreshSuite: Suite = (world) => {
     const session = await sessionOf(browser);
     storage.set(
       'sb-auth',
-      JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }),
+      JSON.stringify({ ...session, access_token: expireToken(world(), session.access_token), expires_at: 1000 }),
     );
     const tab = world().browser({ storage });
     const fresh = await sessionOf(tab);
@@ -45,8 +45,8 @@ export const refreshSuite: Suite = (world) => {
 
   it('brings a change of the metadata into the token', async () => {
     const { browser } = await person(world());
-    succeeded(await browser.updateUser({ data: { full_name: 'Grace' } }));
-    const { data } = succeeded(await browser.refreshSession());
+    expectSuccess(await browser.updateUser({ data: { full_name: 'Grace' } }));
+    const { data } = expectSuccess(await browser.refreshSession());
     expect(claimsOf(data.session?.access_token ?? '').user_metadata).toMatchObject({ full_name: 'Grace' });
   });
 
@@ -56,7 +56,7 @@ export const refreshSuite: Suite = (world) => {
     const first = await newTokens(world(), refresh_token);
     const again = await newTokens(world(), refresh_token);
     expect(again.refresh_token).toBe(first.refresh_token);
-    await sessionAges(world(), first.access_token, 45);
+    await ageSession(world(), first.access_token, 45);
     expect((await newTokens(world(), refresh_token)).refresh_token).toBe(first.refresh_token);
     await newTokens(world(), first.refresh_token);
   });
@@ -71,21 +71,20 @@ export const refreshSuite: Suite = (world) => {
     const bystander = await signIn(world(), email);
     let newest = authSessionSchema.parse({ ...stolen });
     for (let turn = 0; turn < turns; turn += 1) newest = await newTokens(world(), newest.refresh_token);
-    await sessionAges(world(), stolen.access_token, age);
+    await ageSession(world(), stolen.access_token, age);
     expect(await refresh(world(), stolen.refresh_token)).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
     });
     // At once: elsewhere the newest token still refreshed, because ending the others counted as a use.
     expect((await refresh(world(), newest.refresh_token)).status).toBe(400);
-    expect(await askAuth(world().url, 'GET', '/user', { token: newest.access_token })).toMatchObject({
+    expect(await sendAuth(world().url, 'GET', '/user', { token: newest.access_token })).toMatchObject({
       status: 403,
       body: { code: 'session_not_found' },
     });
-    await expect(ask(world().otherUrl, 'GET', '/api/settings', { token: newest.access_token })).resolves.toHaveProperty(
-      'status',
-      401,
-    );
+    await expect(
+      send(world().otherUrl, 'GET', '/api/settings', { token: newest.access_token }),
+    ).resolves.toHaveProperty('status', 401);
     expect((await bystander.getUser()).error).toBeNull();
     const audit: unknown[] = await world().db.query(
       `select 1 from audit_entry where account_id = $1 and action = 'refresh_token_reuse'`,
@@ -186,8 +185,8 @@ export const refreshSuite: Suite = (world) => {
       const { refresh_token, access_token: token } = await sessionOf(browser);
       await world().db.query(`update session set ${sql} where account_id = $1`, [id]);
       expect(await refresh(world(), refresh_token)).toMatchObject({ status: 400, body: { code: 'session_expired' } });
-      expect((await askAuth(world().url, 'GET', '/user', { token })).status).toBe(403);
-      await expect(ask(world().url, 'GET', '/api/settings', { token })).resolves.toHaveProperty('status', 401);
+      expect((await sendAuth(world().url, 'GET', '/user', { token })).status).toBe(403);
+      await expect(send(world().url, 'GET', '/api/settings', { token })).resolves.toHaveProperty('status', 401);
     }
   });
 
@@ -207,7 +206,7 @@ export const refreshSuite: Suite = (world) => {
     await elsewhere.signOut({ scope: 'others' });
     storage.set(
       'sb-auth',
-      JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }),
+      JSON.stringify({ ...session, access_token: expireToken(world(), session.access_token), expires_at: 1000 }),
     );
     const tab = world().browser({ storage, events });
     const { data, error } = await tab.getSession();

@@ -1,8 +1,8 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { cheapHashes } from '../testing/hash-cost.js';
-import { ask, askAuth } from './testing/requests.js';
-import { codeOf, freshAddress, mailedToken, sessionOf, signIn, succeeded, tokenOf } from './testing/people.js';
+import { send, sendAuth } from './testing/requests.js';
+import { codeOf, freshAddress, mailedToken, sessionOf, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type World } from './testing/world.js';
 
@@ -28,41 +28,41 @@ async function leaveSecrets(world: World): Promise<{ email: string; secrets: Rec
   const email = freshAddress('canary');
   const password = 'canary-password-one';
   const browser = world.browser();
-  succeeded(await browser.signUp({ email, password }));
+  expectSuccess(await browser.signUp({ email, password }));
   const signUp = await mailedToken(world, email);
   // Followed but not exchanged: the code waits in the table.
-  const redirect = await askAuth(world.url, 'GET', `/verify?token=${signUp}&type=signup`);
+  const redirect = await sendAuth(world.url, 'GET', `/verify?token=${signUp}&type=signup`);
   const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code') ?? '';
   await signIn(world, email, password);
-  succeeded(await browser.signInWithPassword({ email, password }));
+  expectSuccess(await browser.signInWithPassword({ email, password }));
   const first = await sessionOf(browser);
-  const { data: factor } = succeeded(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Canary' }));
-  succeeded(await browser.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) }));
+  const { data: factor } = expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Canary' }));
+  expectSuccess(await browser.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) }));
   const second = await sessionOf(browser);
   const recovery = codesSchema.parse(
-    (await askAuth(world.url, 'POST', '/recovery-codes', { token: second.access_token })).body,
+    (await sendAuth(world.url, 'POST', '/recovery-codes', { token: second.access_token })).body,
   ).recovery_codes;
-  const apiToken = await ask(world.url, 'POST', '/api/api-tokens', {
+  const apiToken = await send(world.url, 'POST', '/api/api-tokens', {
     token: second.access_token,
     body: { name: 'Canary', scope: 'write' },
   });
   const sourceKey = 'canary-source-key-0123456789';
-  await ask(world.url, 'PUT', '/api/source-keys/sam_gov', { token: second.access_token, body: { key: sourceKey } });
-  await ask(world.url, 'DELETE', '/api/source-keys/sam_gov', { token: second.access_token });
-  succeeded(await browser.updateUser({ password: 'canary-password-two' }));
-  succeeded(await browser.reauthenticate());
+  await send(world.url, 'PUT', '/api/source-keys/sam_gov', { token: second.access_token, body: { key: sourceKey } });
+  await send(world.url, 'DELETE', '/api/source-keys/sam_gov', { token: second.access_token });
+  expectSuccess(await browser.updateUser({ password: 'canary-password-two' }));
+  expectSuccess(await browser.reauthenticate());
   const nonce =
     (await world.mailsTo(email, 4))
       .map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1])
       .findLast((found) => found !== undefined) ?? '';
   const next = freshAddress('canary-next');
-  succeeded(await browser.updateUser({ email: next }));
-  succeeded(await world.browser().resetPasswordForEmail(email));
+  expectSuccess(await browser.updateUser({ email: next }));
+  expectSuccess(await world.browser().resetPasswordForEmail(email));
   const [recover, toNew] = [await mailedToken(world, email, 6), await mailedToken(world, next)];
-  const refreshed = succeeded(await browser.refreshSession());
+  const refreshed = expectSuccess(await browser.refreshSession());
   await world.browser().signInWithPassword({ email, password: 'canary-wrong-guess' });
-  await ask(world.url, 'GET', '/api/settings', { token: String(apiToken.body['token']) });
-  await ask(world.url, 'GET', `/api/settings?access_token=canary-in-the-address`, { token: await tokenOf(browser) });
+  await send(world.url, 'GET', '/api/settings', { token: String(apiToken.body['token']) });
+  await send(world.url, 'GET', `/api/settings?access_token=canary-in-the-address`, { token: await tokenOf(browser) });
   const secrets = {
     password,
     newPassword: 'canary-password-two',
@@ -134,12 +134,12 @@ export const secretsSuite: Suite = (world) => {
 
   it('stand in no answer after the one that gave them out', async () => {
     const browser = world().browser();
-    succeeded(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
+    expectSuccess(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
     const token = await tokenOf(browser);
     const answers = await Promise.all([
-      askAuth(world().url, 'GET', '/user', { token }),
+      sendAuth(world().url, 'GET', '/user', { token }),
       ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) =>
-        ask(world().url, 'GET', path, { token }),
+        send(world().url, 'GET', path, { token }),
       ),
     ]);
     const text = answers.map((answer) => answer.text).join('\n');

@@ -1,6 +1,6 @@
 import { demoAccount } from '../demo/demo-account.js';
-import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, freshAddress, signIn, succeeded, testPassword, tokenOf } from './testing/people.js';
+import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import { claimsOf, freshAddress, signIn, expectSuccess, testPassword, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type Browser } from './testing/world.js';
 
@@ -18,7 +18,7 @@ export const sharedAccountSuite: Suite = (world) => {
         is_anonymous: false,
       });
       await expect(
-        ask(world().url, 'GET', '/api/opportunities', { token: await tokenOf(browser) }),
+        send(world().url, 'GET', '/api/opportunities', { token: await tokenOf(browser) }),
       ).resolves.toHaveProperty('status', 200);
     });
 
@@ -44,10 +44,10 @@ export const sharedAccountSuite: Suite = (world) => {
       const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
       if (identity !== undefined)
         expect(failureOf(await browser.unlinkIdentity(identity))).toMatchObject({ status: 403 });
-      expect((await askAuth(world().url, 'POST', '/recovery-codes', { token })).status).toBe(403);
-      expect((await askAuth(world().url, 'GET', '/reauthenticate', { token })).status).toBe(403);
+      expect((await sendAuth(world().url, 'POST', '/recovery-codes', { token })).status).toBe(403);
+      expect((await sendAuth(world().url, 'GET', '/reauthenticate', { token })).status).toBe(403);
       for (const path of ['/api/api-tokens', '/api/sessions', '/api/source-keys'])
-        await expect(ask(world().url, 'GET', path, { token })).resolves.toMatchObject({
+        await expect(send(world().url, 'GET', path, { token })).resolves.toMatchObject({
           status: 403,
           body: { code: 'READ_ONLY' },
         });
@@ -61,8 +61,8 @@ export const sharedAccountSuite: Suite = (world) => {
     it('cannot be recovered or signed up by mail', async () => {
       const browser = world().browser();
       expect(await browser.resetPasswordForEmail(demoAccount.email)).toEqual({ data: {}, error: null });
-      succeeded(await browser.signUp({ email: demoAccount.email, password: 'mine now' }));
-      succeeded(await browser.resend({ type: 'signup', email: demoAccount.email }));
+      expectSuccess(await browser.signUp({ email: demoAccount.email, password: 'mine now' }));
+      expectSuccess(await browser.resend({ type: 'signup', email: demoAccount.email }));
       expect(await world().mailsTo(demoAccount.email)).toEqual([]);
       await enter();
     });
@@ -76,7 +76,7 @@ export const sharedAccountSuite: Suite = (world) => {
         expect(await browser.signOut({ scope })).toEqual({ error: null });
       expect((await browser.getSession()).data.session).toBeNull();
       expect((await other.getUser()).error).toBeNull();
-      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(other) })).resolves.toHaveProperty(
+      await expect(send(world().url, 'GET', '/api/settings', { token: await tokenOf(other) })).resolves.toHaveProperty(
         'status',
         200,
       );
@@ -86,28 +86,28 @@ export const sharedAccountSuite: Suite = (world) => {
   describe('an anonymous session', () => {
     it('reads, changes nothing, and becomes no account', async () => {
       const browser = world().browser();
-      const { data } = succeeded(await browser.signInAnonymously());
+      const { data } = expectSuccess(await browser.signInAnonymously());
       expect(data.user).toMatchObject({ is_anonymous: true });
       expect(data.user?.email ?? '').toBe('');
       const token = await tokenOf(browser);
-      await expect(ask(world().url, 'GET', '/api/opportunities', { token })).resolves.toHaveProperty('status', 200);
+      await expect(send(world().url, 'GET', '/api/opportunities', { token })).resolves.toHaveProperty('status', 200);
       expect(failureOf(await browser.updateUser({ email: freshAddress(), password: testPassword }))).toEqual(
         apiError(403, 'not_admin'),
       );
       expect(failureOf(await browser.updateUser({ data: { x: 1 } }))).toEqual(apiError(403, 'not_admin'));
       expect(failureOf(await browser.mfa.enroll({ factorType: 'totp' }))).toEqual(apiError(403, 'no_authorization'));
       await expect(
-        ask(world().url, 'POST', '/api/api-tokens', { token, body: { name: 'x', scope: 'read' } }),
+        send(world().url, 'POST', '/api/api-tokens', { token, body: { name: 'x', scope: 'read' } }),
       ).resolves.toMatchObject({ status: 403, body: { code: 'READ_ONLY' } });
-      succeeded(await browser.refreshSession());
+      expectSuccess(await browser.refreshSession());
       expect(claimsOf(await tokenOf(browser)).is_anonymous).toBe(true);
       expect(await browser.signOut()).toEqual({ error: null });
     });
 
     it('ends alone', async () => {
       const [one, other] = [world().browser(), world().browser()];
-      succeeded(await one.signInAnonymously());
-      succeeded(await other.signInAnonymously());
+      expectSuccess(await one.signInAnonymously());
+      expectSuccess(await other.signInAnonymously());
       await one.signOut({ scope: 'global' });
       expect((await other.getUser()).error).toBeNull();
     });

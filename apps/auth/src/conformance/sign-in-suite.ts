@@ -1,13 +1,13 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
 import { createHash } from 'node:crypto';
-import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
+import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   claimsOf,
   freshAddress,
-  newcomer,
+  signedUpPerson,
   person,
   sessionOf,
-  succeeded,
+  expectSuccess,
   testPassword,
   tokenOf,
 } from './testing/people.js';
@@ -50,14 +50,14 @@ export const signInSuite: Suite = (world) => {
 
     it('is refused alike for a wrong password, an unknown address, an account without a password, and what is no address', async () => {
       const { email } = await person(world());
-      const withoutPassword = await newcomer(world());
+      const withoutPassword = await signedUpPerson(world());
       await world().db.query('update account set password_hash = null where id = $1', [withoutPassword.id]);
       const answers = [];
       for (const address of [email, freshAddress(), withoutPassword.email, 'no address']) {
         expect(failureOf(await world().browser().signInWithPassword({ email: address, password: 'not this' }))).toEqual(
           { name: 'AuthApiError', ...wrong },
         );
-        const raw = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+        const raw = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
           body: { email: address, password: 'not this' },
         });
         answers.push({ status: raw.status, text: raw.text, headers: [...raw.headers.keys()].sort() });
@@ -85,14 +85,13 @@ export const signInSuite: Suite = (world) => {
         apiError(400, 'user_banned'),
       );
       expect(failureOf(await browser.getUser())).toEqual(apiError(403, 'user_banned'));
-      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toHaveProperty(
-        'status',
-        401,
-      );
+      await expect(
+        send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) }),
+      ).resolves.toHaveProperty('status', 401);
     });
 
     it('needs an address, and a grant that there is', async () => {
-      const token = (query: string, body: unknown) => askAuth(world().url, 'POST', `/token${query}`, { body });
+      const token = (query: string, body: unknown) => sendAuth(world().url, 'POST', `/token${query}`, { body });
       expect(await token('?grant_type=password', { password: 'x' })).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', message: 'missing email or phone' },
@@ -140,13 +139,13 @@ export const signInSuite: Suite = (world) => {
 
   it('with a provider is refused where none is configured, in the browser and for linking', async () => {
     const { browser } = await person(world());
-    const { data } = succeeded(
+    const { data } = expectSuccess(
       await browser.signInWithOAuth({
         provider: 'google',
         options: { skipBrowserRedirect: true, redirectTo: `${site}/dashboard` },
       }),
     );
-    const answer = await ask(data.url ?? '', 'GET', '', { headers: { 'x-supabase-api-version': '2024-01-01' } });
+    const answer = await send(data.url ?? '', 'GET', '', { headers: { 'x-supabase-api-version': '2024-01-01' } });
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
@@ -167,7 +166,7 @@ export const signInSuite: Suite = (world) => {
         [hash(code), id, hash(verifier)],
       );
       const exchange = (code_verifier: string) =>
-        askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
+        sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
       expect(await exchange('w'.repeat(56))).toMatchObject({
         status: 400,
         body: { code: 'bad_code_verifier', message: 'code challenge does not match previously saved code verifier' },
@@ -178,7 +177,7 @@ export const signInSuite: Suite = (world) => {
     it.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }, { auth_code: '', code_verifier: '' }])(
       'is asked for where there is only %j',
       async (body) => {
-        expect(await askAuth(world().url, 'POST', '/token?grant_type=pkce', { body })).toMatchObject({
+        expect(await sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body })).toMatchObject({
           status: 400,
           body: { code: 'validation_failed' },
         });
@@ -188,7 +187,7 @@ export const signInSuite: Suite = (world) => {
 
   it('sets no cookie, and nothing that holds tokens may be kept by a cache', async () => {
     const { email } = await person(world());
-    const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+    const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
       body: { email, password: testPassword },
     });
     expect(answer.status).toBe(200);
@@ -201,13 +200,13 @@ export const signInSuite: Suite = (world) => {
   });
 
   it('is told of by GET /settings and GET /health', async () => {
-    expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({
+    expect((await sendAuth(world().url, 'GET', '/settings')).body).toMatchObject({
       external: { email: true, phone: false, google: false, anonymous_users: true },
       disable_signup: false,
       mailer_autoconfirm: false,
       saml_enabled: false,
     });
-    expect((await askAuth(world().url, 'GET', '/health')).body).toEqual({
+    expect((await sendAuth(world().url, 'GET', '/health')).body).toEqual({
       version: expect.any(String),
       name: expect.any(String),
       description: expect.any(String),

@@ -1,6 +1,14 @@
 import { type Suite } from './testing/suite.js';
-import { apiError, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, freshAddress, mailedToken, newcomer, signIn, succeeded, testPassword } from './testing/people.js';
+import { apiError, sendAuth, failureOf } from './testing/requests.js';
+import {
+  claimsOf,
+  freshAddress,
+  mailedToken,
+  signedUpPerson,
+  signIn,
+  expectSuccess,
+  testPassword,
+} from './testing/people.js';
 
 /** What a sign-up accepts, and what it must not grant. */
 export const signUpInputSuite: Suite = (world) => {
@@ -52,7 +60,7 @@ export const signUpInputSuite: Suite = (world) => {
 
   it('keeps the whole password, beyond the 72 bytes where others stop', async () => {
     const password = 'ä'.repeat(128);
-    const { email } = await newcomer(world(), { password });
+    const { email } = await signedUpPerson(world(), { password });
     expect(
       failureOf(
         await world()
@@ -78,7 +86,7 @@ export const signUpInputSuite: Suite = (world) => {
     { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
     { code_challenge: `${'x'.repeat(42)}=`, code_challenge_method: 's256' },
   ])('refuses the challenge %j', async (challenge) => {
-    const answer = await askAuth(world().url, 'POST', '/signup', {
+    const answer = await sendAuth(world().url, 'POST', '/signup', {
       body: { email: freshAddress(), password: testPassword, ...challenge },
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -101,10 +109,10 @@ export const signUpInputSuite: Suite = (world) => {
       data: { ...more, sub: 'x', email: 'else@example.org', email_verified: true },
       ...more,
     };
-    const answer = await askAuth(world().url, 'POST', '/signup', { body });
+    const answer = await sendAuth(world().url, 'POST', '/signup', { body });
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty('email_confirmed_at');
-    const { data } = succeeded(
+    const { data } = expectSuccess(
       await world()
         .browser()
         .verifyOtp({ token_hash: await mailedToken(world(), email), type: 'signup' }),

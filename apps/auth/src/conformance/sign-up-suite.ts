@@ -1,5 +1,5 @@
 import { type Suite } from './testing/suite.js';
-import { apiError, askAuth, failureOf } from './testing/requests.js';
+import { apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   claimsOf,
   freshAddress,
@@ -7,7 +7,7 @@ import {
   mailedToken,
   sessionOf,
   signIn,
-  succeeded,
+  expectSuccess,
   testPassword,
 } from './testing/people.js';
 import { site } from './testing/world.js';
@@ -20,7 +20,7 @@ export const signUpSuite: Suite = (world) => {
     const events: string[] = [];
     const browser = world().browser();
     browser.onAuthStateChange((event) => void events.push(event));
-    const answer = succeeded(
+    const answer = expectSuccess(
       await browser.signUp({ email, password: testPassword, options: { data, emailRedirectTo: `${site}/dashboard` } }),
     );
     expect(answer.data.session).toBeNull();
@@ -49,8 +49,8 @@ export const signUpSuite: Suite = (world) => {
     const events: string[] = [];
     const browser = world().browser();
     browser.onAuthStateChange((event) => void events.push(event));
-    succeeded(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
-    const { data } = succeeded(await browser.verifyOtp({ token_hash: await mailedToken(world(), email), type }));
+    expectSuccess(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
+    const { data } = expectSuccess(await browser.verifyOtp({ token_hash: await mailedToken(world(), email), type }));
     expect(data.session).toMatchObject({
       token_type: 'bearer',
       access_token: expect.any(String),
@@ -65,30 +65,30 @@ export const signUpSuite: Suite = (world) => {
     });
     expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'email/signup' }]);
     expect(events).toContain('SIGNED_IN');
-    succeeded(await world().browser().signInWithPassword({ email, password: testPassword }));
+    expectSuccess(await world().browser().signInWithPassword({ email, password: testPassword }));
   });
 
   it('is finished by the token beside the address as well', async () => {
     const email = freshAddress();
     const browser = world().browser();
-    succeeded(await browser.signUp({ email, password: testPassword }));
+    expectSuccess(await browser.signUp({ email, password: testPassword }));
     const token = await mailedToken(world(), email);
     expect(failureOf(await browser.verifyOtp({ email: freshAddress(), token, type: 'signup' }))).toMatchObject({
       status: 403,
       code: 'otp_expired',
     });
-    succeeded(await browser.verifyOtp({ email, token, type: 'signup' }));
+    expectSuccess(await browser.verifyOtp({ email, token, type: 'signup' }));
   });
 
   it('is confirmed once, and by a token for its own use', async () => {
     const email = freshAddress();
     const browser = world().browser();
-    succeeded(await browser.signUp({ email, password: testPassword }));
+    expectSuccess(await browser.signUp({ email, password: testPassword }));
     const token_hash = await mailedToken(world(), email);
     for (const type of ['recovery', 'email_change', 'invite', 'magiclink'] as const) {
       expect(failureOf(await browser.verifyOtp({ token_hash, type }))).toEqual(apiError(403, 'otp_expired'));
     }
-    succeeded(await browser.verifyOtp({ token_hash, type: 'signup' }));
+    expectSuccess(await browser.verifyOtp({ token_hash, type: 'signup' }));
     expect(failureOf(await world().browser().verifyOtp({ token_hash, type: 'signup' }))).toEqual(
       apiError(403, 'otp_expired'),
     );
@@ -96,11 +96,11 @@ export const signUpSuite: Suite = (world) => {
 
   it('is confirmed once when the token comes ten times at the same moment', async () => {
     const email = freshAddress();
-    succeeded(await world().browser().signUp({ email, password: testPassword }));
+    expectSuccess(await world().browser().signUp({ email, password: testPassword }));
     const token_hash = await mailedToken(world(), email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'signup' } }),
+        sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'signup' } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -112,9 +112,9 @@ export const signUpSuite: Suite = (world) => {
     const events: string[] = [];
     const browser = world().browser();
     browser.onAuthStateChange((event) => void events.push(event));
-    succeeded(await browser.signUp({ email, password: testPassword }));
+    expectSuccess(await browser.signUp({ email, password: testPassword }));
     const token = await mailedToken(world(), email);
-    const answer = await askAuth(
+    const answer = await sendAuth(
       world().url,
       'GET',
       `/verify?token=${token}&type=signup&redirect_to=${encodeURIComponent(`${site}/dashboard?x=1`)}`,
@@ -126,9 +126,9 @@ export const signUpSuite: Suite = (world) => {
     const code = back.searchParams.get('code') ?? '';
     const elsewhere = world().browser();
     expect(failureOf(await elsewhere.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
-    succeeded(await browser.exchangeCodeForSession(code));
+    expectSuccess(await browser.exchangeCodeForSession(code));
     expect(events).toContain('SIGNED_IN');
-    const stolen = await askAuth(world().url, 'POST', '/token?grant_type=pkce', {
+    const stolen = await sendAuth(world().url, 'POST', '/token?grant_type=pkce', {
       body: { auth_code: code, code_verifier: 'x'.repeat(56) },
     });
     expect(stolen).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
@@ -137,8 +137,8 @@ export const signUpSuite: Suite = (world) => {
   it('by a link of the classic form in the implicit flow: the session in the fragment', async () => {
     const email = freshAddress();
     const browser = world().browser({ flowType: 'implicit' });
-    succeeded(await browser.signUp({ email, password: testPassword }));
-    const answer = await askAuth(world().url, 'GET', `/verify?token=${await mailedToken(world(), email)}&type=signup`);
+    expectSuccess(await browser.signUp({ email, password: testPassword }));
+    const answer = await sendAuth(world().url, 'GET', `/verify?token=${await mailedToken(world(), email)}&type=signup`);
     const back = new URL(answer.headers.get('location') ?? '');
     expect([answer.status, back.origin, back.search]).toEqual([303, site, '']);
     const given = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
@@ -148,7 +148,7 @@ export const signUpSuite: Suite = (world) => {
       expires_in: expect.any(String),
       expires_at: expect.any(String),
     });
-    succeeded(
+    expectSuccess(
       await browser.setSession({
         access_token: given['access_token'] ?? '',
         refresh_token: given['refresh_token'] ?? '',
@@ -160,7 +160,7 @@ export const signUpSuite: Suite = (world) => {
   it.each(['', 'wrong', 'pkce_wrong', 'A'.repeat(43), 'x'.repeat(512), "' or 1=1 --"])(
     'by a link with the token %j: says so in query and fragment',
     async (token) => {
-      const answer = await askAuth(
+      const answer = await sendAuth(
         world().url,
         'GET',
         `/verify?token=${encodeURIComponent(token)}&type=signup&redirect_to=${encodeURIComponent(`${site}/auth/confirm`)}`,
@@ -182,33 +182,33 @@ export const signUpSuite: Suite = (world) => {
 
   it('is not used up by a scanner that asks with HEAD', async () => {
     const email = freshAddress();
-    succeeded(await world().browser().signUp({ email, password: testPassword }));
+    expectSuccess(await world().browser().signUp({ email, password: testPassword }));
     const token = await mailedToken(world(), email);
-    const head = await askAuth(world().url, 'HEAD', `/verify?token=${token}&type=signup`);
+    const head = await sendAuth(world().url, 'HEAD', `/verify?token=${token}&type=signup`);
     expect(head.status).toBeLessThan(500);
     expect(head.headers.get('location')).toBeNull();
-    const answer = await askAuth(world().url, 'GET', `/verify?token=${token}&type=signup`);
+    const answer = await sendAuth(world().url, 'GET', `/verify?token=${token}&type=signup`);
     expect(answer.headers.get('location')).toContain('code=');
   });
 
   it('can have its mail again, and then only the newer link counts', async () => {
     const email = freshAddress();
     const browser = world().browser();
-    succeeded(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
+    expectSuccess(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
     const first = await mailedToken(world(), email);
-    expect(succeeded(await browser.resend({ type: 'signup', email })).data).toEqual({ user: null, session: null });
+    expect(expectSuccess(await browser.resend({ type: 'signup', email })).data).toEqual({ user: null, session: null });
     const second = await mailedToken(world(), email, 2);
     expect(failureOf(await browser.verifyOtp({ token_hash: first, type: 'signup' }))).toMatchObject({
       code: 'otp_expired',
     });
-    const { data } = succeeded(await browser.verifyOtp({ token_hash: second, type: 'signup' }));
+    const { data } = expectSuccess(await browser.verifyOtp({ token_hash: second, type: 'signup' }));
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada' });
   });
 
   it('does not let in before the mail was opened, and says so only to who knows the password', async () => {
     const email = freshAddress();
     const browser = world().browser();
-    succeeded(await browser.signUp({ email, password: testPassword }));
+    expectSuccess(await browser.signUp({ email, password: testPassword }));
     expect(failureOf(await browser.signInWithPassword({ email, password: testPassword }))).toEqual(
       apiError(400, 'email_not_confirmed', 'Email not confirmed'),
     );
@@ -220,7 +220,7 @@ export const signUpSuite: Suite = (world) => {
   it('ends with the life of its link', async () => {
     const email = freshAddress();
     const browser = world().browser();
-    succeeded(await browser.signUp({ email, password: testPassword }));
+    expectSuccess(await browser.signUp({ email, password: testPassword }));
     const token_hash = await mailedToken(world(), email);
     await world().db.query(`update pending_sign_up set expires_at = now() - interval '1 second' where email = $1`, [
       email,
@@ -236,7 +236,7 @@ export const signUpSuite: Suite = (world) => {
 
   it('takes an address in capitals for the same one in small letters', async () => {
     const email = freshAddress('Capital').replace('example', 'EXAMPLE');
-    const { data } = succeeded(
+    const { data } = expectSuccess(
       await world()
         .browser()
         .signUp({ email: ` ${email}`, password: testPassword }),

@@ -4,20 +4,20 @@ import { type OidcTwin } from '@rfp/twins/oidc-provider';
 import { readRows } from '@rfp/persistence/read-rows';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { provider } from '../testing/with-provider.js';
-import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
+import { provider } from '../testing/provider-harness.js';
+import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   claimsOf,
   codeOf,
   freshAddress,
-  guarded,
+  personWithFactor,
   linkIn,
   mailedToken,
-  newcomer,
+  signedUpPerson,
   person,
   sessionOf,
   signIn,
-  succeeded,
+  expectSuccess,
   testPassword,
   tokenOf,
 } from './testing/people.js';
@@ -26,11 +26,11 @@ import { site, type World } from './testing/world.js';
 /** One accepted and one refused case of every suite, for the transport on which the conformance does not run in full. */
 export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
   const status = async (method: string, path: string, token: string | null, body?: unknown) =>
-    (await ask(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
+    (await send(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
 
   describe('sign-up', () => {
     it('creates the account after the mailed link', async () => {
-      const { email, browser } = await newcomer(world(), { data: { full_name: 'Ada' } });
+      const { email, browser } = await signedUpPerson(world(), { data: { full_name: 'Ada' } });
       expect((await browser.getUser()).data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
     });
 
@@ -59,16 +59,16 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
   });
 
   describe('a mailed link', () => {
-    const follow = (token: string) => askAuth(world().url, 'GET', `/verify?token=${token}&type=recovery`);
+    const follow = (token: string) => sendAuth(world().url, 'GET', `/verify?token=${token}&type=recovery`);
 
     it('redirects with a code that the browser exchanges', async () => {
       const { email } = await person(world());
       const browser = world().browser();
-      succeeded(await browser.resetPasswordForEmail(email));
+      expectSuccess(await browser.resetPasswordForEmail(email));
       const redirect = await follow(await mailedToken(world(), email));
       const back = new URL(redirect.headers.get('location') ?? '');
       expect([redirect.status, back.origin]).toEqual([303, site]);
-      succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
+      expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
       expect(claimsOf(await tokenOf(browser)).amr).toMatchObject([{ method: 'recovery' }]);
     });
 
@@ -83,7 +83,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
       const { refresh_token } = await sessionOf((await person(world())).browser);
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          askAuth(index % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=refresh_token', {
+          sendAuth(index % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=refresh_token', {
             body: { refresh_token },
           }),
         ),
@@ -95,7 +95,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('refuses a malformed token', async () => {
       const body = { refresh_token: 'A'.repeat(54) };
-      expect((await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', { body })).status).toBe(400);
+      expect((await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', { body })).status).toBe(400);
     });
   });
 
@@ -103,14 +103,14 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     it('takes a new password and ends its other sessions', async () => {
       const { browser, email } = await person(world());
       const other = await signIn(world(), email);
-      succeeded(await browser.updateUser({ password: 'a brand new one' }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one' }));
       expect(failureOf(await other.getUser()).name).toBe('AuthSessionMissingError');
       await signIn(world(), email, 'a brand new one');
     });
 
     it('refuses a change of app_metadata', async () => {
       const token = await tokenOf((await person(world())).browser);
-      expect(await askAuth(world().url, 'PUT', '/user', { token, body: { app_metadata: {} } })).toMatchObject({
+      expect(await sendAuth(world().url, 'PUT', '/user', { token, body: { app_metadata: {} } })).toMatchObject({
         status: 403,
         body: { code: 'not_admin' },
       });
@@ -119,15 +119,15 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
   describe('a second factor', () => {
     it('is required at the next sign-in', async () => {
-      const { email, factorId, secret } = await guarded(world());
+      const { email, factorId, secret } = await personWithFactor(world());
       const browser = await signIn(world(), email);
       expect(await status('GET', '/api/settings', await tokenOf(browser))).toBe(403);
-      succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
+      expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
       expect(await status('GET', '/api/settings', await tokenOf(browser))).toBe(200);
     });
 
     it('refuses a wrong code, and every code after five wrong ones', async () => {
-      const { browser, factorId, secret } = await guarded(world());
+      const { browser, factorId, secret } = await personWithFactor(world());
       const right = codeOf(secret);
       const wrong = right === '000000' ? '111111' : '000000';
       for (let n = 0; n < 5; n += 1)
@@ -142,14 +142,14 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
   describe('the error envelope', () => {
     it('carries the code and the version header', async () => {
-      const refused = await askAuth(world().url, 'GET', '/user');
+      const refused = await sendAuth(world().url, 'GET', '/user');
       expect(refused).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
       expect(refused.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     });
 
     it('has the older form without the version header', async () => {
       const headers = { 'x-supabase-api-version': '' };
-      expect((await askAuth(world().url, 'GET', '/user', { headers })).body).toMatchObject({
+      expect((await sendAuth(world().url, 'GET', '/user', { headers })).body).toMatchObject({
         code: 401,
         error_code: 'no_authorization',
       });
@@ -158,7 +158,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
   describe('the edge', () => {
     it('redirects to an allowed origin', async () => {
-      const redirect = await askAuth(world().url, 'GET', '/verify?token=none&type=signup&redirect_to=/dashboard');
+      const redirect = await sendAuth(world().url, 'GET', '/verify?token=none&type=signup&redirect_to=/dashboard');
       expect(redirect.headers.get('location')).toMatch(`${site}/dashboard?`);
     });
 
@@ -166,9 +166,9 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
       const email = freshAddress();
       const body = { email, password: testPassword };
       const evil = { origin: 'https://evil.example' };
-      expect((await askAuth(world().url, 'POST', '/signup', { headers: evil, body })).status).toBe(403);
+      expect((await sendAuth(world().url, 'POST', '/signup', { headers: evil, body })).status).toBe(403);
       const forwarded = { 'x-forwarded-host': 'evil.example' };
-      expect((await askAuth(world().url, 'POST', '/signup', { headers: forwarded, body })).status).toBe(200);
+      expect((await sendAuth(world().url, 'POST', '/signup', { headers: forwarded, body })).status).toBe(200);
       const [mail] = await world().mailsTo(email, 1);
       expect(linkIn(mail ?? { text: '' }).origin).toBe(site);
     });
@@ -198,7 +198,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
   describe('secrets', () => {
     it('are hashed with argon2id, at no less than the minimum cost', async () => {
-      await newcomer(world());
+      await signedUpPerson(world());
       const rows = await readRows(
         world().db.manager,
         z.object({ password_hash: z.string() }),
@@ -224,7 +224,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     it('is granted to the owner of an API token within its scope', async () => {
       const token = await tokenOf((await person(world())).browser);
       const body = { name: 'Script', scope: 'read' };
-      const created = await ask(world().url, 'POST', '/api/api-tokens', { token, body });
+      const created = await send(world().url, 'POST', '/api/api-tokens', { token, body });
       const apiToken = String(created.body['token']);
       expect(await status('GET', '/api/opportunities', apiToken)).toBe(200);
       expect(await status('PATCH', '/api/settings', apiToken, { dark_mode: true })).toBe(403);
@@ -232,7 +232,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is refused without a token and to another user', async () => {
       const owner = await tokenOf((await person(world())).browser);
-      await ask(world().url, 'PUT', '/api/user-preferences', { token: owner, body: { keywords: ['mine'] } });
+      await send(world().url, 'PUT', '/api/user-preferences', { token: owner, body: { keywords: ['mine'] } });
       const other = await tokenOf((await person(world())).browser);
       expect(await status('GET', '/api/user-preferences', null)).toBe(401);
       expect(await status('GET', '/api/user-preferences', other)).toBe(404);
@@ -248,8 +248,8 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
       ['/token?grant_type=password', { password: 'not this one' }],
     ] as const) {
       const [one, other] = [
-        await askAuth(world().url, 'POST', path, { body: { email: known, ...body } }),
-        await askAuth(world().url, 'POST', path, { body: { email: unknown, ...body } }),
+        await sendAuth(world().url, 'POST', path, { body: { email: known, ...body } }),
+        await sendAuth(world().url, 'POST', path, { body: { email: unknown, ...body } }),
       ];
       expect([path, one.status, one.text]).toEqual([path, other.status, other.text]);
     }
@@ -261,7 +261,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     for (let n = 0; n < 14; n += 1)
       statuses.push(
         (
-          await askAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=password', {
+          await sendAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=password', {
             body: { email, password: `guess ${n}` },
           })
         ).status,
@@ -273,9 +273,9 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     const callback = async (email_verified: boolean): Promise<URL> => {
       twin().signInAs({ sub: randomUUID(), email: freshAddress('provider'), email_verified });
       const authorize = `${world().url}/auth/v1/authorize?provider=${provider}`;
-      const atProvider = await ask(authorize, 'GET', '');
+      const atProvider = await send(authorize, 'GET', '');
       const back = await twin().approve(atProvider.headers.get('location') ?? '');
-      return new URL((await ask(back.replace(site, world().url), 'GET', '')).headers.get('location') ?? '');
+      return new URL((await send(back.replace(site, world().url), 'GET', '')).headers.get('location') ?? '');
     };
 
     it('signs in a person with a verified address', async () => {

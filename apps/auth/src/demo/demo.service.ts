@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { accountRowSchema } from '../accounts/account-row.js';
-import { putEmailIdentity } from '../accounts/new-account.js';
+import { upsertEmailIdentity } from '../accounts/new-account.js';
 import { PasswordsService } from '../accounts/passwords.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { demoAccount } from './demo-account.js';
 
-const slice = 500;
+const batchSize = 500;
 
 /** At the start, before the first request is answered: the demo account is there where demo mode is on, and gone where it is off. */
 @Injectable()
@@ -45,19 +45,19 @@ export class DemoService implements OnModuleInit {
         this.#log.warn(
           'The address of the demo account belongs to a person here, so nobody can sign in as the demo user.',
         );
-      else await putEmailIdentity(manager, account);
+      else await upsertEmailIdentity(manager, account);
     });
   }
 
   /** With its sessions, and those of anonymous visitors: they were let in by demo mode alone. */
   async #remove(): Promise<void> {
-    for (let removed = slice; removed === slice;) {
+    for (let removed = batchSize; removed === batchSize;) {
       const [found] = await readRows(
         this.dataSource.manager,
         z.object({ removed: z.coerce.number() }),
         `with gone as (delete from account where id in (select id from account where is_demo or is_anonymous limit $1) returning 1)
          select count(*) as removed from gone`,
-        [slice],
+        [batchSize],
       );
       removed = found?.removed ?? 0;
     }

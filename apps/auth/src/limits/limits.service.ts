@@ -9,7 +9,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { schema } from '../store/data-source.js';
 import { AuthError } from '../wire/auth-error.js';
-import { networkOf } from './network-of.js';
+import { networkKey } from './network-key.js';
 
 /** What one network address may ask how often; generous, because an office may share one. */
 export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'anonymous';
@@ -71,9 +71,9 @@ export class LimitsService {
   }
 
   /** @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable` */
-  async spend(rule: AddressRule, client: AuthClientInfo): Promise<void> {
+  async consume(rule: AddressRule, client: AuthClientInfo): Promise<void> {
     const limiter = this.#addresses[rule];
-    const refused = await take(limiter, hashOf(networkOf(client.address)));
+    const refused = await tryConsume(limiter, hashOf(networkKey(client.address)));
     if (refused === undefined) return;
     // The one that crossed the line tells; a flood must not fill the log.
     if (refused.consumedPoints === limiter.points + 1) await this.#record(rule, client);
@@ -88,24 +88,24 @@ export class LimitsService {
    * @param account what is guessed at: the address as it was given, or the account's id
    * @throws AuthError `over_request_rate_limit` with `Retry-After` while the account waits; `unavailable`
    */
-  async assertMayGuess(rule: GuessRule, account: string): Promise<void> {
+  async consumeGuess(rule: GuessRule, account: string): Promise<void> {
     const { free, strikes, wait } = this.#guesses[rule];
     const key = hashOf(account);
-    const struck = (await asked(() => strikes.get(key)))?.consumedPoints ?? 0;
+    const struck = (await withDatabaseErrors(() => strikes.get(key)))?.consumedPoints ?? 0;
     if (struck === 0) {
-      const { consumedPoints } = await asked(() => free.penalty(key));
+      const { consumedPoints } = await withDatabaseErrors(() => free.penalty(key));
       if (consumedPoints < free.points) return;
     }
-    const refused = await take(wait, key, Math.min(firstWait * 2 ** struck, longestWait));
+    const refused = await tryConsume(wait, key, Math.min(firstWait * 2 ** struck, longestWait));
     if (refused !== undefined) throw tooMany(refused);
-    await asked(() => strikes.penalty(key));
+    await withDatabaseErrors(() => strikes.penalty(key));
   }
 
   /** After a right guess. */
-  async forgetWrongGuesses(rule: GuessRule, account: string): Promise<void> {
+  async resetGuesses(rule: GuessRule, account: string): Promise<void> {
     const { free, strikes, wait } = this.#guesses[rule];
     const key = hashOf(account);
-    await asked(() => Promise.all([free.delete(key), strikes.delete(key), wait.delete(key)]));
+    await withDatabaseErrors(() => Promise.all([free.delete(key), strikes.delete(key), wait.delete(key)]));
   }
 
   /**
@@ -113,10 +113,11 @@ export class LimitsService {
    * of a route must not depend on it.
    * @throws AuthError `unavailable`
    */
-  async mayMail(kind: MailKind, email: string): Promise<boolean> {
-    if (this.#mailInterval !== undefined && (await take(this.#mailInterval, hashOf(`${kind}:${email}`)))) return false;
-    if (await take(this.#mailsOfAddress, hashOf(email))) return false;
-    const refused = await take(this.#mails, 'server');
+  async consumeMail(kind: MailKind, email: string): Promise<boolean> {
+    if (this.#mailInterval !== undefined && (await tryConsume(this.#mailInterval, hashOf(`${kind}:${email}`))))
+      return false;
+    if (await tryConsume(this.#mailsOfAddress, hashOf(email))) return false;
+    const refused = await tryConsume(this.#mails, 'server');
     if (refused?.consumedPoints === this.#mails.points + 1)
       this.#log.warn('The limit of mails per hour is reached. Mails that are asked for now are not sent.');
     return refused === undefined;
@@ -151,12 +152,18 @@ export class LimitsService {
   }
 
   async #record(rule: AddressRule, client: AuthClientInfo): Promise<void> {
-    await asked(() => this.audit.record(this.dataSource.manager, 'rate_limited', { client, detail: { rule } }));
+    await withDatabaseErrors(() =>
+      this.audit.record(this.dataSource.manager, 'rate_limited', { client, detail: { rule } }),
+    );
   }
 }
 
 /** What refused it, or nothing where it was granted. */
-async function take(limiter: RateLimiterPostgres, key: string, seconds?: number): Promise<RateLimiterRes | undefined> {
+async function tryConsume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  seconds?: number,
+): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
     return undefined;
@@ -166,7 +173,7 @@ async function take(limiter: RateLimiterPostgres, key: string, seconds?: number)
   }
 }
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {

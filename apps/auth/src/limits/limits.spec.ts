@@ -7,7 +7,7 @@ import { createAuthDataSource } from '../store/data-source.js';
 import { startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { LimitsService } from './limits.service.js';
-import { networkOf } from './network-of.js';
+import { networkKey } from './network-key.js';
 
 let service: AuthService;
 
@@ -52,8 +52,8 @@ async function rateLimitedEntries(address: string): Promise<unknown[]> {
 describe('requests of one network address', () => {
   it('are refused above the limit, with the time to wait', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '3' });
-    for (let n = 0; n < 3; n += 1) await limits.spend('sign_in', from('192.0.2.10'));
-    const error = await refusal(limits.spend('sign_in', from('192.0.2.10')));
+    for (let n = 0; n < 3; n += 1) await limits.consume('sign_in', from('192.0.2.10'));
+    const error = await refusal(limits.consume('sign_in', from('192.0.2.10')));
     expect(error).toMatchObject({ code: 'over_request_rate_limit', status: 429 });
     expect(error.retryAfterSeconds).toBeGreaterThan(200);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(300);
@@ -62,43 +62,43 @@ describe('requests of one network address', () => {
   it('are counted over all replicas together', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica({ AUTH_RATE_SIGN_IN: '6' })));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, n) => replicas[n % 3]?.spend('sign_in', from('192.0.2.11'))),
+      Array.from({ length: 30 }, (_, n) => replicas[n % 3]?.consume('sign_in', from('192.0.2.11'))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
 
   it('do not count for another address or another rule', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1', AUTH_RATE_VERIFY: '1' });
-    await limits.spend('sign_in', from('192.0.2.12'));
-    await limits.spend('sign_in', from('192.0.2.13'));
-    await limits.spend('verify', from('192.0.2.12'));
-    await refusal(limits.spend('sign_in', from('192.0.2.12')));
+    await limits.consume('sign_in', from('192.0.2.12'));
+    await limits.consume('sign_in', from('192.0.2.13'));
+    await limits.consume('verify', from('192.0.2.12'));
+    await refusal(limits.consume('sign_in', from('192.0.2.12')));
   });
 
   it('are allowed again when the window is over', async () => {
     const first = await replica({ AUTH_RATE_ANONYMOUS: '1' });
-    await first.spend('anonymous', from('192.0.2.14'));
+    await first.consume('anonymous', from('192.0.2.14'));
     await pass(3590);
-    await refusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).spend('anonymous', from('192.0.2.14')));
+    await refusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14')));
     await pass(20);
-    await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).spend('anonymous', from('192.0.2.14'));
+    await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14'));
   });
 
   it('tell of the refusal in the audit log, once for a flood', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_RATE_FACTOR: '2' })));
     await Promise.allSettled(
-      Array.from({ length: 40 }, (_, n) => replicas[n % 2]?.spend('factor', from('192.0.2.15'))),
+      Array.from({ length: 40 }, (_, n) => replicas[n % 2]?.consume('factor', from('192.0.2.15'))),
     );
     expect(await rateLimitedEntries('192.0.2.15')).toEqual([{ detail: { rule: 'factor' } }]);
   });
 
   it('count an IPv6 network of 64 bits as one place, and an IPv4 address in IPv6 form as itself', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1' });
-    await limits.spend('sign_in', from('2001:db8:1:2::1'));
-    await refusal(limits.spend('sign_in', from('2001:db8:1:2:ffff:ffff:ffff:ffff')));
-    await limits.spend('sign_in', from('2001:db8:1:3::1'));
-    await limits.spend('sign_in', from('::ffff:192.0.2.16'));
-    await refusal(limits.spend('sign_in', from('192.0.2.16')));
+    await limits.consume('sign_in', from('2001:db8:1:2::1'));
+    await refusal(limits.consume('sign_in', from('2001:db8:1:2:ffff:ffff:ffff:ffff')));
+    await limits.consume('sign_in', from('2001:db8:1:3::1'));
+    await limits.consume('sign_in', from('::ffff:192.0.2.16'));
+    await refusal(limits.consume('sign_in', from('192.0.2.16')));
   });
 });
 
@@ -114,7 +114,7 @@ describe('the network of an address', () => {
     ['not an address', 'not an address'],
     ['', ''],
   ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networkKey(address)).toBe(network);
   });
 });
 
@@ -124,54 +124,54 @@ describe('guesses at one account', () => {
   it('are let in up to the limit, however many come at once and through however many replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica(settings)));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.assertMayGuess('password', 'a@example.org')),
+      Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.consumeGuess('password', 'a@example.org')),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
   it('then wait, twice as long each time, an hour at most', async () => {
     const limits = await replica(settings);
-    for (let n = 0; n < 4; n += 1) await limits.assertMayGuess('password', 'b@example.org');
+    for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'b@example.org');
     const waits: number[] = [];
     for (let n = 0; n < 9; n += 1) {
-      const { retryAfterSeconds = 0 } = await refusal(limits.assertMayGuess('password', 'b@example.org'));
+      const { retryAfterSeconds = 0 } = await refusal(limits.consumeGuess('password', 'b@example.org'));
       waits.push(Math.round(retryAfterSeconds / 60));
       await pass(retryAfterSeconds + 1);
-      await limits.assertMayGuess('password', 'b@example.org');
+      await limits.consumeGuess('password', 'b@example.org');
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
   it('do not become free again when the window ends before the waits do', async () => {
     const limits = await replica(settings);
-    for (let n = 0; n < 4; n += 1) await limits.assertMayGuess('password', 'c@example.org');
+    for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'c@example.org');
     await pass(2000);
-    await limits.assertMayGuess('password', 'c@example.org');
-    await refusal(limits.assertMayGuess('password', 'c@example.org'));
+    await limits.consumeGuess('password', 'c@example.org');
+    await refusal(limits.consumeGuess('password', 'c@example.org'));
   });
 
   it('are forgotten after a right one, on every replica', async () => {
     const [one, other] = [await replica(settings), await replica(settings)];
-    for (let n = 0; n < 4; n += 1) await one.assertMayGuess('password', 'd@example.org');
-    await refusal(one.assertMayGuess('password', 'd@example.org'));
-    await refusal(other.assertMayGuess('password', 'd@example.org'));
-    await one.forgetWrongGuesses('password', 'd@example.org');
-    for (let n = 0; n < 4; n += 1) await other.assertMayGuess('password', 'd@example.org');
+    for (let n = 0; n < 4; n += 1) await one.consumeGuess('password', 'd@example.org');
+    await refusal(one.consumeGuess('password', 'd@example.org'));
+    await refusal(other.consumeGuess('password', 'd@example.org'));
+    await one.resetGuesses('password', 'd@example.org');
+    for (let n = 0; n < 4; n += 1) await other.consumeGuess('password', 'd@example.org');
   });
 
   it('of a second factor have a count of their own', async () => {
     const limits = await replica({ ...settings, AUTH_CODE_FAILURES: '2' });
-    for (let n = 0; n < 2; n += 1) await limits.assertMayGuess('code', 'e');
-    await refusal(limits.assertMayGuess('code', 'e'));
-    await limits.assertMayGuess('password', 'e');
+    for (let n = 0; n < 2; n += 1) await limits.consumeGuess('code', 'e');
+    await refusal(limits.consumeGuess('code', 'e'));
+    await limits.consumeGuess('password', 'e');
   });
 
   it('are of one account however its address is written, and leave no address in the table', async () => {
     const limits = await replica({ AUTH_PASSWORD_FAILURES: '1' });
-    await limits.assertMayGuess('password', 'Ada@Example.org');
-    await refusal(limits.assertMayGuess('password', 'ada@example.org'));
-    await limits.mayMail('recovery', 'ada@example.org');
-    await limits.spend('sign_in', from('192.0.2.99'));
+    await limits.consumeGuess('password', 'Ada@Example.org');
+    await refusal(limits.consumeGuess('password', 'ada@example.org'));
+    await limits.consumeMail('recovery', 'ada@example.org');
+    await limits.consume('sign_in', from('192.0.2.99'));
     const rows = await service.db.query<unknown[]>('select key from rate_limit');
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.stringify(rows)).not.toMatch(/ada|example|192\.0/i);
@@ -181,26 +181,28 @@ describe('guesses at one account', () => {
 describe('mails', () => {
   it('of a kind go to an address once per interval, and nothing is thrown', async () => {
     const limits = await replica({ AUTH_MAIL_INTERVAL_SECONDS: '60' });
-    expect(await limits.mayMail('sign_up', 'a@example.org')).toBe(true);
-    expect(await limits.mayMail('sign_up', 'A@example.org')).toBe(false);
-    expect(await limits.mayMail('recovery', 'a@example.org')).toBe(true);
+    expect(await limits.consumeMail('sign_up', 'a@example.org')).toBe(true);
+    expect(await limits.consumeMail('sign_up', 'A@example.org')).toBe(false);
+    expect(await limits.consumeMail('recovery', 'a@example.org')).toBe(true);
     await pass(61);
-    expect(await (await replica({ AUTH_MAIL_INTERVAL_SECONDS: '60' })).mayMail('sign_up', 'a@example.org')).toBe(true);
+    expect(await (await replica({ AUTH_MAIL_INTERVAL_SECONDS: '60' })).consumeMail('sign_up', 'a@example.org')).toBe(
+      true,
+    );
   });
 
   it('go to an address only so often in an hour, of whatever kind', async () => {
     const limits = await replica({ AUTH_MAILS_PER_HOUR_ADDRESS: '3' });
     const sent = [];
     for (const kind of ['sign_up', 'recovery', 'sign_up', 'email_change'] as const)
-      sent.push(await limits.mayMail(kind, 'b@example.org'));
+      sent.push(await limits.consumeMail(kind, 'b@example.org'));
     expect(sent).toEqual([true, true, true, false]);
-    expect(await limits.mayMail('sign_up', 'c@example.org')).toBe(true);
+    expect(await limits.consumeMail('sign_up', 'c@example.org')).toBe(true);
   });
 
   it('leave the whole server only so often in an hour', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_MAILS_PER_HOUR: '5' })));
     const sent = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => replicas[n % 2]?.mayMail('recovery', `p${n}@example.org`)),
+      Array.from({ length: 20 }, (_, n) => replicas[n % 2]?.consumeMail('recovery', `p${n}@example.org`)),
     );
     expect(sent.filter(Boolean)).toHaveLength(5);
   });
@@ -214,11 +216,11 @@ describe('without the database', () => {
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     Reflect.set(unreachable.driver, 'master', { query: refused });
     const limits = await replica({}, unreachable);
-    expect(await refusal(limits.spend('sign_in', from('192.0.2.1')))).toMatchObject({
+    expect(await refusal(limits.consume('sign_in', from('192.0.2.1')))).toMatchObject({
       code: 'unavailable',
       status: 503,
     });
-    expect(await refusal(limits.assertMayGuess('password', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
-    expect(await refusal(limits.mayMail('recovery', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
+    expect(await refusal(limits.consumeGuess('password', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
+    expect(await refusal(limits.consumeMail('recovery', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
   });
 });

@@ -9,14 +9,14 @@ export interface Sender {
 }
 
 /** The one recipient. Throws where the text is anything but a single plain address. */
-export function recipientOf(text: string): string {
+export function parseRecipient(text: string): string {
   if (!addressPattern.test(text))
     throw new AppError('INTERNAL', { message: 'A mail is addressed to something that is no plain address.' });
   return text;
 }
 
 /** `Name <address>` or an address alone, as configuration writes it. */
-export function senderOf(text: string): Sender {
+export function parseSender(text: string): Sender {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = bracketed?.trim() ?? text.trim();
   if (!addressPattern.test(address) || /\p{Cc}/u.test(name)) {

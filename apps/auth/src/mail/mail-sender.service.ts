@@ -6,18 +6,18 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { DataSource, type EntityManager, type EntitySubscriberInterface } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
-import { recipientOf, senderOf, type Sender } from './addresses.js';
+import { parseRecipient, parseSender, type Sender } from './addresses.js';
 import { render } from './render.js';
-import { productName, readMail } from './templates.js';
+import { productName, parseMail } from './templates.js';
 
 const pollMs = 5000;
 /** Sent at the same time, each over a connection of its own. */
 const batchSize = 5;
 /** Seconds. Longer than a mail can be under way with the time limits below, so that no two replicas send it. */
-const lease = 120;
+const leaseSeconds = 120;
 /** Seconds from the first failure to the next try; doubled with each further one. */
-const firstRest = 15;
-const longestRest = 1800;
+const firstBackoff = 15;
+const maxBackoff = 1800;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
 const queued = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number() });
@@ -57,7 +57,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     private readonly vault: Vault,
     { values }: AuthSettings,
   ) {
-    this.#from = senderOf(values.MAIL_FROM);
+    this.#from = parseSender(values.MAIL_FROM);
     this.#transport = createTransport(withTimeLimits(values.SMTP_URL));
     dataSource.subscribers.push(this.#subscriber);
   }
@@ -124,14 +124,14 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
             taken as (update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
                         from due where mail.id = due.id returning mail.id, mail.sealed, mail.attempts)
        select id, sealed, attempts from taken order by id`,
-      [batchSize, lease],
+      [batchSize, leaseSeconds],
     );
   }
 
   async #send({ id, sealed, attempts }: z.output<typeof queued>): Promise<boolean> {
     try {
-      const { to, content } = readMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
-      const recipient = recipientOf(to);
+      const { to, content } = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
+      const recipient = parseRecipient(to);
       await this.#transport.sendMail({
         ...render(content, productName),
         from: this.#from,
@@ -152,7 +152,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
 
   /** What the server said is not logged: it likes to repeat the address. */
   async #postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    const rest = Math.min(firstRest * 2 ** (attempts - 1), longestRest);
+    const rest = Math.min(firstBackoff * 2 ** (attempts - 1), maxBackoff);
     this.#log.warn(`Mail ${id} could not be sent (${reasonOf(error)}, try ${attempts}); the next try is in ${rest} s.`);
     await this.dataSource.query('update mail set next_attempt_at = now() + make_interval(secs => $2) where id = $1', [
       id,

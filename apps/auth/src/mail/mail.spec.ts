@@ -14,11 +14,11 @@ import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema, type AuthConfig } from '../auth.config.js';
 import { openAuthStore } from '../store/data-source.js';
 import { testEnvironment } from '../testing/auth-service.js';
-import { senderOf } from './addresses.js';
+import { parseSender } from './addresses.js';
 import { MailSenderService } from './mail-sender.service.js';
 import { MailService, type Mail } from './mail.service.js';
 import { render } from './render.js';
-import { readMail } from './templates.js';
+import { parseMail } from './templates.js';
 
 const link = 'http://localhost:3000/reset-password?token_hash=abc&type=recovery';
 
@@ -257,7 +257,7 @@ describe('on the wire a mail', () => {
   it.each(['nobody', 'RFP <a@example.org>, b@example.org', 'RFP\r\nBcc: b@example.org <a@example.org>', ''])(
     'is not sent from %j, which stops the start',
     (text) => {
-      expect(() => senderOf(text)).toThrow('MAIL_FROM');
+      expect(() => parseSender(text)).toThrow('MAIL_FROM');
     },
   );
 });
@@ -286,7 +286,7 @@ const everyMail: Mail[] = [
 
 describe('the text of', () => {
   it.each(everyMail)('$template is the same in both forms, escaped, and brings nothing from anywhere', (mail) => {
-    const { content } = readMail(mail);
+    const { content } = parseMail(mail);
     const { subject, html, text } = render(content, 'RFP & Grant Tracker');
     expect(subject).not.toMatch(/[\r\n<]|example/);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -319,9 +319,9 @@ describe('the text of', () => {
 
   it('a mail holds no link but one to the web', () => {
     expect(() =>
-      readMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } }),
+      parseMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } }),
     ).toThrow(/link/);
-    expect(() => readMail({ template: 'constructor', to: 'a@example.org', data: {} })).toThrow(/template/);
+    expect(() => parseMail({ template: 'constructor', to: 'a@example.org', data: {} })).toThrow(/template/);
   });
 
   it.each([
@@ -331,7 +331,7 @@ describe('the text of', () => {
     [1, '1 minute'],
     [0.5, '1 minute'],
   ])('a mail says %d minutes as %s', (minutes, span) => {
-    const { content } = readMail({ template: 'recovery', to: 'a@example.org', data: { link, minutes } });
+    const { content } = parseMail({ template: 'recovery', to: 'a@example.org', data: { link, minutes } });
     expect(render(content, 'x').text).toContain(`for ${span}.`);
   });
 });

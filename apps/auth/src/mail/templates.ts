@@ -21,7 +21,7 @@ const templates = {
     body: [
       { text: `Somebody, most likely you, signed up for ${productName} with this address. Confirm it to finish.` },
       { label: 'Confirm email address', link: data.link },
-      { text: `The link works once, for ${spanOf(data.minutes)}.` },
+      { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
     ],
     footer:
       'If it was not you, do not open the link: whoever signed up has chosen the password of the account that it makes.',
@@ -43,7 +43,7 @@ const templates = {
     body: [
       { text: `Somebody, most likely you, asked to reset the password of your ${productName} account.` },
       { label: 'Choose a new password', link: data.link },
-      { text: `The link works once, for ${spanOf(data.minutes)}.` },
+      { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
     ],
     footer: 'If it was not you, ignore this mail: your password stays as it is.',
   })),
@@ -57,7 +57,7 @@ const templates = {
             : `A ${productName} account is to get this address, ${data.newEmail}. Confirm it here, and with the mail that was sent to the account's present address.`,
       },
       { label: 'Confirm the change', link: data.link },
-      { text: `The link works once, for ${spanOf(data.minutes)}.` },
+      { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
     ],
     footer:
       data.side === 'current'
@@ -69,7 +69,7 @@ const templates = {
     body: [
       { text: 'Enter this code to go on:' },
       { code: data.code },
-      { text: `It works once, for ${spanOf(data.minutes)}.` },
+      { text: `It works once, for ${formatMinutes(data.minutes)}.` },
     ],
     footer: `Nobody will ever ask you for this code. ${notYou}`,
   })),
@@ -152,12 +152,12 @@ const queuedSchema = z.object({
 });
 
 /** Reads what was queued, as it comes out of the database. */
-export function readMail(queued: unknown): { to: string; content: Content } {
+export function parseMail(queued: unknown): { to: string; content: Content } {
   const { template: name, to, data } = queuedSchema.parse(queued);
   return { to, content: templates[name].read(data) };
 }
 
-function spanOf(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));
   const [count, unit] = whole % 60 === 0 ? [whole / 60, 'hour'] : [whole, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

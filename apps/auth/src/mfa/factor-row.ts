@@ -17,31 +17,31 @@ const factorSchema = z.object({
 export type FactorRow = z.output<typeof factorSchema>;
 
 /** A factor that nobody has shown to work within five minutes is gone. */
-const dropStale = `delete from factor where account_id = $1 and status = 'unverified' and created_at <= now() - interval '5 minutes'`;
+const deleteStale = `delete from factor where account_id = $1 and status = 'unverified' and created_at <= now() - interval '5 minutes'`;
 
-const findAlive = `
+const selectCurrent = `
   select id, friendly_name, secret, status from factor
    where id = $1 and account_id = $2 and (status = 'verified' or created_at > now() - interval '5 minutes')`;
 
 /** What the secret is sealed for. */
-export function sealOwner(factorId: string): string {
+export function factorOwner(factorId: string): string {
   return `factor:${factorId}`;
 }
 
 /** How a mail calls it. */
-export function shownName({ friendly_name }: FactorRow): string {
+export function displayName({ friendly_name }: FactorRow): string {
   return friendly_name === '' ? 'Authenticator app' : friendly_name;
 }
 
 /** Names stand in mails and in addresses: nothing that cannot be seen, or that turns the text around it. */
-export function isName(text: string): boolean {
+export function isPrintableName(text: string): boolean {
   return !/[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(text);
 }
 
 /** The account's factors, with nobody else changing them before the transaction ends. Those that were never shown to work in time are gone. */
 export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
   await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
-  await manager.query(dropStale, [accountId]);
+  await manager.query(deleteStale, [accountId]);
   return readRows(
     manager,
     factorSchema,
@@ -52,7 +52,9 @@ export async function lockFactors(manager: EntityManager, accountId: string): Pr
 
 /** @throws AuthError `mfa_factor_not_found`, the same for what is not there and for what belongs to somebody else */
 export async function findFactor(db: Pick<EntityManager, 'query'>, accountId: string, id: string): Promise<FactorRow> {
-  const [found] = z.uuid().safeParse(id).success ? await readRows(db, factorSchema, findAlive, [id, accountId]) : [];
+  const [found] = z.uuid().safeParse(id).success
+    ? await readRows(db, factorSchema, selectCurrent, [id, accountId])
+    : [];
   if (found === undefined) throw new AuthError('mfa_factor_not_found');
   return found;
 }

@@ -13,21 +13,21 @@ import { MailService } from '../mail/mail.service.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import {
   challengeSeconds,
   type FactorRow,
   findFactor,
-  isName,
+  isPrintableName,
   lockFactors,
   maxFactors,
-  sealOwner,
-  shownName,
+  factorOwner,
+  displayName,
 } from './factor-row.js';
-import { readRecoveryCode } from './recovery-code.js';
+import { parseRecoveryCode } from './recovery-code.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
-import { assertOwnAccount, hasSecondStep } from './requirements.js';
-import { createTotpSecret, qrSvg, stepOfCode, totpUri } from './totp.js';
+import { assertPersonalAccount, isAal2 } from './requirements.js';
+import { createTotpSecret, qrSvg, matchTimeStep, totpUri } from './totp.js';
 
 const product = 'RFP & Grant Tracker';
 
@@ -52,20 +52,20 @@ export class FactorsService {
     private readonly audit: AuditService,
   ) {}
 
-  async enrollFactor({ body, requester, client }: Call<'enrollFactor'>): Promise<Answer<'enrollFactor'>> {
-    assertOwnAccount(requester);
+  async enrollFactor({ body, requester, client }: Call<'enrollFactor'>): Promise<Result<'enrollFactor'>> {
+    assertPersonalAccount(requester);
     if (body.factor_type !== 'totp')
       throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
     const name = body.friendly_name?.trim() ?? '';
     const issuer = body.issuer?.trim() || product;
-    if (!isName(name) || !isName(issuer))
+    if (!isPrintableName(name) || !isPrintableName(issuer))
       throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
     const id = uuidv7();
     const secret = createTotpSecret();
-    const sealed = await this.vault.encrypt(secret, sealOwner(id));
+    const sealed = await this.vault.encrypt(secret, factorOwner(id));
     await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, requester.account.id);
-      assertRoomFor(name, factors, requester);
+      assertCanEnroll(name, factors, requester);
       await manager.query(
         `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, $3, $4, 'unverified', now(), now())`,
         [id, requester.account.id, name, sealed],
@@ -76,8 +76,8 @@ export class FactorsService {
     return { id, type: 'totp', friendly_name: name, totp: { qr_code: await qrSvg(uri), secret, uri } };
   }
 
-  async challengeFactor({ id, requester, client }: Call<'challengeFactor'>): Promise<Answer<'challengeFactor'>> {
-    await this.limits.spend('factor', client);
+  async challengeFactor({ id, requester, client }: Call<'challengeFactor'>): Promise<Result<'challengeFactor'>> {
+    await this.limits.consume('factor', client);
     const challenge = await inTransaction(this.dataSource, async (manager) => {
       const factor = await findFactor(manager, requester.account.id, id);
       const [made] = await readRows(
@@ -94,18 +94,18 @@ export class FactorsService {
     return { id: challenge.id, type: 'totp', expires_at: challenge.expires_at };
   }
 
-  async verifyFactor({ id, body, requester, client }: Call<'verifyFactor'>): Promise<Answer<'verifyFactor'>> {
-    await this.limits.spend('factor', client);
+  async verifyFactor({ id, body, requester, client }: Call<'verifyFactor'>): Promise<Result<'verifyFactor'>> {
+    await this.limits.consume('factor', client);
     const { account } = requester;
     const db = this.dataSource.manager;
     await assertChallenge(db, requester, await findFactor(db, account.id, id), body.challenge_id);
-    await this.limits.assertMayGuess('code', account.id);
+    await this.limits.consumeGuess('code', account.id);
     const session = await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, account.id);
       // Read again under the lock: of two answers to one challenge the second finds it gone.
       const factor = await findFactor(manager, account.id, id);
       await assertChallenge(manager, requester, factor, body.challenge_id);
-      if (factor.status === 'unverified') assertMayAdd(factors, requester);
+      if (factor.status === 'unverified') assertAal2ForNewFactor(factors, requester);
       const attempt = { requester, client, factor, code: body.code };
       const method = await this.#accept(manager, attempt);
       if (method === null) return null;
@@ -116,28 +116,28 @@ export class FactorsService {
       await this.#record(db, 'mfa_failed', { requester, client }, { factor: id });
       throw new AuthError('mfa_verification_failed');
     }
-    await this.limits.forgetWrongGuesses('code', account.id);
+    await this.limits.resetGuesses('code', account.id);
     return session;
   }
 
-  async unenrollFactor({ id, requester, client }: Call<'unenrollFactor'>): Promise<Answer<'unenrollFactor'>> {
+  async unenrollFactor({ id, requester, client }: Call<'unenrollFactor'>): Promise<Result<'unenrollFactor'>> {
     const { account } = requester;
     await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, account.id);
       const factor = await findFactor(manager, account.id, id);
       const verified = factor.status === 'verified';
-      if (verified && !hasSecondStep(requester))
+      if (verified && !isAal2(requester))
         throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
       await manager.query('delete from factor where id = $1', [factor.id]);
-      await fallBack(manager, factor.id);
+      await lowerSessions(manager, factor.id);
       const last = factors.every((other) => other.id === factor.id || other.status !== 'verified');
-      if (last) await this.recoveryCodes.forget(manager, account.id);
+      if (last) await this.recoveryCodes.deleteAll(manager, account.id);
       await this.#record(manager, 'factor_unenrolled', { requester, client }, { factor: factor.id, verified });
       if (verified && account.email !== null) {
         await this.mails.queue(manager, {
           template: 'factor_removed',
           to: account.email,
-          data: { name: shownName(factor) },
+          data: { name: displayName(factor) },
         });
       }
     });
@@ -146,7 +146,7 @@ export class FactorsService {
 
   /** Uses the code up, and says what it was; null where it is wrong, or was used before. */
   async #accept(manager: EntityManager, { requester, client, factor, code }: Attempt): Promise<Method | null> {
-    const recoveryCode = readRecoveryCode(code);
+    const recoveryCode = parseRecoveryCode(code);
     if (recoveryCode === null) return (await this.#acceptTotp(manager, factor, code)) ? 'totp' : null;
     // It stands in for a factor that was shown once; it does not set one up.
     if (factor.status !== 'verified') return null;
@@ -162,7 +162,7 @@ export class FactorsService {
   /** Each step of the clock counts once, so a code that somebody has seen is worth nothing to him. */
   async #acceptTotp(manager: EntityManager, factor: FactorRow, code: string): Promise<boolean> {
     if (!/^\d{6}$/.test(code)) return false;
-    const step = stepOfCode(await this.vault.decrypt(factor.secret, sealOwner(factor.id)), code, new Date());
+    const step = matchTimeStep(await this.vault.decrypt(factor.secret, factorOwner(factor.id)), code, new Date());
     if (step === null) return false;
     const accepted = await readRows(
       manager,
@@ -178,7 +178,7 @@ export class FactorsService {
   async #succeed(manager: EntityManager, { requester, client, factor }: Attempt, method: Method): Promise<AuthSession> {
     if (factor.status === 'unverified') await this.#takeIntoUse(manager, { requester, client }, factor);
     await this.#record(manager, 'verification_attempted', { requester, client }, { factor: factor.id, method });
-    return this.sessions.raise(manager, { requester, method, factorId: factor.id, client });
+    return this.sessions.raiseToAal2(manager, { requester, method, factorId: factor.id, client });
   }
 
   /** From now on the account needs it: whoever is in without it is out, and what somebody else may have begun is gone. */
@@ -199,7 +199,7 @@ export class FactorsService {
       await this.mails.queue(manager, {
         template: 'factor_added',
         to: account.email,
-        data: { name: shownName(factor) },
+        data: { name: displayName(factor) },
       });
   }
 
@@ -218,17 +218,17 @@ export class FactorsService {
   }
 }
 
-function assertRoomFor(name: string, factors: FactorRow[], requester: Requester): void {
+function assertCanEnroll(name: string, factors: FactorRow[], requester: Requester): void {
   const conflict = name !== '' && factors.some(({ friendly_name }) => friendly_name === name);
   if (conflict) throw new AuthError('mfa_factor_name_conflict');
   if (factors.length >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors');
-  assertMayAdd(factors, requester);
+  assertAal2ForNewFactor(factors, requester);
 }
 
 /** Otherwise a password alone would be enough to put a factor of one's own beside the owner's. */
-function assertMayAdd(factors: FactorRow[], requester: Requester): void {
+function assertAal2ForNewFactor(factors: FactorRow[], requester: Requester): void {
   const guarded = factors.some(({ status }) => status === 'verified');
-  if (guarded && !hasSecondStep(requester))
+  if (guarded && !isAal2(requester))
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
 }
 
@@ -256,7 +256,7 @@ async function assertChallenge(
 }
 
 /** What the factor had raised is at the first step again. */
-async function fallBack(manager: EntityManager, factorId: string): Promise<void> {
+async function lowerSessions(manager: EntityManager, factorId: string): Promise<void> {
   await manager.query(
     `update session set aal = 'aal1', factor_id = null, amr = coalesce((
        select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as before (entry, place)

@@ -4,16 +4,16 @@ import { URI } from 'otpauth';
 import { z } from 'zod';
 import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
 import {
-  answer,
+  verifyCode,
   anotherBrowser,
   challengeId,
   codeOf,
-  enrolled,
-  guarded,
-  letCodesPass,
+  enroll,
+  signedInWithFactor,
+  allowCodeReuse,
   signedIn,
 } from '../testing/second-factor.js';
-import { auditOf, request, signIn } from '../testing/wire-request.js';
+import { auditOf, request, signIn } from '../testing/auth-request.js';
 import { testPassword } from '../testing/accounts.js';
 
 const notFound = {
@@ -53,7 +53,7 @@ const factorsOf = (id: string) => count('select count(*)::int as count from fact
 describe('setting up a second factor', () => {
   it('gives a secret once, and stores it encrypted', async () => {
     const { browser, account } = await signedIn(service);
-    const { id, totp } = await enrolled(browser, 'Phone');
+    const { id, totp } = await enroll(browser, 'Phone');
     const parsed = URI.parse(totp.uri);
     expect(parsed).toMatchObject({
       issuer: 'RFP & Grant Tracker',
@@ -75,9 +75,9 @@ describe('setting up a second factor', () => {
   it('raises the session to aal2 with the first right code, and keeps its id', async () => {
     const { browser, account } = await signedIn(service);
     const before = decodeJwt(await tokenOf(browser));
-    const { id, totp } = await enrolled(browser, 'Phone');
+    const { id, totp } = await enroll(browser, 'Phone');
     expect(await aalOf(browser)).toEqual(['aal1', 'aal1']);
-    expect(await answer(browser, id, codeOf(totp.secret))).toBeNull();
+    expect(await verifyCode(browser, id, codeOf(totp.secret))).toBeNull();
     expect(await aalOf(browser)).toEqual(['aal2', 'aal2']);
     const after = decodeJwt(await tokenOf(browser));
     expect(after).toMatchObject({
@@ -96,23 +96,25 @@ describe('setting up a second factor', () => {
   it("ends the account's other sessions, and what others had begun to set up", async () => {
     const { browser, account } = await signedIn(service);
     const other = await anotherBrowser(service, account);
-    const begun = await enrolled(other, 'Of somebody else');
-    const { id, totp } = await enrolled(browser);
-    expect(await answer(browser, id, codeOf(totp.secret))).toBeNull();
+    const begun = await enroll(other, 'Of somebody else');
+    const { id, totp } = await enroll(browser);
+    expect(await verifyCode(browser, id, codeOf(totp.secret))).toBeNull();
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     const { data } = await browser.mfa.listFactors();
     expect(data?.all.map((factor) => factor.id)).toEqual([id]);
-    expect(await answer(browser, begun.id, codeOf(begun.totp.secret)).catch(String)).toContain('could not be found');
+    expect(await verifyCode(browser, begun.id, codeOf(begun.totp.secret)).catch(String)).toContain(
+      'could not be found',
+    );
   });
 
   it('takes a name once, and factors without one side by side', async () => {
     const { browser } = await signedIn(service);
-    await enrolled(browser, 'Phone');
+    await enroll(browser, 'Phone');
     expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName: ' Phone ' })).error).toMatchObject({
       status: 422,
       code: 'mfa_factor_name_conflict',
     });
-    expect((await enrolled(browser)).id).not.toBe((await enrolled(browser)).id);
+    expect((await enroll(browser)).id).not.toBe((await enroll(browser)).id);
   });
 
   it('takes ten factors, also where they are asked for at once', async () => {
@@ -158,7 +160,7 @@ describe('setting up a second factor', () => {
   });
 
   it('needs the second step where the account has one', async () => {
-    const { account } = await guarded(service);
+    const { account } = await signedInWithFactor(service);
     const browser = await anotherBrowser(service, account);
     expect(await aalOf(browser)).toEqual(['aal1', 'aal2']);
     expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
@@ -169,7 +171,7 @@ describe('setting up a second factor', () => {
 
   it('is forgotten after five minutes without a right code', async () => {
     const { browser, account } = await signedIn(service);
-    const { id, totp } = await enrolled(browser, 'Phone');
+    const { id, totp } = await enroll(browser, 'Phone');
     const challenge = await challengeId(browser, id);
     await service.db.query(`update factor set created_at = now() - interval '6 minutes' where id = $1`, [id]);
     expect((await browser.mfa.listFactors()).data?.all).toEqual([]);
@@ -177,14 +179,14 @@ describe('setting up a second factor', () => {
     expect(
       (await browser.mfa.verify({ factorId: id, challengeId: challenge, code: codeOf(totp.secret) })).error,
     ).toMatchObject(notFound);
-    await enrolled(browser, 'Phone');
+    await enroll(browser, 'Phone');
     expect(await factorsOf(account.id)).toEqual([{ count: 1 }]);
   });
 });
 
 describe('a challenge', () => {
   it('is answered once', async () => {
-    const { browser, factorId, secret } = await guarded(service);
+    const { browser, factorId, secret } = await signedInWithFactor(service);
     const challenge = await challengeId(browser, factorId);
     expect((await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) })).error).toBeNull();
     const again = await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret, 1) });
@@ -192,7 +194,7 @@ describe('a challenge', () => {
   });
 
   it('can be answered after a wrong code', async () => {
-    const { browser, factorId, secret, account } = await guarded(service);
+    const { browser, factorId, secret, account } = await signedInWithFactor(service);
     const challenge = await challengeId(browser, factorId);
     const wrong = await browser.mfa.verify({ factorId, challengeId: challenge, code: '000000' });
     expect(wrong.error).toMatchObject({
@@ -205,7 +207,7 @@ describe('a challenge', () => {
   });
 
   it('lives for five minutes', async () => {
-    const { browser, factorId, secret } = await guarded(service);
+    const { browser, factorId, secret } = await signedInWithFactor(service);
     const { data } = await browser.mfa.challenge({ factorId });
     expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 280);
     expect(data?.expires_at).toBeLessThan(Date.now() / 1000 + 301);
@@ -215,9 +217,9 @@ describe('a challenge', () => {
   });
 
   it('is worth nothing in another session, for another factor, or where nobody made it', async () => {
-    const { browser, factorId, secret, account } = await guarded(service);
+    const { browser, factorId, secret, account } = await signedInWithFactor(service);
     const other = await anotherBrowser(service, account);
-    const second = await enrolled(browser, 'Tablet');
+    const second = await enroll(browser, 'Tablet');
     const challenge = await challengeId(browser, factorId);
     const tries = [
       await other.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) }),
@@ -229,7 +231,7 @@ describe('a challenge', () => {
   });
 
   it("of somebody else's factor answers as if there were none", async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const { browser } = await signedIn(service);
     for (const factorId of [owner.factorId, nowhere, 'none']) {
       expect((await browser.mfa.challenge({ factorId })).error).toMatchObject(notFound);
@@ -244,23 +246,23 @@ describe('a challenge', () => {
 
 describe('a code that was used', () => {
   it('is refused under a new challenge, in every session', async () => {
-    const { account, browser, factorId, secret } = await guarded(service);
+    const { account, browser, factorId, secret } = await signedInWithFactor(service);
     const code = codeOf(secret);
-    expect(await answer(browser, factorId, code)).toBeNull();
-    expect(await answer(browser, factorId, code)).toBe('mfa_verification_failed');
-    expect(await answer(await anotherBrowser(service, account), factorId, code)).toBe('mfa_verification_failed');
+    expect(await verifyCode(browser, factorId, code)).toBeNull();
+    expect(await verifyCode(browser, factorId, code)).toBe('mfa_verification_failed');
+    expect(await verifyCode(await anotherBrowser(service, account), factorId, code)).toBe('mfa_verification_failed');
   });
 
   it('is refused right after the set-up that it ended', async () => {
     const { browser, account } = await signedIn(service);
-    const { id, totp } = await enrolled(browser);
+    const { id, totp } = await enroll(browser);
     const code = codeOf(totp.secret);
-    expect(await answer(browser, id, code)).toBeNull();
-    expect(await answer(await anotherBrowser(service, account), id, code)).toBe('mfa_verification_failed');
+    expect(await verifyCode(browser, id, code)).toBeNull();
+    expect(await verifyCode(await anotherBrowser(service, account), id, code)).toBe('mfa_verification_failed');
   });
 
   it('lets in one of many that bring it at once', async () => {
-    const { account, factorId, secret } = await guarded(service);
+    const { account, factorId, secret } = await signedInWithFactor(service);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, factorId)));
     const code = codeOf(secret);
@@ -278,28 +280,28 @@ describe('guessing', () => {
   it.each(['', '12345', '1234567', '１２３４５６', '12 34 56', '-12345', '0x1e240', '1e5000'])(
     'takes no code of another form: %j',
     async (code) => {
-      const { browser, factorId } = await guarded(service);
-      expect(await answer(browser, factorId, code)).toBe('mfa_verification_failed');
+      const { browser, factorId } = await signedInWithFactor(service);
+      expect(await verifyCode(browser, factorId, code)).toBe('mfa_verification_failed');
     },
   );
 
   it('is stopped after a few wrong codes, over all sessions and addresses, and even a right code waits then', async () => {
-    const { account, factorId, secret } = await guarded(service);
+    const { account, factorId, secret } = await signedInWithFactor(service);
     const outcomes: (string | null)[] = [];
     for (let session = 0; session < 4; session += 1) {
       const browser = service.browser({ client: { address: `198.51.100.${session}` } });
       await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
-      outcomes.push(await answer(browser, factorId, '000000'), await answer(browser, factorId, '000001'));
+      outcomes.push(await verifyCode(browser, factorId, '000000'), await verifyCode(browser, factorId, '000001'));
     }
     expect(outcomes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'mfa_verification_failed'));
     expect(outcomes.slice(5)).toEqual(Array.from({ length: 3 }, () => 'over_request_rate_limit'));
-    expect(await answer(await anotherBrowser(service, account), factorId, codeOf(secret))).toBe(
+    expect(await verifyCode(await anotherBrowser(service, account), factorId, codeOf(secret))).toBe(
       'over_request_rate_limit',
     );
   });
 
   it('gains nothing by a thousand at once', async () => {
-    const { account, factorId } = await guarded(service);
+    const { account, factorId } = await signedInWithFactor(service);
     const { access_token: token } = await signIn(service, account.email, testPassword);
     const made = await request(service, 'POST', `/factors/${factorId}/challenge`, { token });
     const guess = (at: number) =>
@@ -321,7 +323,7 @@ describe('guessing', () => {
     const limited = await startAuthService({ AUTH_RATE_FACTOR: '3' });
     try {
       const { browser } = await signedIn(limited);
-      const { id } = await enrolled(browser);
+      const { id } = await enroll(browser);
       for (let at = 0; at < 3; at += 1) await challengeId(browser, id);
       expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject({
         status: 429,
@@ -335,7 +337,7 @@ describe('guessing', () => {
 
 describe('removing a second factor', () => {
   it('needs the second step, tells the owner, and sends what it had raised back to the first step', async () => {
-    const { account, browser, factorId } = await guarded(service);
+    const { account, browser, factorId } = await signedInWithFactor(service);
     const other = await anotherBrowser(service, account);
     expect((await other.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
     expect((await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
@@ -353,9 +355,9 @@ describe('removing a second factor', () => {
   });
 
   it('is not done by a token of aal2 from before the factor that raised it was removed', async () => {
-    const { browser, factorId } = await guarded(service);
-    const tablet = await enrolled(browser, 'Tablet');
-    expect(await answer(browser, tablet.id, codeOf(tablet.totp.secret))).toBeNull();
+    const { browser, factorId } = await signedInWithFactor(service);
+    const tablet = await enroll(browser, 'Tablet');
+    expect(await verifyCode(browser, tablet.id, codeOf(tablet.totp.secret))).toBeNull();
     // The session stands on the tablet now.
     const token = await tokenOf(browser);
     expect(await request(service, 'DELETE', `/factors/${tablet.id}`, { token })).toMatchObject({ status: 200 });
@@ -366,10 +368,10 @@ describe('removing a second factor', () => {
   });
 
   it('is not done by a token from before the second step, though the session has made it since', async () => {
-    const { account, factorId, secret } = await guarded(service);
+    const { account, factorId, secret } = await signedInWithFactor(service);
     const browser = await anotherBrowser(service, account);
     const stolen = await tokenOf(browser);
-    expect(await answer(browser, factorId, codeOf(secret))).toBeNull();
+    expect(await verifyCode(browser, factorId, codeOf(secret))).toBeNull();
     expect(await request(service, 'DELETE', `/factors/${factorId}`, { token: stolen })).toMatchObject({
       status: 422,
       body: { code: 'insufficient_aal' },
@@ -382,15 +384,15 @@ describe('removing a second factor', () => {
 
   it('that never worked needs no second step and sends no mail', async () => {
     const { account, browser } = await signedIn(service);
-    const { id } = await enrolled(browser);
+    const { id } = await enroll(browser);
     expect((await browser.mfa.unenroll({ factorId: id })).data).toEqual({ id });
     expect(await service.mailsTo(account.email ?? '')).toEqual([]);
   });
 
   it('lets another be set up under the same name', async () => {
-    const { browser, factorId } = await guarded(service, 'Phone');
+    const { browser, factorId } = await signedInWithFactor(service, 'Phone');
     await browser.mfa.unenroll({ factorId });
-    await letCodesPass(service, factorId);
-    expect((await enrolled(browser, 'Phone')).id).not.toBe(factorId);
+    await allowCodeReuse(service, factorId);
+    expect((await enroll(browser, 'Phone')).id).not.toBe(factorId);
   });
 });

@@ -13,7 +13,7 @@ export function createRecoveryCode(): string {
 }
 
 /** The code as it is hashed, however it was typed; null where the text is no recovery code. */
-export function readRecoveryCode(typed: string): string | null {
+export function parseRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   return pattern.test(code) ? code : null;
 }

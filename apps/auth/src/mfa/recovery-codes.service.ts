@@ -5,9 +5,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { createRecoveryCode, hashRecoveryCode } from './recovery-code.js';
-import { assertOwnAccount, hasSecondStep } from './requirements.js';
+import { assertPersonalAccount, isAal2 } from './requirements.js';
 
 const setSize = 10;
 
@@ -22,16 +22,16 @@ export class RecoveryCodesService {
   async createRecoveryCodes({
     requester,
     client,
-  }: Call<'createRecoveryCodes'>): Promise<Answer<'createRecoveryCodes'>> {
-    assertOwnAccount(requester);
-    if (!requester.secondFactor || !hasSecondStep(requester)) throw new AuthError('insufficient_aal');
+  }: Call<'createRecoveryCodes'>): Promise<Result<'createRecoveryCodes'>> {
+    assertPersonalAccount(requester);
+    if (!requester.secondFactor || !isAal2(requester)) throw new AuthError('insufficient_aal');
     const accountId = requester.account.id;
     const codes = Array.from({ length: setSize }, createRecoveryCode);
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
     await inTransaction(this.dataSource, async (manager) => {
       // Two sets asked for at once: the later one is the one that counts.
       await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
-      await this.forget(manager, accountId);
+      await this.deleteAll(manager, accountId);
       await manager.query(
         'insert into recovery_code (account_id, code_hash, created_at) select $1, unnest($2::text[]), now()',
         [accountId, hashes],
@@ -66,7 +66,7 @@ export class RecoveryCodesService {
     return left?.count ?? 0;
   }
 
-  async forget(manager: EntityManager, accountId: string): Promise<void> {
+  async deleteAll(manager: EntityManager, accountId: string): Promise<void> {
     await manager.query('delete from recovery_code where account_id = $1', [accountId]);
   }
 }

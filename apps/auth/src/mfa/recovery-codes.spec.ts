@@ -4,17 +4,17 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
 import {
-  answer,
+  verifyCode,
   anotherBrowser,
   challengeId,
   codeOf,
-  enrolled,
-  type Guarded,
-  guarded,
+  enroll,
+  type SignedInWithFactor,
+  signedInWithFactor,
   signedIn,
 } from '../testing/second-factor.js';
-import { auditOf, request, type WireAnswer } from '../testing/wire-request.js';
-import { createRecoveryCode, hashRecoveryCode, readRecoveryCode } from './recovery-code.js';
+import { auditOf, request, type AuthResponse } from '../testing/auth-request.js';
+import { createRecoveryCode, hashRecoveryCode, parseRecoveryCode } from './recovery-code.js';
 
 let service: AuthService;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function ask(browser: Browser): Promise<WireAnswer> {
+async function ask(browser: Browser): Promise<AuthResponse> {
   const { data } = await browser.getSession();
   return request(service, 'POST', '/recovery-codes', { token: data.session?.access_token ?? '' });
 }
 
-async function codesOf({ browser }: Guarded): Promise<string[]> {
+async function codesOf({ browser }: SignedInWithFactor): Promise<string[]> {
   return recoveryCodesSchema.parse((await ask(browser)).body).recovery_codes;
 }
 
@@ -47,9 +47,9 @@ describe('a recovery code', () => {
   });
 
   it('is read however it is typed, and nothing else is taken for one', () => {
-    expect([' K3VQ 9xwm-a7tr ', 'k3vq9xwma7tr'].map(readRecoveryCode)).toEqual(['k3vq9xwma7tr', 'k3vq9xwma7tr']);
+    expect([' K3VQ 9xwm-a7tr ', 'k3vq9xwma7tr'].map(parseRecoveryCode)).toEqual(['k3vq9xwma7tr', 'k3vq9xwma7tr']);
     expect(
-      ['123456', '', 'k3vq-9xwm-a7t', 'k3vq-9xwm-a7tro', 'k3vq-9xwm-a7t0', 'ｋ3vq-9xwm-a7tr'].map(readRecoveryCode),
+      ['123456', '', 'k3vq-9xwm-a7t', 'k3vq-9xwm-a7tro', 'k3vq-9xwm-a7t0', 'ｋ3vq-9xwm-a7tr'].map(parseRecoveryCode),
     ).toEqual(Array.from({ length: 6 }, () => null));
   });
 
@@ -60,7 +60,7 @@ describe('a recovery code', () => {
 
 describe('recovery codes', () => {
   it('are made ten at a time for whoever has shown the second factor, and stored hashed', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const codes = await codesOf(owner);
     expect(new Set(codes).size).toBe(10);
     const stored = await rowsOf(owner.account.id);
@@ -74,9 +74,9 @@ describe('recovery codes', () => {
   it('are refused without a second factor, and before it was shown', async () => {
     const { browser } = await signedIn(service);
     expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
-    await enrolled(browser);
+    await enroll(browser);
     expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
-    const { account } = await guarded(service);
+    const { account } = await signedInWithFactor(service);
     expect(await ask(await anotherBrowser(service, account))).toMatchObject({
       status: 403,
       body: { code: 'insufficient_aal' },
@@ -85,19 +85,19 @@ describe('recovery codes', () => {
   });
 
   it('stand in for the app once each, and the owner is told how many are left', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const [first = '', second = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);
-    expect(await answer(browser, owner.factorId, first.toUpperCase())).toBeNull();
+    expect(await verifyCode(browser, owner.factorId, first.toUpperCase())).toBeNull();
     const { data } = await browser.getSession();
     expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'recovery_code' }, { method: 'password' }],
     });
-    expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, first)).toBe(
+    expect(await verifyCode(await anotherBrowser(service, owner.account), owner.factorId, first)).toBe(
       'mfa_verification_failed',
     );
-    expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, second)).toBeNull();
+    expect(await verifyCode(await anotherBrowser(service, owner.account), owner.factorId, second)).toBeNull();
     const told = (await service.mailsTo(owner.account.email ?? '')).filter(
       ({ template }) => template === 'recovery_code_used',
     );
@@ -106,7 +106,7 @@ describe('recovery codes', () => {
   });
 
   it('let in one of many that bring the same one at once', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, owner.account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, owner.factorId)));
@@ -120,48 +120,48 @@ describe('recovery codes', () => {
   });
 
   it('are replaced as a set, also where two sets are asked for at once', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const [old = ''] = await codesOf(owner);
     const sets = await Promise.all([codesOf(owner), codesOf(owner)]);
     expect(await rowsOf(owner.account.id)).toHaveLength(10);
     const browser = await anotherBrowser(service, owner.account);
-    expect(await answer(browser, owner.factorId, old)).toBe('mfa_verification_failed');
+    expect(await verifyCode(browser, owner.factorId, old)).toBe('mfa_verification_failed');
     const outcomes = [
-      await answer(browser, owner.factorId, sets[0][0] ?? ''),
-      await answer(browser, owner.factorId, sets[1][0] ?? ''),
+      await verifyCode(browser, owner.factorId, sets[0][0] ?? ''),
+      await verifyCode(browser, owner.factorId, sets[1][0] ?? ''),
     ];
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   });
 
   it('are of no use to another account', async () => {
-    const [code = ''] = await codesOf(await guarded(service));
-    const other = await guarded(service);
-    expect(await answer(await anotherBrowser(service, other.account), other.factorId, code)).toBe(
+    const [code = ''] = await codesOf(await signedInWithFactor(service));
+    const other = await signedInWithFactor(service);
+    expect(await verifyCode(await anotherBrowser(service, other.account), other.factorId, code)).toBe(
       'mfa_verification_failed',
     );
   });
 
   it('do not set a factor up', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
-    const { id } = await enrolled(owner.browser, 'Tablet');
-    expect(await answer(owner.browser, id, code)).toBe('mfa_verification_failed');
+    const { id } = await enroll(owner.browser, 'Tablet');
+    expect(await verifyCode(owner.browser, id, code)).toBe('mfa_verification_failed');
     expect((await rowsOf(owner.account.id)).every(({ used_at }) => used_at === null)).toBe(true);
   });
 
   it('are counted as guesses', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);
-    for (let at = 0; at < 5; at += 1) await answer(browser, owner.factorId, createRecoveryCode());
-    expect(await answer(browser, owner.factorId, code)).toBe('over_request_rate_limit');
+    for (let at = 0; at < 5; at += 1) await verifyCode(browser, owner.factorId, createRecoveryCode());
+    expect(await verifyCode(browser, owner.factorId, code)).toBe('over_request_rate_limit');
   });
 
   it('go with the last factor, and not before', async () => {
-    const owner = await guarded(service);
+    const owner = await signedInWithFactor(service);
     await codesOf(owner);
-    const { id, totp } = await enrolled(owner.browser, 'Tablet');
-    expect(await answer(owner.browser, id, codeOf(totp.secret))).toBeNull();
+    const { id, totp } = await enroll(owner.browser, 'Tablet');
+    expect(await verifyCode(owner.browser, id, codeOf(totp.secret))).toBeNull();
     await owner.browser.mfa.unenroll({ factorId: owner.factorId });
     expect(await rowsOf(owner.account.id)).toHaveLength(10);
     await owner.browser.mfa.unenroll({ factorId: id });

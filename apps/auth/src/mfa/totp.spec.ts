@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { createTotpSecret, qrSvg, stepOfCode, totpUri } from './totp.js';
+import { createTotpSecret, qrSvg, matchTimeStep, totpUri } from './totp.js';
 
 describe('a code of the app', () => {
   const secret = createTotpSecret();
@@ -8,13 +8,13 @@ describe('a code of the app', () => {
   const step = Math.floor(now.getTime() / 30_000);
 
   it('is taken within its half minute, and within the one before and after', () => {
-    expect([-1, 0, 1].map((steps) => stepOfCode(secret, at(steps), now))).toEqual([step - 1, step, step + 1]);
-    expect([-2, 2, -40].map((steps) => stepOfCode(secret, at(steps), now))).toEqual([null, null, null]);
+    expect([-1, 0, 1].map((steps) => matchTimeStep(secret, at(steps), now))).toEqual([step - 1, step, step + 1]);
+    expect([-2, 2, -40].map((steps) => matchTimeStep(secret, at(steps), now))).toEqual([null, null, null]);
   });
 
   it('is that of RFC 6238', () => {
-    expect(stepOfCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '287082', new Date(59_000))).toBe(1);
-    expect(stepOfCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '081804', new Date(1_111_111_109_000))).toBe(37_037_036);
+    expect(matchTimeStep('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '287082', new Date(59_000))).toBe(1);
+    expect(matchTimeStep('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '081804', new Date(1_111_111_109_000))).toBe(37_037_036);
   });
 
   it('comes from a secret of 160 bits, and from a picture that is bare SVG without a sign that would end its address', async () => {

@@ -24,7 +24,7 @@ export async function qrSvg(uri: string): Promise<string> {
 }
 
 /** The 30-second step that the code belongs to, one before and one after `now` included; null where it belongs to none. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function matchTimeStep(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ ...form, secret });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta;

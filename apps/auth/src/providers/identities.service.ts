@@ -9,10 +9,10 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { assertOwnAccount, assertSecondStep } from '../mfa/requirements.js';
+import { assertPersonalAccount, assertAal2IfEnrolled } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { OidcClientService } from './oidc-client.service.js';
 import { ProviderFlowsService } from './provider-flows.service.js';
 
@@ -37,16 +37,16 @@ export class IdentitiesService {
     private readonly audit: AuditService,
   ) {}
 
-  async linkIdentity({ query, requester, client }: Call<'linkIdentity'>): Promise<Answer<'linkIdentity'>> {
+  async linkIdentity({ query, requester, client }: Call<'linkIdentity'>): Promise<Result<'linkIdentity'>> {
     this.#assertMayChange(requester);
     this.provider.assertEnabled(query.provider);
-    await this.limits.spend('sign_in', client);
+    await this.limits.consume('sign_in', client);
     const purpose = { kind: 'link' as const, accountId: requester.account.id, sessionId: requester.session.id };
     const secrets = await this.flows.begin(purpose, query);
     return { url: await this.provider.authorizationUrl(secrets, query.scopes) };
   }
 
-  async unlinkIdentity({ id, requester, client }: Call<'unlinkIdentity'>): Promise<Answer<'unlinkIdentity'>> {
+  async unlinkIdentity({ id, requester, client }: Call<'unlinkIdentity'>): Promise<Result<'unlinkIdentity'>> {
     this.#assertMayChange(requester);
     if (!z.uuid().safeParse(id).success)
       throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });
@@ -81,8 +81,8 @@ export class IdentitiesService {
 
   #assertMayChange(requester: Requester): void {
     if (this.settings.values.AUTH_MANUAL_LINKING === 'off') throw new AuthError('manual_linking_disabled');
-    assertOwnAccount(requester);
-    assertSecondStep(requester);
+    assertPersonalAccount(requester);
+    assertAal2IfEnrolled(requester);
   }
 
   /** The account's address is that of one of its identities; where it was that of the one removed, it becomes that of the oldest one left. */

@@ -5,24 +5,24 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
-import { anotherBrowser, guarded, signedIn } from '../testing/second-factor.js';
+import { anotherBrowser, signedInWithFactor, signedIn } from '../testing/second-factor.js';
 import {
-  begin,
-  failureOf,
+  startAtProvider,
+  errorOf,
   follow,
   provider,
-  signInThrough,
-  startWithProvider,
-  type WithProvider,
-} from '../testing/with-provider.js';
-import { auditOf, grant, request, signIn } from '../testing/wire-request.js';
+  signInWithProvider,
+  startProviderHarness,
+  type ProviderHarness,
+} from '../testing/provider-harness.js';
+import { auditOf, grant, request, signIn } from '../testing/auth-request.js';
 
-let world: WithProvider;
+let world: ProviderHarness;
 
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWithProvider({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
+  world = await startProviderHarness({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
 });
 
 afterAll(() => world.close());
@@ -116,13 +116,13 @@ describe('linking an identity', () => {
     expect(await auditOf(world.service.db, account.id, 'identity_linked')).toMatchObject([
       { session_id, detail: { provider, automatic: false } },
     ]);
-    const { data } = await (await signInThrough(world)).getUser();
+    const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user?.id).toBe(account.id);
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
   it('goes on in the session that began, at the level it has, with a new refresh token', async () => {
-    const { account, browser } = await guarded(world.service);
+    const { account, browser } = await signedInWithFactor(world.service);
     const before = await claimsOf(browser);
     const { data: held } = await browser.getSession();
     stranger();
@@ -137,13 +137,13 @@ describe('linking an identity', () => {
 
   it('refuses an identity that is linked, to another account or to this one', async () => {
     stranger();
-    await signInThrough(world);
+    await signInWithProvider(world);
     const { browser } = await signedIn(world.service);
-    expect(failureOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
+    expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
     expect(await identitiesOf(browser)).toHaveLength(1);
     stranger();
     await link(browser);
-    expect(failureOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
+    expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
   });
 
   it('does nothing where the session that began it is over by then', async () => {
@@ -152,7 +152,7 @@ describe('linking an identity', () => {
     const atProvider = await beginLink(browser);
     await browser.signOut({ scope: 'local' });
     const other = await anotherBrowser(world.service, account);
-    expect(failureOf(await follow(world, await world.twin.approve(atProvider)))).toMatchObject({
+    expect(errorOf(await follow(world, await world.twin.approve(atProvider)))).toMatchObject({
       code: 'session_not_found',
     });
     expect(await identitiesOf(other)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('linking an identity', () => {
   it('is no way to sign in as somebody, nor to link by signing in', async () => {
     const { browser } = await signedIn(world.service);
     stranger();
-    const back = await world.twin.approve((await begin(world, browser)).href);
+    const back = await world.twin.approve((await startAtProvider(world, browser)).href);
     await follow(world, back);
     expect(await identitiesOf(browser)).toHaveLength(1);
   });
@@ -176,7 +176,7 @@ describe('linking an identity', () => {
       status: 400,
       code: 'validation_failed',
     });
-    const owner = await guarded(world.service);
+    const owner = await signedInWithFactor(world.service);
     expect(await beginLink(owner.browser)).toContain(world.twin.url);
     const atFirstStep = await anotherBrowser(world.service, owner.account);
     expect((await atFirstStep.linkIdentity({ provider })).error).toMatchObject({
@@ -203,7 +203,7 @@ describe('linking an identity', () => {
   });
 
   it('answers as a failure where the provider is away', async () => {
-    const away = await startWithProvider();
+    const away = await startProviderHarness();
     try {
       away.twin.misbehave({ kind: 'reset' });
       const { browser } = await signedIn(away.service);
@@ -214,7 +214,7 @@ describe('linking an identity', () => {
   });
 
   it('can be switched off', async () => {
-    const off = await startWithProvider({ AUTH_MANUAL_LINKING: 'off' });
+    const off = await startProviderHarness({ AUTH_MANUAL_LINKING: 'off' });
     try {
       const { account, browser } = await signedIn(off.service);
       expect((await browser.linkIdentity({ provider })).error).toMatchObject({
@@ -261,7 +261,7 @@ describe('a link that somebody else follows', () => {
     expect((await victim.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
     expect(await identitiesOf(thief.browser)).toHaveLength(1);
     expect(await world.service.mailsTo(thief.account.email ?? '')).toEqual([]);
-    const { data } = await (await signInThrough(world)).getUser();
+    const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user).toMatchObject({ email: user.email });
     expect(data.user?.id).not.toBe(thief.account.id);
   });
@@ -270,7 +270,7 @@ describe('a link that somebody else follows', () => {
     const thief = await signedIn(world.service);
     stranger();
     const victim = world.service.browser();
-    await begin(world, victim);
+    await startAtProvider(world, victim);
     const code = codeIn(await walkLink(thief.browser));
     expect((await victim.exchangeCodeForSession(code)).error).toMatchObject({ status: 400, code: 'bad_code_verifier' });
     expect((await thief.browser.exchangeCodeForSession(code)).error).toMatchObject({
@@ -323,7 +323,7 @@ describe('what has changed between coming back and the exchange', () => {
       'user_banned',
     ],
   ])('counts: %s', async (_what, change, name, reason) => {
-    const { account, browser } = await guarded(world.service);
+    const { account, browser } = await signedInWithFactor(world.service);
     stranger();
     const back = await walkLink(browser);
     await world.service.db.query(change, [account.id]);
@@ -348,7 +348,7 @@ describe('what has changed between coming back and the exchange', () => {
     const { account, browser } = await signedIn(world.service);
     stranger();
     const back = await walkLink(browser);
-    await signInThrough(world);
+    await signInWithProvider(world);
     expect(await exchange(browser, back)).toMatchObject({ status: 422, code: 'identity_already_exists' });
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect((await browser.refreshSession()).error).toBeNull();

@@ -19,11 +19,11 @@ import {
 } from 'openid-client';
 import { AuthSettings } from '../auth-settings.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Claims, type ProviderUser, readClaims } from './provider-user.js';
+import { type Claims, type ProviderUser, parseClaims } from './provider-user.js';
 
 /** What is said about the provider is asked again after this long. */
-const discoveryLifeMs = 3_600_000;
-const alwaysAsked = ['openid', 'email', 'profile'];
+const discoveryCacheMs = 3_600_000;
+const defaultScopes = ['openid', 'email', 'profile'];
 const scopePattern = /^[a-z][\w.:/-]{0,60}$/i;
 const maxScopes = 10;
 
@@ -64,7 +64,7 @@ export class OidcClientService implements OnModuleInit {
       const url = buildAuthorizationUrl(await this.#configuration(), {
         redirect_uri: this.#redirectUri,
         response_type: 'code',
-        scope: scopeOf(scopes),
+        scope: buildScope(scopes),
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -86,7 +86,7 @@ export class OidcClientService implements OnModuleInit {
         expectedNonce: nonce,
         idTokenExpected: true,
       });
-      const claims = readClaims(tokens.claims());
+      const claims = parseClaims(tokens.claims());
       if (claims === null) throw new AuthError('bad_oauth_callback');
       const said = claims.emailVerified ? claims : await this.#userInfo(configuration, tokens.access_token, claims);
       return { ...said, provider: this.settings.values.AUTH_OIDC_ID, issuer: configuration.serverMetadata().issuer };
@@ -100,7 +100,7 @@ export class OidcClientService implements OnModuleInit {
   /** Some say the address, or that it is verified, only here. */
   async #userInfo(configuration: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const said = readClaims(await fetchUserInfo(configuration, accessToken, claims.subject));
+    const said = parseClaims(await fetchUserInfo(configuration, accessToken, claims.subject));
     return said === null || said.email === null ? claims : { ...said, name: said.name ?? claims.name };
   }
 
@@ -113,7 +113,7 @@ export class OidcClientService implements OnModuleInit {
   #known(): Promise<Configuration> {
     if (this.#found === undefined || Date.now() > this.#found.until) {
       const configuration = this.#discover();
-      this.#found = { configuration, until: Date.now() + discoveryLifeMs };
+      this.#found = { configuration, until: Date.now() + discoveryCacheMs };
       configuration.catch(() => {
         if (this.#found?.configuration === configuration) this.#found = undefined;
       });
@@ -127,7 +127,7 @@ export class OidcClientService implements OnModuleInit {
       AUTH_OIDC_CLIENT_ID: clientId = '',
       AUTH_OIDC_CLIENT_SECRET: secret,
     } = this.settings.values;
-    return discovery(new URL(issuer), clientId, undefined, secret === undefined ? None() : withSecret(secret), {
+    return discovery(new URL(issuer), clientId, undefined, secret === undefined ? None() : secretAuth(secret), {
       // Half of what there is: a second try, or the next step, has a chance.
       timeout: this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS / 2,
       // Without it the signature of an id token that came over TLS is not looked at. Plain http: this machine's, by the configuration's check.
@@ -153,7 +153,7 @@ export class OidcClientService implements OnModuleInit {
 
   #toAuthError(thrown: unknown): unknown {
     if (thrown instanceof AuthError) return thrown;
-    if (thrown instanceof AuthorizationResponseError) return toDeclined(thrown);
+    if (thrown instanceof AuthorizationResponseError) return toProviderError(thrown);
     const error = thrown instanceof Error ? thrown : new Error('unknown');
     // Only the kind of failure: its text and its cause may hold what the provider sent, tokens too.
     this.#log.warn(`The sign-in provider failed: ${error.name} ${codeOf(error)}`);
@@ -169,7 +169,7 @@ export class OidcClientService implements OnModuleInit {
 }
 
 /** In the header where the provider takes that, as the standard has it, else in the body. */
-function withSecret(secret: string): ClientAuth {
+function secretAuth(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret);
   const post = ClientSecretPost(secret);
   return (server, client, body, headers) => {
@@ -180,15 +180,15 @@ function withSecret(secret: string): ClientAuth {
   };
 }
 
-function scopeOf(asked: string | undefined): string {
+function buildScope(asked: string | undefined): string {
   const scopes = (asked ?? '')
     .split(/[\s,]+/)
     .filter((scope) => scopePattern.test(scope) && scope !== 'offline_access');
-  return [...new Set([...alwaysAsked, ...scopes.slice(0, maxScopes)])].join(' ');
+  return [...new Set([...defaultScopes, ...scopes.slice(0, maxScopes)])].join(' ');
 }
 
 /** What the provider writes there came with the browser, so none of its text is shown. */
-function toDeclined({ error }: AuthorizationResponseError): AuthError {
+function toProviderError({ error }: AuthorizationResponseError): AuthError {
   if (['server_error', 'temporarily_unavailable'].includes(error)) {
     return new AuthError('unavailable', {
       message: 'The sign-in provider cannot be reached right now. Please try again.',

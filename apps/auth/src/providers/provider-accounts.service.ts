@@ -9,22 +9,22 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';
-import { assertOwnAccount, assertRaised } from '../mfa/requirements.js';
-import { type AliveSession, AuthenticatorService } from '../sessions/authenticator.service.js';
+import { assertPersonalAccount, assertSessionAal2IfEnrolled } from '../mfa/requirements.js';
+import { type ActiveSession, AuthenticatorService } from '../sessions/authenticator.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { identityData, type PendingIdentity, type ProviderUser } from './provider-user.js';
+import { toIdentityData, type PendingIdentity, type ProviderUser } from './provider-user.js';
 
-interface Arrival {
+interface ProviderSignIn {
   user: ProviderUser;
   client: AuthClientInfo;
 }
 
-const seeIdentity = `
+const touchIdentity = `
   with seen as (
     update identity set identity_data = $3, email = $4, last_sign_in_at = now(), updated_at = now() where provider = $1 and provider_id = $2 returning account_id
   ) select account_id from seen`;
 
-const addAccount = `
+const insertAccount = `
   with added as (
     insert into account (id, email, email_confirmed_at, user_metadata, created_at, updated_at) values ($1, $2, now(), $3, now(), now())
     on conflict (lower(email)) do nothing returning *
@@ -42,8 +42,8 @@ export class ProviderAccountsService {
   ) {}
 
   /** The account that whoever arrives signs in to; where there is none, it is made. */
-  async accountFor(manager: EntityManager, arrival: Arrival): Promise<AccountRow> {
-    await holdIdentity(manager, arrival.user);
+  async accountFor(manager: EntityManager, arrival: ProviderSignIn): Promise<AccountRow> {
+    await lockIdentity(manager, arrival.user);
     const account = await this.#signIn(manager, arrival);
     if (account.banned_until !== null && account.banned_until > new Date()) throw new AuthError('user_banned');
     if (account.is_demo)
@@ -56,12 +56,12 @@ export class ProviderAccountsService {
     manager: EntityManager,
     accountId: string,
     { session_id, user }: PendingIdentity,
-  ): Promise<AliveSession> {
+  ): Promise<ActiveSession> {
     if (this.settings.values.AUTH_MANUAL_LINKING === 'off') throw new AuthError('manual_linking_disabled');
-    await holdIdentity(manager, user);
-    const begun = await this.authenticator.alive(manager, accountId, session_id);
-    assertOwnAccount(begun);
-    assertRaised(begun);
+    await lockIdentity(manager, user);
+    const begun = await this.authenticator.requireActive(manager, accountId, session_id);
+    assertPersonalAccount(begun);
+    assertSessionAal2IfEnrolled(begun);
     const [taken] = await readRows(
       manager,
       z.object({ account_id: z.uuid() }),
@@ -82,7 +82,7 @@ export class ProviderAccountsService {
     accountId: string,
     pending: PendingIdentity,
     client: AuthClientInfo,
-  ): Promise<AliveSession> {
+  ): Promise<ActiveSession> {
     // What is found of the session stays so until this is done.
     await manager.query('select 1 from session where id = $1 for update', [pending.session_id]);
     const begun = await this.assertLinkable(manager, accountId, pending);
@@ -92,7 +92,7 @@ export class ProviderAccountsService {
     return begun;
   }
 
-  async #signIn(manager: EntityManager, arrival: Arrival): Promise<AccountRow> {
+  async #signIn(manager: EntityManager, arrival: ProviderSignIn): Promise<AccountRow> {
     const known = await this.#known(manager, arrival.user);
     if (known !== undefined) return known;
     const { email, emailVerified } = arrival.user;
@@ -103,12 +103,12 @@ export class ProviderAccountsService {
   }
 
   async #known(manager: EntityManager, user: ProviderUser): Promise<AccountRow | undefined> {
-    const parameters = [user.provider, user.subject, JSON.stringify(identityData(user)), user.email];
-    const [identity] = await readRows(manager, z.object({ account_id: z.uuid() }), seeIdentity, parameters);
+    const parameters = [user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email];
+    const [identity] = await readRows(manager, z.object({ account_id: z.uuid() }), touchIdentity, parameters);
     return identity === undefined ? undefined : this.accounts.byId(manager, identity.account_id);
   }
 
-  async #join(manager: EntityManager, email: string, arrival: Arrival): Promise<AccountRow | undefined> {
+  async #join(manager: EntityManager, email: string, arrival: ProviderSignIn): Promise<AccountRow | undefined> {
     const account = await this.accounts.byEmail(manager, email);
     if (account === undefined) return undefined;
     if (account.email_confirmed_at === null) throw new AuthError('provider_email_needs_verification');
@@ -117,11 +117,11 @@ export class ProviderAccountsService {
     return account;
   }
 
-  async #signUp(manager: EntityManager, email: string, arrival: Arrival): Promise<AccountRow> {
+  async #signUp(manager: EntityManager, email: string, arrival: ProviderSignIn): Promise<AccountRow> {
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
     const { user, client } = arrival;
     const metadata = user.name === null ? {} : { full_name: user.name };
-    const [account] = await readRows(manager, accountRowSchema, addAccount, [
+    const [account] = await readRows(manager, accountRowSchema, insertAccount, [
       uuidv7(),
       email,
       JSON.stringify(metadata),
@@ -139,18 +139,18 @@ export class ProviderAccountsService {
     return account;
   }
 
-  async #addIdentity(manager: EntityManager, account: AccountRow, { user }: Arrival): Promise<void> {
+  async #addIdentity(manager: EntityManager, account: AccountRow, { user }: ProviderSignIn): Promise<void> {
     await manager.query(
       `insert into identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, now(), now(), now())`,
-      [uuidv7(), account.id, user.provider, user.subject, JSON.stringify(identityData(user)), user.email],
+      [uuidv7(), account.id, user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email],
     );
   }
 
   async #tellLinked(
     manager: EntityManager,
     account: AccountRow,
-    { user, client }: Arrival,
+    { user, client }: ProviderSignIn,
     how: { automatic: boolean; sessionId: string | null },
   ): Promise<void> {
     const { automatic, sessionId } = how;
@@ -170,6 +170,6 @@ export class ProviderAccountsService {
 }
 
 /** Two arrivals of the same identity at once: the second finds what the first has made. */
-async function holdIdentity(manager: EntityManager, { provider, subject }: ProviderUser): Promise<void> {
+async function lockIdentity(manager: EntityManager, { provider, subject }: ProviderUser): Promise<void> {
   await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${subject}`]);
 }

@@ -7,16 +7,16 @@ import { authConfigSchema } from '../auth.config.js';
 import { AuthSettings } from '../auth-settings.js';
 import { siteUrl, testEnvironment } from '../testing/auth-service.js';
 import {
-  begin,
+  startAtProvider,
   callbackUrl,
-  failureOf,
+  errorOf,
   follow,
   provider,
-  signInThrough,
-  startWithProvider,
-  walk,
-  type WithProvider,
-} from '../testing/with-provider.js';
+  signInWithProvider,
+  startProviderHarness,
+  visitProvider,
+  type ProviderHarness,
+} from '../testing/provider-harness.js';
 import { OidcClientService } from './oidc-client.service.js';
 
 const elsewhere = 'https://console.example.org';
@@ -25,12 +25,12 @@ const outage = { error: 'server_error', code: 'unavailable' };
 
 const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
-let world: WithProvider;
+let world: ProviderHarness;
 
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWithProvider({ AUTH_REDIRECT_ORIGINS: elsewhere });
+  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere });
 });
 
 afterAll(() => world.close());
@@ -83,7 +83,7 @@ describe('what comes back from the provider', () => {
   it.each(Object.keys(wrong))('is not trusted with %s', async (name) => {
     const { email } = stranger();
     world.twin.fault(wrong[name] ?? {});
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(distrusted);
+    expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
     expect(await accountsOf(email)).toEqual([]);
   });
 
@@ -98,13 +98,13 @@ describe('what comes back from the provider', () => {
 
   it.each(broken)('ends in a sentence and in time: %s', async (_name, misbehaviour) => {
     stranger();
-    const atProvider = await begin(world, world.service.browser(), `${elsewhere}/login`);
+    const atProvider = await startAtProvider(world, world.service.browser(), `${elsewhere}/login`);
     world.twin.misbehave(misbehaviour);
     const started = performance.now();
     const back = await follow(world, await world.twin.approve(atProvider.href));
     expect(performance.now() - started).toBeLessThan(8000);
     expect(back.origin + back.pathname).toBe(`${elsewhere}/login`);
-    expect(failureOf(back)).toEqual(outage);
+    expect(errorOf(back)).toEqual(outage);
     expect(back.searchParams.get('error_description')).toBe(
       'The sign-in provider cannot be reached right now. Please try again.',
     );
@@ -112,15 +112,15 @@ describe('what comes back from the provider', () => {
 
   it('says that it was declined, in our words', async () => {
     world.twin.fault({ authorizeError: 'access_denied' });
-    const back = await walk(world, world.service.browser());
-    expect(failureOf(back)).toEqual(distrusted);
+    const back = await visitProvider(world, world.service.browser());
+    expect(errorOf(back)).toEqual(distrusted);
     expect(back.href).not.toContain('alert');
     world.twin.fault({ authorizeError: 'temporarily_unavailable' });
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(outage);
+    expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(outage);
   });
 
   it('is worth nothing without a state of ours, or with one that was used or is too old', async () => {
-    const state = (query: string) => follow(world, `${callbackUrl}?${query}`).then(failureOf);
+    const state = (query: string) => follow(world, `${callbackUrl}?${query}`).then(errorOf);
     expect(await state('code=a')).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
     expect(await state('code=a&state=')).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
     expect(await state(`code=a&state=${'x'.repeat(5000)}`)).toEqual({
@@ -129,33 +129,35 @@ describe('what comes back from the provider', () => {
     });
     expect(await state('code=a&state=made-up')).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
     stranger();
-    const back = await world.twin.approve((await begin(world, world.service.browser())).href);
-    expect(failureOf(await follow(world, back)).code).toBeNull();
-    expect(failureOf(await follow(world, back))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
-    const late = await world.twin.approve((await begin(world, world.service.browser())).href);
+    const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
+    expect(errorOf(await follow(world, back)).code).toBeNull();
+    expect(errorOf(await follow(world, back))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
+    const late = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     await world.service.db.query(`update provider_flow set expires_at = now()`);
-    expect(failureOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
+    expect(errorOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
   });
 
   it("is taken once of many at once, and not from another issuer, nor with another's code", async () => {
     stranger();
-    const back = await world.twin.approve((await begin(world, world.service.browser())).href);
+    const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
     expect(answers.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(1);
-    const mixed = new URL(await world.twin.approve((await begin(world, world.service.browser())).href));
+    const mixed = new URL(await world.twin.approve((await startAtProvider(world, world.service.browser())).href));
     mixed.searchParams.set('iss', 'https://evil.example');
-    expect(failureOf(await follow(world, mixed.href))).toEqual(distrusted);
+    expect(errorOf(await follow(world, mixed.href))).toEqual(distrusted);
     const [one, two] = await Promise.all(
-      [0, 1].map(async () => new URL(await world.twin.approve((await begin(world, world.service.browser())).href))),
+      [0, 1].map(
+        async () => new URL(await world.twin.approve((await startAtProvider(world, world.service.browser())).href)),
+      ),
     );
     one?.searchParams.set('code', two?.searchParams.get('code') ?? '');
-    expect(failureOf(await follow(world, one?.href ?? ''))).toEqual(distrusted);
+    expect(errorOf(await follow(world, one?.href ?? ''))).toEqual(distrusted);
   });
 });
 
 describe('a provider that cannot be reached', () => {
   it('does not keep the service from starting, is told in the console, and is asked again', async () => {
-    const away = await startWithProvider();
+    const away = await startProviderHarness();
     try {
       away.twin.misbehave({ kind: 'silent' });
       const { data } = await away.service
@@ -163,11 +165,11 @@ describe('a provider that cannot be reached', () => {
         .signInWithOAuth({ provider, options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/login` } });
       const back = await follow(away, data.url ?? '');
       expect(back.origin + back.pathname).toBe(`${siteUrl}/login`);
-      expect(failureOf(back)).toEqual(outage);
+      expect(errorOf(back)).toEqual(outage);
       away.twin.misbehave([]);
-      await signInThrough(away);
+      await signInWithProvider(away);
       const discoveries = away.twin.requests.filter(({ path }) => path.includes('well-known')).length;
-      await signInThrough(away);
+      await signInWithProvider(away);
       expect(away.twin.requests.filter(({ path }) => path.includes('well-known'))).toHaveLength(discoveries);
     } finally {
       await away.close();

@@ -5,7 +5,7 @@ import { Vault } from '@rfp/service-kit/vault';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { challengeOf } from '../accounts/challenge.js';
+import { parseChallenge } from '../accounts/pkce-challenge.js';
 import { type Challenge } from '../accounts/one-time-token.js';
 import { allowedRedirect } from '../accounts/redirects.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -52,7 +52,7 @@ const rowSchema = z.object({
   expired: z.boolean(),
 });
 
-const sealedSchema = z.object({ nonce: z.string(), verifier: z.string(), session_id: z.uuid().nullable() });
+const secretsSchema = z.object({ nonce: z.string(), verifier: z.string(), session_id: z.uuid().nullable() });
 
 /** Sign-ins that went to the provider and have not come back. The state in the address is the only way to one, and works once. */
 @Injectable()
@@ -82,7 +82,7 @@ export class ProviderFlowsService {
       throw new AuthError('validation_failed', {
         message: 'PKCE flow requires a code_challenge of 43 to 128 characters, and the method s256 or plain',
       });
-    const { code_challenge, code_challenge_method } = challengeOf(challenge.data);
+    const { code_challenge, code_challenge_method } = parseChallenge(challenge.data);
     // Without a verifier, whoever follows the address would link what is his to the account of whoever sent it.
     if (purpose.kind === 'link' && code_challenge === null)
       throw new AuthError('validation_failed', { message: 'Linking an identity needs PKCE' });
@@ -91,7 +91,7 @@ export class ProviderFlowsService {
     const { sessionId, accountId } = purpose.kind === 'link' ? purpose : { sessionId: null, accountId: null };
     const sealed = await this.vault.encrypt(
       JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }),
-      sealOwner(hash),
+      flowOwner(hash),
     );
     await this.dataSource.query(
       `insert into provider_flow (state_hash, kind, account_id, sealed, code_challenge, code_challenge_method, redirect_to, created_at, expires_at)
@@ -124,7 +124,7 @@ export class ProviderFlowsService {
     );
     if (row === undefined) throw new AuthError('flow_state_not_found');
     if (row.expired) throw new AuthError('bad_oauth_state');
-    const sealed = sealedSchema.parse(JSON.parse(await this.vault.decrypt(row.sealed, sealOwner(row.state_hash))));
+    const sealed = secretsSchema.parse(JSON.parse(await this.vault.decrypt(row.sealed, flowOwner(row.state_hash))));
     return {
       state,
       nonce: sealed.nonce,
@@ -141,7 +141,7 @@ function purposeOf(accountId: string | null, sessionId: string | null): FlowPurp
   return accountId === null || sessionId === null ? { kind: 'sign_in' } : { kind: 'link', accountId, sessionId };
 }
 
-function sealOwner(hash: string): string {
+function flowOwner(hash: string): string {
   return `flow:${hash}`;
 }
 

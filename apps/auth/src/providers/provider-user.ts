@@ -34,7 +34,7 @@ const nameLength = 200;
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255).refine(storable),
-  email: z.unknown().optional().transform(readAddress),
+  email: z.unknown().optional().transform(parseAddressOrNull),
   // Some send it as text.
   email_verified: z
     .unknown()
@@ -49,7 +49,7 @@ const claimsSchema = z.object({
 });
 
 /** @param claims of the id token, or of the user info; never of both mixed, as one could then vouch for the other's address */
-export function readClaims(claims: unknown): Claims | null {
+export function parseClaims(claims: unknown): Claims | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
   const { sub, email, email_verified, name } = parsed.data;
@@ -62,7 +62,7 @@ export function readClaims(claims: unknown): Claims | null {
 }
 
 /** What is stored of it, and shown to the user. */
-export function identityData({ issuer, subject, email, emailVerified, name }: ProviderUser): Record<string, unknown> {
+export function toIdentityData({ issuer, subject, email, emailVerified, name }: ProviderUser): Record<string, unknown> {
   return {
     iss: issuer,
     sub: subject,
@@ -72,7 +72,7 @@ export function identityData({ issuer, subject, email, emailVerified, name }: Pr
   };
 }
 
-function readAddress(value: unknown): string | null {
+function parseAddressOrNull(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   try {
     return parseEmailAddress(value);

@@ -9,7 +9,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { AuthCodesService } from '../sessions/auth-codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { type Answer, type Call } from '../wire/calls.js';
+import { type Result, type Call } from '../wire/calls.js';
 import { OidcClientService } from './oidc-client.service.js';
 import { ProviderAccountsService } from './provider-accounts.service.js';
 import { type Flow, type LinkPurpose, ProviderFlowsService } from './provider-flows.service.js';
@@ -31,33 +31,33 @@ export class ProviderService {
     private readonly audit: AuditService,
   ) {}
 
-  async authorize({ query, client }: Call<'authorize'>): Promise<Answer<'authorize'>> {
+  async authorize({ query, client }: Call<'authorize'>): Promise<Result<'authorize'>> {
     this.provider.assertEnabled(query.provider);
-    await this.limits.spend('sign_in', client);
+    await this.limits.consume('sign_in', client);
     const secrets = await this.flows.begin({ kind: 'sign_in' }, query);
     try {
       return { location: await this.provider.authorizationUrl(secrets, query.scopes) };
     } catch (thrown) {
-      return { location: failureAddress(this.flows.redirect(query.redirect_to), this.#toAuthError(thrown)) };
+      return { location: failureRedirect(this.flows.redirect(query.redirect_to), this.#toAuthError(thrown)) };
     }
   }
 
-  async callback({ query, client }: Call<'callback'>): Promise<Answer<'callback'>> {
+  async callback({ query, client }: Call<'callback'>): Promise<Result<'callback'>> {
     let redirect = this.flows.redirect(undefined);
     try {
-      await this.limits.spend('sign_in', client);
+      await this.limits.consume('sign_in', client);
       const flow = await this.flows.take(query.state);
       redirect = flow.redirect;
       return { location: await this.#finish(flow, query, client) };
     } catch (thrown) {
       const error = this.#toAuthError(thrown);
       await this.#recordFailure(error, client);
-      return { location: failureAddress(redirect, error) };
+      return { location: failureRedirect(redirect, error) };
     }
   }
 
   async #finish(flow: Flow, query: Call<'callback'>['query'], client: AuthClientInfo): Promise<string> {
-    const user = await this.provider.user(given(query), flow);
+    const user = await this.provider.user(definedMembers(query), flow);
     const { purpose } = flow;
     return inTransaction(this.dataSource, async (manager) => {
       if (purpose.kind === 'link') return this.#linkAddress(manager, flow, purpose, user);
@@ -147,22 +147,22 @@ export class ProviderService {
   }
 }
 
-function failureAddress(redirect: URL, error: AuthError): string {
+function failureRedirect(redirect: URL, error: AuthError): string {
   const address = new URL(redirect);
-  address.searchParams.set('error', kindOf(error));
+  address.searchParams.set('error', oauthErrorOf(error));
   address.searchParams.set('error_code', error.code);
   address.searchParams.set('error_description', error.message);
   return address.href;
 }
 
 /** The word of OAuth for it. */
-function kindOf({ code, status }: AuthError): string {
+function oauthErrorOf({ code, status }: AuthError): string {
   if (status >= 500) return 'server_error';
   return code === 'bad_oauth_state' || code === 'flow_state_not_found' ? 'invalid_request' : 'access_denied';
 }
 
 /** Without the members that are undefined. */
-function given<K extends string>(query: Partial<Record<K, string>>): Partial<Record<K, string>> {
+function definedMembers<K extends string>(query: Partial<Record<K, string>>): Partial<Record<K, string>> {
   const found: Partial<Record<K, string>> = {};
   return Object.assign(found, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)));
 }

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService } from '../testing/auth-service.js';
 import { newestLink, tokenOf } from '../testing/people.js';
-import { guarded } from '../testing/second-factor.js';
+import { signedInWithFactor } from '../testing/second-factor.js';
 import {
-  begin,
+  startAtProvider,
   callbackUrl,
-  failureOf,
+  errorOf,
   follow,
   provider,
-  signInThrough,
-  startWithProvider,
-  walk,
-  type WithProvider,
-} from '../testing/with-provider.js';
-import { auditOf, request } from '../testing/wire-request.js';
+  signInWithProvider,
+  startProviderHarness,
+  visitProvider,
+  type ProviderHarness,
+} from '../testing/provider-harness.js';
+import { auditOf, request } from '../testing/auth-request.js';
 
 const elsewhere = 'https://console.example.org';
 
@@ -24,12 +24,12 @@ const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
 const unverified = { error: 'access_denied', code: 'provider_email_needs_verification' };
 
-let world: WithProvider;
+let world: ProviderHarness;
 
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWithProvider({ AUTH_REDIRECT_ORIGINS: elsewhere });
+  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere });
 });
 
 afterAll(() => world.close());
@@ -63,7 +63,7 @@ async function accountsOf(email: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function idOf(browser: Awaited<ReturnType<typeof signInThrough>>): Promise<string> {
+async function idOf(browser: Awaited<ReturnType<typeof signInWithProvider>>): Promise<string> {
   const { data } = await browser.getUser();
   return data.user?.id ?? '';
 }
@@ -71,7 +71,7 @@ async function idOf(browser: Awaited<ReturnType<typeof signInThrough>>): Promise
 describe('signing in with the provider', () => {
   it('makes a confirmed account of a person who is new', async () => {
     const user = stranger({ email: 'Ada.Lovelace@Example.org' });
-    const browser = await signInThrough(world);
+    const browser = await signInWithProvider(world);
     const { data } = await browser.getUser();
     expect(data.user).toMatchObject({
       email: 'ada.lovelace@example.org',
@@ -102,18 +102,18 @@ describe('signing in with the provider', () => {
 
   it('knows a person again by the subject, whatever the address has become', async () => {
     const user = stranger();
-    const id = await idOf(await signInThrough(world));
+    const id = await idOf(await signInWithProvider(world));
     world.twin.signInAs({ sub: user.sub, email: 'new-address@example.org', email_verified: false });
-    expect(await idOf(await signInThrough(world))).toBe(id);
+    expect(await idOf(await signInWithProvider(world))).toBe(id);
     world.twin.signInAs({ sub: user.sub });
-    expect(await idOf(await signInThrough(world))).toBe(id);
+    expect(await idOf(await signInWithProvider(world))).toBe(id);
     expect(await accountsOf('new-address@example.org')).toEqual([]);
   });
 
   it('leads into the account of a verified address, and tells its owner', async () => {
     const account = await insertAccount(world.service.db);
     stranger({ email: account.email?.toUpperCase() });
-    expect(await idOf(await signInThrough(world))).toBe(account.id);
+    expect(await idOf(await signInWithProvider(world))).toBe(account.id);
     expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([
       { template: 'identity_linked', data: { provider: 'Company account' } },
     ]);
@@ -125,9 +125,9 @@ describe('signing in with the provider', () => {
     async (email_verified) => {
       const account = await insertAccount(world.service.db);
       stranger({ email: account.email, email_verified });
-      expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+      expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
       stranger({ email: `nobody-${people}@example.org`, email_verified });
-      expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+      expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
       expect(await accountsOf(`nobody-${people - 1}@example.org`)).toEqual([]);
       expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
     },
@@ -137,7 +137,7 @@ describe('signing in with the provider', () => {
     'not without an address that can be stored: %j',
     async (email) => {
       stranger({ email });
-      expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+      expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
     },
   );
 
@@ -146,7 +146,7 @@ describe('signing in with the provider', () => {
     const thief = world.service.browser();
     await thief.signUp({ email: user.email, password: 'chosen by the thief' });
     const link = await newestLink(world.service, user.email);
-    const id = await idOf(await signInThrough(world));
+    const id = await idOf(await signInWithProvider(world));
     expect((await thief.verifyOtp({ token_hash: tokenOf(link), type: 'signup' })).error?.code).toBe('otp_expired');
     expect((await thief.signInWithPassword({ email: user.email, password: 'chosen by the thief' })).error?.code).toBe(
       'invalid_credentials',
@@ -157,30 +157,30 @@ describe('signing in with the provider', () => {
   it('takes address and name from the user info where the token has none, and only for the same subject', async () => {
     const user = stranger();
     world.twin.fault({ userInfoOnly: true });
-    const { data } = await (await signInThrough(world)).getUser();
+    const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user).toMatchObject({ email: user.email, user_metadata: { full_name: user.name } });
     const account = await insertAccount(world.service.db);
     stranger({ email: undefined });
     world.twin.fault({ userInfo: { sub: 'another', email: account.email, email_verified: true } });
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(distrusted);
+    expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
     // A user info that vouches for its own address does not vouch for that of the token.
     stranger({ email: account.email, email_verified: false });
     world.twin.fault({ userInfo: { email: undefined, email_verified: true } });
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+    expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
   });
 
   it('makes one account of a person who comes twice at once', async () => {
     const user = stranger();
     const browsers = Array.from({ length: 4 }, () => world.service.browser());
-    const ids = await Promise.all(browsers.map(async (browser) => idOf(await signInThrough(world, browser))));
+    const ids = await Promise.all(browsers.map(async (browser) => idOf(await signInWithProvider(world, browser))));
     expect(new Set(ids).size).toBe(1);
     expect(await accountsOf(user.email)).toHaveLength(1);
   });
 
   it('starts at the first step where the account has a second factor', async () => {
-    const { account } = await guarded(world.service);
+    const { account } = await signedInWithFactor(world.service);
     stranger({ email: account.email });
-    const browser = await signInThrough(world);
+    const browser = await signInWithProvider(world);
     const { data } = await browser.mfa.getAuthenticatorAssuranceLevel();
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
@@ -191,26 +191,26 @@ describe('signing in with the provider', () => {
       banned.id,
     ]);
     stranger({ email: banned.email });
-    expect(failureOf(await walk(world, world.service.browser()))).toMatchObject({ code: 'user_banned' });
+    expect(errorOf(await visitProvider(world, world.service.browser()))).toMatchObject({ code: 'user_banned' });
     const demo = await insertAccount(world.service.db, { isDemo: true });
     stranger({ email: demo.email });
-    expect(failureOf(await walk(world, world.service.browser()))).toMatchObject({ code: 'no_authorization' });
+    expect(errorOf(await visitProvider(world, world.service.browser()))).toMatchObject({ code: 'no_authorization' });
     expect(await world.service.mailsTo(demo.email ?? '')).toEqual([]);
   });
 
   it('makes no account where sign-up is off', async () => {
-    const closed = await startWithProvider(
+    const closed = await startProviderHarness(
       { AUTH_SIGN_UP: 'off' },
       { algorithm: 'RS256', authMethods: ['client_secret_post'] },
     );
     try {
-      expect(failureOf(await walk(closed, closed.service.browser()))).toEqual({
+      expect(errorOf(await visitProvider(closed, closed.service.browser()))).toEqual({
         error: 'access_denied',
         code: 'signup_disabled',
       });
       const account = await insertAccount(closed.service.db);
       closed.twin.signInAs({ sub: 'known', email: account.email ?? '', email_verified: true });
-      expect(await idOf(await signInThrough(closed))).toBe(account.id);
+      expect(await idOf(await signInWithProvider(closed))).toBe(account.id);
     } finally {
       await closed.close();
     }
@@ -218,7 +218,11 @@ describe('signing in with the provider', () => {
 
   it('puts the session into the fragment in the implicit flow', async () => {
     stranger();
-    const back = await walk(world, world.service.browser({ flowType: 'implicit' }), `${elsewhere}/dashboard?tab=1`);
+    const back = await visitProvider(
+      world,
+      world.service.browser({ flowType: 'implicit' }),
+      `${elsewhere}/dashboard?tab=1`,
+    );
     expect(back.origin + back.pathname + back.search).toBe(`${elsewhere}/dashboard?tab=1`);
     const tokens = new URLSearchParams(back.hash.slice(1));
     expect(tokens.get('token_type')).toBe('bearer');
@@ -231,9 +235,9 @@ describe('signing in with the provider', () => {
   it('gives a code that only the browser that began it can exchange', async () => {
     stranger();
     const victim = world.service.browser();
-    const back = await walk(world, victim);
+    const back = await visitProvider(world, victim);
     const thief = world.service.browser();
-    await begin(world, thief);
+    await startAtProvider(world, thief);
     expect((await thief.exchangeCodeForSession(back.searchParams.get('code') ?? '')).error?.code).toBe(
       'bad_code_verifier',
     );
@@ -320,8 +324,8 @@ describe('the way to the provider', () => {
     'blob:https://console.example.org/x',
   ])('never ends at another site: %s', async (redirectTo) => {
     stranger();
-    expect((await walk(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);
+    expect((await visitProvider(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);
     world.twin.fault({ authorizeError: 'access_denied' });
-    expect((await walk(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);
+    expect((await visitProvider(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);
   });
 });

@@ -3,17 +3,23 @@ import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
 import { signedIn } from '../testing/second-factor.js';
-import { follow, provider, signInThrough, startWithProvider, type WithProvider } from '../testing/with-provider.js';
-import { auditOf, request } from '../testing/wire-request.js';
+import {
+  follow,
+  provider,
+  signInWithProvider,
+  startProviderHarness,
+  type ProviderHarness,
+} from '../testing/provider-harness.js';
+import { auditOf, request } from '../testing/auth-request.js';
 
 const nowhere = '0197b7a0-0000-7000-8000-000000000000';
 
-let world: WithProvider;
+let world: ProviderHarness;
 
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWithProvider({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
+  world = await startProviderHarness({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
 });
 
 afterAll(() => world.close());
@@ -83,13 +89,13 @@ describe('unlinking an identity', () => {
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
     expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }]);
     expect(await auditOf(world.service.db, account.id, 'identity_unlinked')).toMatchObject([{ detail: { provider } }]);
-    const { data } = await (await signInThrough(world)).getUser();
+    const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user?.id).not.toBe(account.id);
   });
 
   it('of the provider is possible for who came with it, once a password is set', async () => {
     const user = stranger();
-    const browser = await signInThrough(world);
+    const browser = await signInWithProvider(world);
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe(
       'single_identity_not_deletable',
     );
@@ -115,7 +121,7 @@ describe('unlinking an identity', () => {
     }
     const told = await world.service.mailsTo(account.email ?? '');
     expect(told.at(-1)).toMatchObject({ template: 'email_changed', data: { newEmail: user.email } });
-    expect((await (await signInThrough(world)).getUser()).data.user?.id).toBe(account.id);
+    expect((await (await signInWithProvider(world)).getUser()).data.user?.id).toBe(account.id);
   });
 
   it('does not hand over an address that the provider has not verified', async () => {

@@ -5,13 +5,13 @@ import { assertionAudience, assertionLifetimeSeconds } from '@rfp/service-kit/ca
 import { type CryptoKey, errors, importJWK, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AuthSettings } from '../auth-settings.js';
 import { AuthError } from '../wire/auth-error.js';
-import { publicKeysOf } from './public-keys.js';
+import { toPublicJwks } from './public-keys.js';
 import { type SessionRow } from './session-row.js';
 
 const algorithm = 'ES256';
 const audience = 'authenticated';
 /** Seconds by which clocks of replicas may differ. */
-const leeway = 5;
+const clockToleranceSeconds = 5;
 
 type Key = CryptoKey | Uint8Array;
 
@@ -27,7 +27,7 @@ export class AccessTokensService implements OnModuleInit {
   /** A key that cannot be used stops the start, not the first sign-in. */
   async onModuleInit(): Promise<void> {
     const keys = this.settings.values.AUTH_SIGNING_KEYS;
-    for (const key of publicKeysOf(keys).keys) this.#publicKeys.set(key.kid, await importJWK(key, algorithm));
+    for (const key of toPublicJwks(keys).keys) this.#publicKeys.set(key.kid, await importJWK(key, algorithm));
     const [first] = keys;
     if (first !== undefined) this.#signing = { kid: first.kid, key: await importJWK(first, algorithm) };
   }
@@ -67,7 +67,7 @@ export class AccessTokensService implements OnModuleInit {
         issuer: this.settings.authUrl,
         audience,
         requiredClaims: ['exp', 'iat', 'sub'],
-        clockTolerance: leeway,
+        clockTolerance: clockToleranceSeconds,
       });
       return accessTokenClaimsSchema.parse(payload);
     } catch (error) {
@@ -93,7 +93,7 @@ export class AccessTokensService implements OnModuleInit {
   }
 
   async jwks(): Promise<Jwks> {
-    return publicKeysOf(this.settings.values.AUTH_SIGNING_KEYS);
+    return toPublicJwks(this.settings.values.AUTH_SIGNING_KEYS);
   }
 
   #sign(claims: JWTPayload): Promise<string> {

@@ -27,7 +27,7 @@ const codeRowSchema = z.object({
 type CodeRow = z.output<typeof codeRowSchema>;
 
 /** Taking it is removing it: of two exchanges at once one gets the row. */
-const takeCode = `
+const consumeCode = `
   with taken as (delete from auth_code where code_hash = $1 returning *)
   select account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() as expired from taken`;
 
@@ -80,10 +80,10 @@ export class AuthCodesService {
       throw new AuthError('validation_failed', {
         message: 'invalid request: both auth code and code verifier should be non-empty',
       });
-    await this.limits.spend('sign_in', client);
+    await this.limits.consume('sign_in', client);
     // The code is gone whatever comes of it, so a refusal is no reason to undo that.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      const [taken] = await readRows(manager, codeRowSchema, takeCode, [hashOf(code)]);
+      const [taken] = await readRows(manager, codeRowSchema, consumeCode, [hashOf(code)]);
       const account = taken && (await this.accounts.byId(manager, taken.account_id));
       const refusal = refusalOf(taken, verifier);
       if (refusal || !taken || !account) return refusal ?? new AuthError('flow_state_not_found');
@@ -104,7 +104,7 @@ export class AuthCodesService {
     try {
       // A transaction within: what fails undoes the link, and not the use of the code.
       return await manager.transaction(async (inner) =>
-        this.sessions.goOn(inner, await this.identities.link(inner, accountId, pending, client), client),
+        this.sessions.continue(inner, await this.identities.link(inner, accountId, pending, client), client),
       );
     } catch (thrown) {
       if (!(thrown instanceof AuthError)) throw thrown;
@@ -123,11 +123,11 @@ function refusalOf(taken: CodeRow | undefined, verifier: string): AuthError | un
   if (taken === undefined) return new AuthError('flow_state_not_found');
   if (taken.expired) return new AuthError('flow_state_expired');
   const answer = taken.code_challenge_method === 'plain' ? verifier : hashOf(verifier);
-  return isSame(answer, taken.code_challenge) ? undefined : new AuthError('bad_code_verifier');
+  return equalInConstantTime(answer, taken.code_challenge) ? undefined : new AuthError('bad_code_verifier');
 }
 
 /** In a time that does not tell where they differ. */
-function isSame(one: string, other: string): boolean {
+function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 

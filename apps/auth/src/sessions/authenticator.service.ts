@@ -10,7 +10,7 @@ import { AccessTokensService } from './access-tokens.service.js';
 import { type SessionRow, sessionRowSchema } from './session-row.js';
 
 /** A session that is alive, and whose it is. */
-export interface AliveSession {
+export interface ActiveSession {
   account: AccountRow;
   session: SessionRow;
   /** The account has a verified second factor. */
@@ -18,7 +18,7 @@ export interface AliveSession {
 }
 
 /** Who brought an access token of a session that is alive. */
-export interface Requester extends AliveSession {
+export interface Requester extends ActiveSession {
   claims: AccessTokenClaims;
 }
 
@@ -73,11 +73,11 @@ export class AuthenticatorService {
   /** The same for an access token that came without a header around it. */
   async requireToken(token: string): Promise<Requester> {
     const claims = await this.accessTokens.verify(token);
-    return { claims, ...(await this.alive(this.dataSource.manager, claims.sub, claims.session_id)) };
+    return { claims, ...(await this.requireActive(this.dataSource.manager, claims.sub, claims.session_id)) };
   }
 
   /** @throws AuthError `user_not_found`, `session_not_found`, `user_banned` */
-  async alive(db: Pick<EntityManager, 'query'>, accountId: string, sessionId: string): Promise<AliveSession> {
+  async requireActive(db: Pick<EntityManager, 'query'>, accountId: string, sessionId: string): Promise<ActiveSession> {
     const parameters = [
       accountId,
       sessionId,

@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, grant, request, sessionOf, signIn, type WireAnswer } from '../testing/wire-request.js';
+import { auditOf, grant, request, sessionOf, signIn, type AuthResponse } from '../testing/auth-request.js';
 
 /** Not the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
 const hashCost = { AUTH_HASH_MEMORY_KIB: 64, AUTH_HASH_PASSES: 3 };
@@ -23,7 +23,7 @@ function addressNobodyHas(): string {
 }
 
 /** All that a client sees of an answer. */
-function seen({ status, headers, body }: WireAnswer): unknown {
+function seen({ status, headers, body }: AuthResponse): unknown {
   return { status, headers: Object.fromEntries(headers), body };
 }
 
@@ -274,7 +274,7 @@ describe('the exchange of a code', () => {
     return { code, accountId: account.id };
   }
 
-  function exchange(code: unknown, codeVerifier: unknown): Promise<WireAnswer> {
+  function exchange(code: unknown, codeVerifier: unknown): Promise<AuthResponse> {
     return grant(service, 'pkce', { auth_code: code, code_verifier: codeVerifier });
   }
 

@@ -15,7 +15,7 @@ import {
   misissuedTokens,
   type OwnKey,
 } from '../testing/hostile-tokens.js';
-import { request, signIn } from '../testing/wire-request.js';
+import { request, signIn } from '../testing/auth-request.js';
 import { AccessTokensService } from './access-tokens.service.js';
 
 const kid = 'signs-now';

@@ -52,19 +52,19 @@ export class PasswordGrantService {
   async grant(call: Call<'token'>): Promise<AuthSession> {
     const { body, client } = call;
     if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
-    await this.limits.spend('sign_in', client);
+    await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
     const password = body.password ?? '';
     const found = await this.#find(email);
     const { account, hash } = found;
     // Everybody may know the demo account's password; counting would only let one visitor lock out the others.
-    if (!account?.is_demo) await this.limits.assertMayGuess('password', email);
+    if (!account?.is_demo) await this.limits.consumeGuess('password', email);
     if (!(await this.passwords.matches(hash, password)) || hash === null || account === undefined) {
       // Not a right guess of the account's password, so it stays counted: else one's own sign-up would set the count back.
       const unconfirmed = await this.passwords.matches(found.pending, password);
       throw await this.#refuse(call, email, found, unconfirmed ? 'email_not_confirmed' : 'invalid_credentials');
     }
-    await this.limits.forgetWrongGuesses('password', email);
+    await this.limits.resetGuesses('password', email);
     if (isBanned(account)) throw await this.#refuse(call, email, found, 'user_banned');
     return this.#start(call, { account, hash, password });
   }

@@ -2,7 +2,7 @@ import { type Jwks } from '@rfp/contracts/auth';
 import { type SigningKeys } from './signing-keys.js';
 
 /** The key set that everybody may read: without the private part, and member by member, so that nothing else slips out. */
-export function publicKeysOf(keys: SigningKeys): Jwks {
+export function toPublicJwks(keys: SigningKeys): Jwks {
   return {
     keys: keys.map(({ kty, crv, x, y, kid }) => ({
       kty,

@@ -19,7 +19,7 @@ export function newRefreshKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function makeRefreshToken(sessionId: string, counter: number, key: string): string {
+export function buildRefreshToken(sessionId: string, counter: number, key: string): string {
   const signed = Buffer.alloc(signedBytes);
   signed.set(UUID.parse(sessionId).bytes);
   signed.writeBigUInt64BE(BigInt(counter), idBytes);
@@ -36,7 +36,7 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
 }
 
 /** The number of its turn; undefined where the session's key did not make it. */
-export function turnOf(token: RefreshToken, key: string): number | undefined {
+export function verifiedCounter(token: RefreshToken, key: string): number | undefined {
   if (!timingSafeEqual(macOf(token.signed, key), token.mac)) return undefined;
   return Number(Buffer.from(token.signed).readBigUInt64BE(idBytes));
 }

@@ -13,9 +13,9 @@ import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Call } from '../wire/calls.js';
-import { parseRefreshToken, type RefreshToken, turnOf } from './refresh-token.js';
+import { parseRefreshToken, type RefreshToken, verifiedCounter } from './refresh-token.js';
 import { type SessionRow, sessionRowSchema } from './session-row.js';
-import { sealOwner, SessionsService } from './sessions.service.js';
+import { sessionOwner, SessionsService } from './sessions.service.js';
 
 const lockedSchema = z.object({
   ...sessionRowSchema.shape,
@@ -36,14 +36,14 @@ const lockSession = `
          exists (select from factor f where f.id = s.factor_id and f.status = 'verified') as factor_alive
     from session s where s.id = $1 for update of s`;
 
-const takeTurn = `
+const rotateSession = `
   with turned as (
     update session set refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), aal = $2, amr = $3, factor_id = $4, address = $5, user_agent = $6
      where id = $1 returning *
   ) select * from turned`;
 
 /** What a refresh token means at its session: see `judge`. */
-type Verdict = 'turn' | 'late' | 'superseded' | 'unknown' | 'reused';
+type TokenState = 'turn' | 'late' | 'superseded' | 'unknown' | 'reused';
 
 /** `POST /token?grant_type=refresh_token`: rotation, and the end of a session whose tokens somebody else holds too. */
 @Injectable()
@@ -76,8 +76,8 @@ export class RefreshService {
     const parameters = [token.sessionId, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS];
     const [session] = await readRows(manager, lockedSchema, lockSession, parameters);
     if (session === undefined) return new AuthError('refresh_token_not_found');
-    const key = await this.vault.decrypt(session.refresh_key, sealOwner(session.id));
-    const turn = turnOf(token, key);
+    const key = await this.vault.decrypt(session.refresh_key, sessionOwner(session.id));
+    const turn = verifiedCounter(token, key);
     const account = await this.accounts.byId(manager, session.account_id);
     if (turn === undefined || account === undefined) return new AuthError('refresh_token_not_found');
     const refusal = this.#refusalOf(session, account);
@@ -86,8 +86,8 @@ export class RefreshService {
     if (verdict === 'reused') return this.#end(manager, session, account, client);
     if (verdict === 'superseded') return new AuthError('refresh_token_already_used');
     if (verdict === 'unknown') return new AuthError('refresh_token_not_found');
-    const current = verdict === 'turn' ? await this.#takeTurn(manager, session, client) : withoutDeadFactor(session);
-    return this.sessions.answer(manager, account, current, key);
+    const current = verdict === 'turn' ? await this.#takeTurn(manager, session, client) : withoutRemovedFactor(session);
+    return this.sessions.toAuthSession(manager, account, current, key);
   }
 
   #refusalOf(session: Locked, account: AccountRow): AuthError | undefined {
@@ -106,7 +106,7 @@ export class RefreshService {
    * - `reused`: a copy, in whoever's hands
    * - `unknown`: one that was never given out
    */
-  #judge({ refresh_counter, refresh_floor, age }: Locked, turn: number): Verdict {
+  #judge({ refresh_counter, refresh_floor, age }: Locked, turn: number): TokenState {
     const { AUTH_REFRESH_GRACE_SECONDS: grace, AUTH_REFRESH_REUSE_SECONDS: reuse } = this.settings.values;
     const behind = refresh_counter - turn;
     if (behind < 0) return 'unknown';
@@ -116,9 +116,9 @@ export class RefreshService {
   }
 
   async #takeTurn(manager: EntityManager, session: Locked, client: AuthClientInfo): Promise<SessionRow> {
-    const { id, aal, amr, factor_id } = withoutDeadFactor(session);
+    const { id, aal, amr, factor_id } = withoutRemovedFactor(session);
     const parameters = [id, aal, JSON.stringify(amr), factor_id, client.address, client.user_agent];
-    const [turned] = await readRows(manager, sessionRowSchema, takeTurn, parameters);
+    const [turned] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
     if (turned === undefined) throw new AuthError('refresh_token_not_found');
     await this.audit.record(manager, 'token_refreshed', { client, accountId: session.account_id, sessionId: id });
     return turned;
@@ -136,7 +136,7 @@ export class RefreshService {
 }
 
 /** A session that was raised by a factor that is no more is back where it was before. */
-function withoutDeadFactor(session: Locked): SessionRow {
+function withoutRemovedFactor(session: Locked): SessionRow {
   if (session.aal === 'aal1' || session.factor_alive) return session;
   const amr = session.amr.filter(({ method }) => method !== 'totp' && method !== 'recovery_code');
   return { ...session, aal: 'aal1', amr, factor_id: null };

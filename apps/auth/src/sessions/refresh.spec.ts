@@ -5,8 +5,8 @@ import { TOTP } from 'otpauth';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, grant, refresh, request, sessionOf, signIn, type WireAnswer } from '../testing/wire-request.js';
-import { makeRefreshToken } from './refresh-token.js';
+import { auditOf, grant, refresh, request, sessionOf, signIn, type AuthResponse } from '../testing/auth-request.js';
+import { buildRefreshToken } from './refresh-token.js';
 
 const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
 const notFound = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' };
@@ -64,7 +64,7 @@ async function expectGone({ accountId, first }: SignedIn): Promise<void> {
   });
 }
 
-function refusal({ status, body }: WireAnswer): unknown {
+function refusal({ status, body }: AuthResponse): unknown {
   return { status, code: body['code'], message: body['message'] };
 }
 
@@ -227,12 +227,12 @@ describe('what is no refresh token', () => {
       .parse(await service.db.query('select refresh_key from session where id = $1', [sessionId]));
     const own = await service.vault.decrypt(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
     const invented = [
-      makeRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
-      makeRefreshToken(sessionId, 0, key),
-      makeRefreshToken(sessionId, 1, key),
+      buildRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
+      buildRefreshToken(sessionId, 0, key),
+      buildRefreshToken(sessionId, 1, key),
       // Of the right key, but of a turn that has not come.
-      makeRefreshToken(sessionId, 1, own),
-      makeRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, own),
+      buildRefreshToken(sessionId, 1, own),
+      buildRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, own),
     ];
     for (const token of invented) expect(refusal(await refresh(service, token))).toEqual({ status: 400, ...notFound });
     for (const position of [0, 20, 25, 31, 40, 52]) {

@@ -15,14 +15,14 @@ import { AuthError } from '../wire/auth-error.js';
 import { type Call } from '../wire/calls.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { type Requester } from './authenticator.service.js';
-import { makeRefreshToken, newRefreshKey } from './refresh-token.js';
+import { buildRefreshToken, newRefreshKey } from './refresh-token.js';
 import { type SessionRow, sessionRowSchema } from './session-row.js';
 
 const userAgentLength = 400;
 const logoutScopes = new Set(['global', 'local', 'others']);
 
 /** The account's identity of the e-mail address is the one that every way but a provider's signs in with. */
-const noteSignIn = `
+const recordSignIn = `
   with noted as (
     update account set last_sign_in_at = now() where id = $1 returning *, coalesce(banned_until > now(), false) as banned
   ), address as (
@@ -45,7 +45,7 @@ const raiseSession = `
      where id = $1 returning *
   ) select * from raised`;
 
-const turnSession = `
+const rotateSession = `
   with turned as (
     update session set refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), address = $2, user_agent = $3 where id = $1 returning *
   ) select * from turned`;
@@ -73,7 +73,7 @@ export class SessionsService {
     const [session] = await readRows(manager, sessionRowSchema, insertSession, [
       id,
       account.id,
-      await this.vault.encrypt(key, sealOwner(id)),
+      await this.vault.encrypt(key, sessionOwner(id)),
       JSON.stringify([amrEntry(method)]),
       client.user_agent.slice(0, userAgentLength),
       client.address,
@@ -83,11 +83,11 @@ export class SessionsService {
     ]);
     if (session === undefined) throw new AuthError('unexpected_failure');
     await this.audit.record(manager, 'login', { client, accountId: account.id, sessionId: id, detail: { method } });
-    return this.answer(manager, account, session, key);
+    return this.toAuthSession(manager, account, session, key);
   }
 
   /** The same session at aal2. Refresh tokens from before do not lead there. */
-  async raise(
+  async raiseToAal2(
     manager: EntityManager,
     step: { requester: Requester; method: 'totp' | 'recovery_code'; factorId: string; client: AuthClientInfo },
   ): Promise<AuthSession> {
@@ -96,19 +96,29 @@ export class SessionsService {
     const [session] = await readRows(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
     const account = await this.accounts.byId(manager, requester.account.id);
     if (session === undefined || account === undefined) throw new AuthError('session_not_found');
-    return this.answer(manager, account, session, await this.vault.decrypt(session.refresh_key, sealOwner(session.id)));
+    return this.toAuthSession(
+      manager,
+      account,
+      session,
+      await this.vault.decrypt(session.refresh_key, sessionOwner(session.id)),
+    );
   }
 
   /** The same session at the level it has, with its next refresh token: for whoever has proven to be its client. */
-  async goOn(
+  async continue(
     manager: EntityManager,
     { account, session: { id } }: { account: AccountRow; session: SessionRow },
     client: AuthClientInfo,
   ): Promise<AuthSession> {
     const parameters = [id, client.address, client.user_agent.slice(0, userAgentLength)];
-    const [session] = await readRows(manager, sessionRowSchema, turnSession, parameters);
+    const [session] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
     if (session === undefined) throw new AuthError('session_not_found');
-    return this.answer(manager, account, session, await this.vault.decrypt(session.refresh_key, sealOwner(id)));
+    return this.toAuthSession(
+      manager,
+      account,
+      session,
+      await this.vault.decrypt(session.refresh_key, sessionOwner(id)),
+    );
   }
 
   /** Ends the account's sessions, all of them or all but one. */
@@ -139,22 +149,27 @@ export class SessionsService {
   }
 
   /** What the client gets of a session: its tokens, and the user with the factors that it may still have to bring. */
-  async answer(manager: EntityManager, account: AccountRow, session: SessionRow, key: string): Promise<AuthSession> {
-    const user = await this.accounts.present(manager, account);
+  async toAuthSession(
+    manager: EntityManager,
+    account: AccountRow,
+    session: SessionRow,
+    key: string,
+  ): Promise<AuthSession> {
+    const user = await this.accounts.userOf(manager, account);
     const { token, expiresAt } = await this.accessTokens.sign(user, session);
     return {
       access_token: token,
       token_type: 'bearer',
       expires_in: this.settings.values.AUTH_ACCESS_TOKEN_SECONDS,
       expires_at: expiresAt,
-      refresh_token: makeRefreshToken(session.id, session.refresh_counter, key),
+      refresh_token: buildRefreshToken(session.id, session.refresh_counter, key),
       user,
     };
   }
 
   async #noteSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountRow> {
     const signedIn = z.object({ ...accountRowSchema.shape, banned: z.boolean() });
-    const [account] = await readRows(manager, signedIn, noteSignIn, [accountId, method]);
+    const [account] = await readRows(manager, signedIn, recordSignIn, [accountId, method]);
     if (account === undefined) throw new AuthError('user_not_found');
     // Whatever way led here, nobody who is banned gets a session.
     if (account.banned) throw new AuthError('user_banned', { status: 400 });
@@ -164,7 +179,7 @@ export class SessionsService {
 }
 
 /** What a session's key is sealed for. */
-export function sealOwner(sessionId: string): string {
+export function sessionOwner(sessionId: string): string {
   return `session:${sessionId}`;
 }
 

@@ -33,7 +33,7 @@ export class PreferencesService {
       [userId],
     );
     if (row === undefined) throw new AppError('PGRST116');
-    return present(row);
+    return toPreferences(row);
   }
 
   /** All of them at once; what was saved before is replaced. @throws AppError `TOKEN_REFUSED` where the account is gone by now */
@@ -55,11 +55,11 @@ export class PreferencesService {
       ],
     );
     if (row === undefined) throw new AppError('TOKEN_REFUSED');
-    return present(row);
+    return toPreferences(row);
   }
 }
 
-function present({
+function toPreferences({
   account_id: userId,
   created_at: createdAt,
   updated_at: updatedAt,

@@ -57,12 +57,12 @@ function present(row: Row | undefined): SettingsResponse {
   return {
     settings,
     weights_total: total,
-    weights_warning: warningOf(total),
+    weights_warning: weightsWarning(total),
     updated_at: row?.updated_at.toISOString() ?? null,
   };
 }
 
-function warningOf(total: number): string | null {
+function weightsWarning(total: number): string | null {
   if (total === weightsTotal) return null;
   const use =
     total === 0

@@ -1,27 +1,27 @@
 import { type UserMetadata } from '@rfp/contracts/auth';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type PendingIdentity } from '../providers/provider-user.js';
-import { instant, instantOrNull } from './instant.js';
+import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
 
 /** Who may come in. There is no row before the address is confirmed. */
 @Entity({ name: 'account' })
 export class AccountEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text', { nullable: true }) email!: string | null;
-  @Column(instantOrNull) email_confirmed_at!: Date | null;
+  @Column(nullableTimestampColumn) email_confirmed_at!: Date | null;
   @Column('text', { nullable: true }) password_hash!: string | null;
   @Column('jsonb', { default: {} }) user_metadata!: UserMetadata;
   @Column('boolean', { default: false }) is_anonymous!: boolean;
   @Column('boolean', { default: false }) is_demo!: boolean;
   @Column('text', { nullable: true }) new_email!: string | null;
-  @Column(instantOrNull) email_change_sent_at!: Date | null;
-  @Column(instantOrNull) confirmation_sent_at!: Date | null;
-  @Column(instantOrNull) recovery_sent_at!: Date | null;
-  @Column(instantOrNull) reauthentication_sent_at!: Date | null;
-  @Column(instantOrNull) last_sign_in_at!: Date | null;
-  @Column(instantOrNull) banned_until!: Date | null;
-  @Column(instant) created_at!: Date;
-  @Column(instant) updated_at!: Date;
+  @Column(nullableTimestampColumn) email_change_sent_at!: Date | null;
+  @Column(nullableTimestampColumn) confirmation_sent_at!: Date | null;
+  @Column(nullableTimestampColumn) recovery_sent_at!: Date | null;
+  @Column(nullableTimestampColumn) reauthentication_sent_at!: Date | null;
+  @Column(nullableTimestampColumn) last_sign_in_at!: Date | null;
+  @Column(nullableTimestampColumn) banned_until!: Date | null;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) updated_at!: Date;
 }
 
 /** A way in: the address with its password, or a provider's subject. */
@@ -33,9 +33,9 @@ export class IdentityEntity {
   @Column('text') provider_id!: string;
   @Column('jsonb') identity_data!: Record<string, unknown>;
   @Column('text', { nullable: true }) email!: string | null;
-  @Column(instantOrNull) last_sign_in_at!: Date | null;
-  @Column(instant) created_at!: Date;
-  @Column(instant) updated_at!: Date;
+  @Column(nullableTimestampColumn) last_sign_in_at!: Date | null;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) updated_at!: Date;
 }
 
 /** A sign-up whose mail has not been opened; bound to the token of that very mail. */
@@ -47,8 +47,8 @@ export class PendingSignUpEntity {
   @Column('jsonb') user_metadata!: UserMetadata;
   @Column('text', { nullable: true }) code_challenge!: string | null;
   @Column('text', { nullable: true }) code_challenge_method!: string | null;
-  @Column(instant) created_at!: Date;
-  @Column(instant) expires_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
 }
 
 /** What a mail to an existing account brings back; the newest of its purpose only. */
@@ -61,8 +61,8 @@ export class OneTimeTokenEntity {
   @Column('text', { nullable: true }) code_challenge!: string | null;
   @Column('text', { nullable: true }) code_challenge_method!: string | null;
   @Column('integer', { default: 0 }) failures!: number;
-  @Column(instant) created_at!: Date;
-  @Column(instant) expires_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
 }
 
 /** What a redirect carries in place of tokens (PKCE). */
@@ -75,8 +75,8 @@ export class AuthCodeEntity {
   @Column('text') method!: string;
   /** What its exchange links to the account; null where it signs in. */
   @Column('jsonb', { nullable: true }) pending_identity!: PendingIdentity | null;
-  @Column(instant) created_at!: Date;
-  @Column(instant) expires_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
 }
 
 /** A browser that is at the provider just now. */
@@ -89,6 +89,6 @@ export class ProviderFlowEntity {
   @Column('text', { nullable: true }) code_challenge!: string | null;
   @Column('text', { nullable: true }) code_challenge_method!: string | null;
   @Column('text') redirect_to!: string;
-  @Column(instant) created_at!: Date;
-  @Column(instant) expires_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
 }

@@ -4,15 +4,15 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
 
-const everyMs = 60_000;
-const slice = 500;
+const intervalMs = 60_000;
+const batchSize = 500;
 
 /**
  * What is removed, oldest use first where one hangs on the other. Sessions and codes stay a while after their end, so that
  * who brings one late hears that it has expired and not that there was none.
  * `$1`: rows at a time, `$2`: seconds of inactivity that end a session, `$3`: life of an anonymous one.
  */
-const removals = [
+const deletions = [
   `delete from session where id in (
      select id from session where not_after < now() - interval '1 hour' or refreshed_at < now() - make_interval(secs => $2) - interval '1 hour'
       limit $1 for update skip locked) returning 1`,
@@ -51,7 +51,7 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {
       this.#underWay ??= this.#tick();
-    }, everyMs).unref();
+    }, intervalMs).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -62,7 +62,7 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns how many rows are gone */
   async removeExpired(): Promise<number> {
     let total = 0;
-    for (const removal of removals) total += await this.#inSlices(removal);
+    for (const removal of deletions) total += await this.#inSlices(removal);
     return total;
   }
 
@@ -82,9 +82,9 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
       this.settings.values;
     const sql = `with span as (select $2::float8, $3::float8), gone as (${removal}) select count(*) as removed from gone`;
     let total = 0;
-    for (let removed = slice; removed === slice; total += removed) {
+    for (let removed = batchSize; removed === batchSize; total += removed) {
       const [found] = await readRows(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [
-        slice,
+        batchSize,
         inactivity,
         anonymous,
       ]);

@@ -7,7 +7,7 @@ import { authConfigSchema } from '../auth.config.js';
 import { ExpiryService } from './expiry.service.js';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService, testEnvironment } from '../testing/auth-service.js';
-import { signIn } from '../testing/wire-request.js';
+import { signIn } from '../testing/auth-request.js';
 
 let service: AuthService;
 

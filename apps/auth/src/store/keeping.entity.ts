@@ -1,6 +1,6 @@
 import { type CompanyProfile, type Preferences, type SettingsChange } from '@rfp/contracts/account';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { instant } from './instant.js';
+import { timestampColumn } from './timestamp-column.js';
 
 /** As the library for limits wants it. Keys are hashes. */
 @Entity({ name: 'rate_limit' })
@@ -17,14 +17,14 @@ export class MailEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') sealed!: string;
   @Column('integer', { default: 0 }) attempts!: number;
-  @Column(instant) next_attempt_at!: Date;
-  @Column(instant) created_at!: Date;
+  @Column(timestampColumn) next_attempt_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
 }
 
 @Entity({ name: 'audit_entry' })
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) seq!: string;
-  @Column(instant) at!: Date;
+  @Column(timestampColumn) at!: Date;
   @Column('text') action!: string;
   @Column('uuid', { nullable: true }) account_id!: string | null;
   /** Hash of an address of which no account is known. */
@@ -41,8 +41,8 @@ export class UserPreferencesEntity {
   @Column('jsonb') keywords!: string[];
   @Column('jsonb') notification_settings!: Preferences['notification_settings'];
   @Column('jsonb') company_profile!: CompanyProfile;
-  @Column(instant) created_at!: Date;
-  @Column(instant) updated_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) updated_at!: Date;
 }
 
 /** Only what was changed; the rest are the defaults of this build. */
@@ -50,5 +50,5 @@ export class UserPreferencesEntity {
 export class UserSettingsEntity {
   @PrimaryColumn('uuid') account_id!: string;
   @Column('jsonb') settings!: SettingsChange;
-  @Column(instant) updated_at!: Date;
+  @Column(timestampColumn) updated_at!: Date;
 }

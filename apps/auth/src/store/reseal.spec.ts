@@ -2,7 +2,7 @@ import { Vault } from '@rfp/service-kit/vault';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
-import { ResealService } from './reseal.service.js';
+import { ReencryptService } from './reencrypt.service.js';
 
 let service: AuthService;
 
@@ -34,7 +34,7 @@ describe('a start with a new encryption key', () => {
         [id, account, id, await before.encrypt(`secret of ${id}`, `factor:${id}`)],
       );
     }
-    await new ResealService(service.db, new Vault([newKey, oldKey])).onModuleInit();
+    await new ReencryptService(service.db, new Vault([newKey, oldKey])).onModuleInit();
     const after = new Vault([newKey]);
     const stored = await service.db.query<{ id: string; secret: string }[]>(
       'select id, secret from factor where account_id = $1',

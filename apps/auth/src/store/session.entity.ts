@@ -1,6 +1,6 @@
 import { type Aal, type AmrEntry, type Factor } from '@rfp/contracts/auth';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { instant, instantOrNull } from './instant.js';
+import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
 
 /** A browser that is signed in. Its refresh tokens are made from the key and the counter, and are not stored. */
 @Entity({ name: 'session' })
@@ -15,9 +15,9 @@ export class SessionEntity {
   @Column('uuid', { nullable: true }) factor_id!: string | null;
   @Column('text') user_agent!: string;
   @Column('text') address!: string;
-  @Column(instant) created_at!: Date;
-  @Column(instant) refreshed_at!: Date;
-  @Column(instant) not_after!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) refreshed_at!: Date;
+  @Column(timestampColumn) not_after!: Date;
 }
 
 /** A second factor; each step of its codes is taken once. */
@@ -29,8 +29,8 @@ export class FactorEntity {
   @Column('text') secret!: string;
   @Column('text') status!: Factor['status'];
   @Column('bigint', { default: 0 }) last_used_step!: string;
-  @Column(instant) created_at!: Date;
-  @Column(instant) updated_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) updated_at!: Date;
 }
 
 @Entity({ name: 'factor_challenge' })
@@ -38,16 +38,16 @@ export class FactorChallengeEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') factor_id!: string;
   @Column('uuid') session_id!: string;
-  @Column(instant) created_at!: Date;
-  @Column(instant) expires_at!: Date;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
 }
 
 @Entity({ name: 'recovery_code' })
 export class RecoveryCodeEntity {
   @PrimaryColumn('uuid') account_id!: string;
   @PrimaryColumn('text') code_hash!: string;
-  @Column(instant) created_at!: Date;
-  @Column(instantOrNull) used_at!: Date | null;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(nullableTimestampColumn) used_at!: Date | null;
 }
 
 /** For scripts and the CLI. */
@@ -59,7 +59,7 @@ export class ApiTokenEntity {
   @Column('text') token_hash!: string;
   @Column('text') hint!: string;
   @Column('text') scope!: 'read' | 'write';
-  @Column(instant) created_at!: Date;
-  @Column(instantOrNull) expires_at!: Date | null;
-  @Column(instantOrNull) last_used_at!: Date | null;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(nullableTimestampColumn) expires_at!: Date | null;
+  @Column(nullableTimestampColumn) last_used_at!: Date | null;
 }

@@ -24,7 +24,7 @@ export interface Person {
 }
 
 /** Somebody who signed up, opened the mail and is signed in, in a browser of their own. */
-export async function person(
+export async function signedUp(
   service: AuthService,
   email: string,
   password = testPassword,
@@ -42,7 +42,7 @@ export async function person(
 }
 
 /** The same person in another browser. */
-export async function again(
+export async function signInAgain(
   service: AuthService,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<Browser> {

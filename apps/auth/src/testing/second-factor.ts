@@ -8,7 +8,7 @@ export interface SignedIn {
   browser: Browser;
 }
 
-export interface Guarded extends SignedIn {
+export interface SignedInWithFactor extends SignedIn {
   factorId: string;
   secret: string;
 }
@@ -31,7 +31,7 @@ export async function anotherBrowser(service: AuthService, { email }: AccountRow
   return browser;
 }
 
-export async function enrolled(
+export async function enroll(
   browser: Browser,
   friendlyName?: string,
 ): Promise<{ id: string; totp: { qr_code: string; secret: string; uri: string } }> {
@@ -50,22 +50,22 @@ export async function challengeId(browser: Browser, factorId: string): Promise<s
 }
 
 /** Answers a new challenge; says the code of the error, or null. */
-export async function answer(browser: Browser, factorId: string, code: string): Promise<string | null> {
+export async function verifyCode(browser: Browser, factorId: string, code: string): Promise<string | null> {
   const { error } = await browser.mfa.verify({ factorId, challengeId: await challengeId(browser, factorId), code });
   return error === null ? null : (error.code ?? error.message);
 }
 
 /** Somebody with a verified second factor, in a session that has shown it. */
-export async function guarded(service: AuthService, friendlyName = 'Phone'): Promise<Guarded> {
+export async function signedInWithFactor(service: AuthService, friendlyName = 'Phone'): Promise<SignedInWithFactor> {
   const { account, browser } = await signedIn(service);
-  const { id, totp } = await enrolled(browser, friendlyName);
-  const failed = await answer(browser, id, codeOf(totp.secret));
+  const { id, totp } = await enroll(browser, friendlyName);
+  const failed = await verifyCode(browser, id, codeOf(totp.secret));
   if (failed !== null) throw new Error(failed);
-  await letCodesPass(service, id);
+  await allowCodeReuse(service, id);
   return { account, browser, factorId: id, secret: totp.secret };
 }
 
 /** As if half a minute had gone by: the code that the app shows was not used yet. */
-export async function letCodesPass(service: AuthService, factorId: string): Promise<void> {
+export async function allowCodeReuse(service: AuthService, factorId: string): Promise<void> {
   await service.db.query('update factor set last_used_step = 0 where id = $1', [factorId]);
 }

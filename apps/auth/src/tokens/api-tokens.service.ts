@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 
-const most = 50;
+const maxTokens = 50;
 const hintLength = 4;
 
 const tokenRowSchema = z.object({
@@ -42,7 +42,7 @@ export class ApiTokensService {
   async list(caller: Caller): Promise<ApiToken[]> {
     const sql = 'select * from api_token where account_id = $1 order by created_at desc, id desc';
     const rows = await readRows(this.dataSource.manager, tokenRowSchema, sql, [caller.user_id]);
-    return rows.map(present);
+    return rows.map(toApiToken);
   }
 
   async create(
@@ -60,7 +60,7 @@ export class ApiTokensService {
         'select count(*) as n from api_token where account_id = $1',
         [caller.user_id],
       );
-      if ((count?.n ?? 0) >= most) throw new AppError('TOO_MANY_TOKENS', { details: { limit: most } });
+      if ((count?.n ?? 0) >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
       const values = [id, caller.user_id, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
       const [row] = await readRows(manager, tokenRowSchema, insertToken, values);
       if (row === undefined) throw new AppError('INTERNAL');
@@ -71,7 +71,7 @@ export class ApiTokensService {
         sessionId: caller.via_id,
         detail: { id, name, scope },
       });
-      return { ...present(row), token };
+      return { ...toApiToken(row), token };
     });
   }
 
@@ -98,7 +98,7 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function present(row: z.output<typeof tokenRowSchema>): ApiToken {
+function toApiToken(row: z.output<typeof tokenRowSchema>): ApiToken {
   return {
     id: row.id,
     name: row.name,

@@ -14,7 +14,7 @@ import { AuthenticatorService, type Requester } from '../sessions/authenticator.
 import { AuthError } from '../wire/auth-error.js';
 import { hashOfToken } from './api-tokens.service.js';
 
-const remembered = 1000;
+const maxCachedAssertions = 1000;
 const labelLength = 500;
 
 const bearerSchema = z.object({
@@ -38,7 +38,7 @@ const findToken = `
      and ($2 or not (a.is_demo or a.is_anonymous))`;
 
 /** To the minute, so that a busy script does not write a row with each request. */
-const noteUse = `update api_token set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+const updateLastUsed = `update api_token set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 @Injectable()
 export class IdentifyService {
@@ -77,7 +77,7 @@ export class IdentifyService {
     ]);
     if (found === undefined) throw new AppError('TOKEN_REFUSED');
     // In a statement of its own: one that may write costs the database more, each time.
-    if (found.to_be_noted) await this.dataSource.query(noteUse, [found.id]);
+    if (found.to_be_noted) await this.dataSource.query(updateLastUsed, [found.id]);
     const kind = kindOf(found);
     return {
       user_id: found.account_id,
@@ -97,7 +97,7 @@ export class IdentifyService {
     const known = this.#passes.get(key);
     if (known !== undefined && known.until > now) return known.pass;
     const pass = await this.accessTokens.signPass(caller);
-    if (this.#passes.size >= remembered) this.#passes.clear();
+    if (this.#passes.size >= maxCachedAssertions) this.#passes.clear();
     this.#passes.set(key, { pass, until: now + (assertionLifetimeSeconds / 2) * 1000 });
     return pass;
   }

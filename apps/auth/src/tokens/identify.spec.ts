@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, type TestAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
-import { auditOf, refresh, request, signIn } from '../testing/wire-request.js';
+import { auditOf, refresh, request, signIn } from '../testing/auth-request.js';
 
 let service: AuthService;
 

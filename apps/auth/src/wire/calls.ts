@@ -21,13 +21,13 @@ export interface Redirect {
 }
 
 /** The body of the success, where there is one, or where the browser is sent. */
-export type Answer<N extends AuthRouteName> = Routes[N] extends { reply: infer R extends z.ZodType }
+export type Result<N extends AuthRouteName> = Routes[N] extends { reply: infer R extends z.ZodType }
   ? z.output<R>
   : Routes[N] extends { status: 204 }
     ? void
     : Redirect;
 
-export type Handler<N extends AuthRouteName> = (call: Call<N>) => Promise<Answer<N>>;
+export type Handler<N extends AuthRouteName> = (call: Call<N>) => Promise<Result<N>>;
 
 /** One for each route of the contract. */
 export type Handlers = { [N in AuthRouteName]: Handler<N> };

@@ -3,12 +3,12 @@ import { type AuthReply } from '@rfp/contracts/auth-routes';
 import { type AuthError } from './auth-error.js';
 
 /** A success. Nothing of this contract may be kept by a cache, except the keys. */
-export function succeed(status: number, body: unknown, headers: Record<string, string> = {}): AuthReply {
+export function toSuccessReply(status: number, body: unknown, headers: Record<string, string> = {}): AuthReply {
   return { status, headers: { 'cache-control': 'no-store', ...headers }, body: body ?? null };
 }
 
 /** A failure in the form that the client reads. */
-export function fail(error: AuthError, newErrors: boolean): AuthReply {
+export function toErrorReply(error: AuthError, newErrors: boolean): AuthReply {
   const { reasons, retryAfterSeconds } = error;
   return authErrorReply(error, newErrors, {
     body: reasons === undefined ? {} : { weak_password: { reasons: [...reasons] } },

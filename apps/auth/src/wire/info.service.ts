@@ -3,15 +3,15 @@ import { type ClientConfig } from '@rfp/contracts/account';
 import { authApiVersion } from '@rfp/contracts/auth';
 import { AuthSettings } from '../auth-settings.js';
 import { demoAccount } from '../demo/demo-account.js';
-import { type Answer, type Call } from './calls.js';
+import { type Result, type Call } from './calls.js';
 
 /** What anybody may know before anybody is signed in. */
 @Injectable()
 export class InfoService {
-  constructor(private readonly settingsOfService: AuthSettings) {}
+  constructor(private readonly authSettings: AuthSettings) {}
 
-  async settings(_call: Call<'settings'>): Promise<Answer<'settings'>> {
-    const { values, demoMode } = this.settingsOfService;
+  async settings(_call: Call<'settings'>): Promise<Result<'settings'>> {
+    const { values, demoMode } = this.authSettings;
     const provider = this.#provider();
     return {
       external: {
@@ -31,12 +31,12 @@ export class InfoService {
   }
 
   /** The version is that of the contract; which build this is concerns nobody outside. */
-  async health(_call: Call<'health'>): Promise<Answer<'health'>> {
+  async health(_call: Call<'health'>): Promise<Result<'health'>> {
     return { version: authApiVersion, name: 'auth', description: 'Accounts and sessions' };
   }
 
   clientConfig(): ClientConfig {
-    const { values, demoMode } = this.settingsOfService;
+    const { values, demoMode } = this.authSettings;
     return {
       demo_mode: demoMode,
       demo_account: demoMode ? { email: demoAccount.email, password: demoAccount.password } : null,
@@ -48,7 +48,7 @@ export class InfoService {
   }
 
   #provider(): { id: string; name: string } | null {
-    const { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_ID: id, AUTH_OIDC_NAME: name } = this.settingsOfService.values;
+    const { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_ID: id, AUTH_OIDC_NAME: name } = this.authSettings.values;
     return issuer === undefined ? null : { id, name };
   }
 }

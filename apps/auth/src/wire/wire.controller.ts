@@ -6,7 +6,7 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { AuthenticatorService } from '../sessions/authenticator.service.js';
 import { AuthError } from './auth-error.js';
-import { fail, succeed } from './envelope.js';
+import { toErrorReply, toSuccessReply } from './envelope.js';
 import { HandlersService } from './handlers.service.js';
 
 /** Answers the auth wire contract: who asks, what is asked, the handler, and one form for whatever goes wrong. */
@@ -27,7 +27,7 @@ export class WireController {
       const error = toAuthError(thrown);
       if (error.status === 500)
         this.#log.error(`${request.route} failed`, error.cause instanceof Error ? error.cause.stack : undefined);
-      return fail(error, request.new_errors);
+      return toErrorReply(error, request.new_errors);
     }
   }
 
@@ -38,8 +38,8 @@ export class WireController {
     const body = route.body === undefined ? undefined : parseBody(route.body, request.body);
     const query = Object.fromEntries((route.query ?? []).map((key) => [key, request.query[key]]));
     const answer = await this.#handle(name, { id, query, body, client, requester });
-    if (isRedirect(answer, route.status)) return succeed(route.status, null, { location: answer.location });
-    return succeed(route.status, answer, name === 'jwks' ? { 'cache-control': 'public, max-age=600' } : {});
+    if (isRedirect(answer, route.status)) return toSuccessReply(route.status, null, { location: answer.location });
+    return toSuccessReply(route.status, answer, name === 'jwks' ? { 'cache-control': 'public, max-age=600' } : {});
   }
 
   #handle(name: AuthRouteName, call: unknown): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { type OidcTwin, startOidcTwin } from '@rfp/twins/oidc-provider';
-import { providerSettings } from '../../testing/with-provider.js';
+import { providerSettings } from '../../testing/provider-harness.js';
 import { describeWorld } from './describe-world.js';
 import { type Suite } from './suite.js';
 import { type StartTransport } from './transports.js';

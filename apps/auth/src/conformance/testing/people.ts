@@ -37,19 +37,19 @@ export async function signIn(
   options: BrowserOptions = {},
 ): Promise<Browser> {
   const browser = openBrowser(world.url, options);
-  succeeded(await browser.signInWithPassword({ email, password }));
+  expectSuccess(await browser.signInWithPassword({ email, password }));
   return browser;
 }
 
-type Succeeded<T> = Exclude<T, { error: Error }>;
+type Success<T> = Exclude<T, { error: Error }>;
 
 /** What a call gave, where it did not fail. */
-export function succeeded<T extends { error: unknown }>(result: T): Succeeded<T> {
+export function expectSuccess<T extends { error: unknown }>(result: T): Success<T> {
   if (hasSucceeded(result)) return result;
   throw result.error;
 }
 
-function hasSucceeded<T extends { error: unknown }>(result: T): result is T & Succeeded<T> {
+function hasSucceeded<T extends { error: unknown }>(result: T): result is T & Success<T> {
   return result.error === null;
 }
 
@@ -68,13 +68,13 @@ export function claimsOf(token: string): AccessTokenClaims {
 }
 
 /** The same token with other claims, signed by the service's own key. */
-export function resigned({ key }: Pick<World, 'key'>, token: string, claims: Record<string, unknown>): string {
+export function signAgain({ key }: Pick<World, 'key'>, token: string, claims: Record<string, unknown>): string {
   return forge({ alg: 'ES256', typ: 'JWT', kid: key.kid }, { ...decodeJwt(token), ...claims }, es256(key.privateKey));
 }
 
-export function expired(world: Pick<World, 'key'>, token: string): string {
+export function expireToken(world: Pick<World, 'key'>, token: string): string {
   const now = Math.floor(Date.now() / 1000);
-  return resigned(world, token, { iat: now - 1000, exp: now - 100 });
+  return signAgain(world, token, { iat: now - 1000, exp: now - 100 });
 }
 
 /** The link of a mail that carries a token. */
@@ -97,40 +97,43 @@ export async function mailedToken(world: World, email: string, count = 1): Promi
 }
 
 /** Somebody who went all the way: sign-up, mail, confirmation. */
-export async function newcomer(
+export async function signedUpPerson(
   world: World,
   options: { email?: string; password?: string; data?: object } & BrowserOptions = {},
 ): Promise<Person> {
   const { email = freshAddress('newcomer'), password = testPassword, data = {}, ...rest } = options;
   const browser = world.browser(rest);
-  succeeded(await browser.signUp({ email, password, options: { data } }));
-  const { data: opened } = succeeded(
+  expectSuccess(await browser.signUp({ email, password, options: { data } }));
+  const { data: opened } = expectSuccess(
     await browser.verifyOtp({ token_hash: await mailedToken(world, email), type: 'signup' }),
   );
   return { id: opened.user?.id ?? '', email, browser };
 }
 
-export interface Guarded extends Person {
+export interface PersonWithFactor extends Person {
   factorId: string;
   secret: string;
 }
 
 /** Somebody whose session has shown a second factor. */
-export async function guarded(world: World, options: TestAccount & BrowserOptions = {}): Promise<Guarded> {
+export async function personWithFactor(
+  world: World,
+  options: TestAccount & BrowserOptions = {},
+): Promise<PersonWithFactor> {
   const somebody = await person(world, options);
-  const { data } = succeeded(await somebody.browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
-  succeeded(await somebody.browser.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }));
-  await codesPass(world, data.id);
+  const { data } = expectSuccess(await somebody.browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+  expectSuccess(await somebody.browser.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }));
+  await allowCodeReuse(world, data.id);
   return { ...somebody, factorId: data.id, secret: data.totp.secret };
 }
 
 /** As if half a minute had gone by: what the app shows has not been used. */
-export async function codesPass({ db }: Pick<World, 'db'>, factorId: string): Promise<void> {
+export async function allowCodeReuse({ db }: Pick<World, 'db'>, factorId: string): Promise<void> {
   await db.query('update factor set last_used_step = 0 where id = $1', [factorId]);
 }
 
 /** As if time had gone by since a session was last refreshed. */
-export async function sessionAges({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
+export async function ageSession({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
   await db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2) where id = $1', [
     claimsOf(token).session_id,
     seconds,

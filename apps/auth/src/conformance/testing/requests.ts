@@ -2,7 +2,7 @@ import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
 
-export interface Answer {
+export interface ResponseData {
   status: number;
   headers: Headers;
   /** Empty where there was no JSON object. */
@@ -10,7 +10,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Asked {
+export interface RequestInput {
   body?: unknown;
   /** Sent as it is, instead of a body. */
   raw?: string | Uint8Array<ArrayBuffer>;
@@ -19,12 +19,12 @@ export interface Asked {
 }
 
 /** A request as a program sends it that is not the real client; redirects are not followed. */
-export async function ask(
+export async function send(
   url: string,
   method: string,
   path: string,
-  { body, raw, token = null, headers = {} }: Asked = {},
-): Promise<Answer> {
+  { body, raw, token = null, headers = {} }: RequestInput = {},
+): Promise<ResponseData> {
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const answer = await fetch(url + path, {
     method,
@@ -37,7 +37,7 @@ export async function ask(
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
-  return read(answer.status, answer.headers, await textOf(answer));
+  return toResponseData(answer.status, answer.headers, await textOf(answer));
 }
 
 /** Nothing of one that goes on until somebody leaves. */
@@ -48,18 +48,18 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** Of the auth wire contract. */
-export function askAuth(url: string, method: string, path: string, asked?: Asked): Promise<Answer> {
-  return ask(url, method, authPrefix + path, asked);
+export function sendAuth(url: string, method: string, path: string, asked?: RequestInput): Promise<ResponseData> {
+  return send(url, method, authPrefix + path, asked);
 }
 
 /** With headers that `fetch` does not let through, `Host` above all. */
-export function askRaw(
+export function sendRaw(
   url: string,
   method: string,
   path: string,
   headers: Record<string, string>,
   body = '',
-): Promise<Answer> {
+): Promise<ResponseData> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
       url + path,
@@ -75,7 +75,7 @@ export function askRaw(
         });
         answer.on('end', () => {
           const pairs = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-          resolve(read(answer.statusCode ?? 0, new Headers(pairs), text));
+          resolve(toResponseData(answer.statusCode ?? 0, new Headers(pairs), text));
         });
       },
     );
@@ -84,7 +84,7 @@ export function askRaw(
   });
 }
 
-function read(status: number, headers: Headers, text: string): Answer {
+function toResponseData(status: number, headers: Headers, text: string): ResponseData {
   return { status, headers, body: objectIn(text), text };
 }
 

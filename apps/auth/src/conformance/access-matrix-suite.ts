@@ -14,12 +14,21 @@ import {
   policyRefusal,
   productOutcome,
   productRows,
-  usedUp,
+  consumingRoutes,
   type Actor,
   type Outcome,
-} from './matrix-table.js';
-import { type Answer, ask } from './testing/requests.js';
-import { claimsOf, expired, freshAddress, guarded, person, signIn, succeeded, tokenOf } from './testing/people.js';
+} from './access-matrix.js';
+import { type ResponseData, send } from './testing/requests.js';
+import {
+  claimsOf,
+  expireToken,
+  freshAddress,
+  personWithFactor,
+  person,
+  signIn,
+  expectSuccess,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type World } from './testing/world.js';
 
@@ -40,11 +49,11 @@ interface Owner {
 const createdSchema = z.object({ id: z.uuid(), token: z.string() });
 
 async function makeOwner(world: World): Promise<Owner> {
-  const { id, email, browser, factorId } = await guarded(world, { email: freshAddress('owner') });
+  const { id, email, browser, factorId } = await personWithFactor(world, { email: freshAddress('owner') });
   const token = await tokenOf(browser);
   const create = async (scope: string) =>
     createdSchema.parse(
-      (await ask(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body,
+      (await send(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body,
     );
   const [read, write, revoked, target] = [
     await create('read'),
@@ -52,9 +61,9 @@ async function makeOwner(world: World): Promise<Owner> {
     await create('write'),
     await create('write'),
   ];
-  await ask(world.url, 'DELETE', `/api/api-tokens/${revoked.id}`, { token });
-  await ask(world.url, 'PUT', '/api/user-preferences', { token, body: { keywords: ['the owner’s'] } });
-  await ask(world.url, 'PATCH', '/api/settings', { token, body: { default_page_size: 33 } });
+  await send(world.url, 'DELETE', `/api/api-tokens/${revoked.id}`, { token });
+  await send(world.url, 'PUT', '/api/user-preferences', { token, body: { keywords: ['the owner’s'] } });
+  await send(world.url, 'PATCH', '/api/settings', { token, body: { default_page_size: 33 } });
   const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
   return {
     id,
@@ -109,13 +118,13 @@ function tampered(token: string): string {
 /** A credential of one's own, for every way to come. */
 const credentials: Record<Actor, (world: World, owner: Owner) => Promise<string | null>> = {
   'no token': async () => null,
-  'an expired token': async (world, { token }) => expired(world, token),
+  'an expired token': async (world, { token }) => expireToken(world, token),
   'a tampered token': async (_world, { token }) => tampered(token),
   'another user': async (world) => tokenOf((await person(world)).browser),
   'the demo account': async (world) => tokenOf(await signIn(world, demoAccount.email, demoAccount.password)),
   'an anonymous session': async (world) => {
     const browser = world.browser();
-    succeeded(await browser.signInAnonymously());
+    expectSuccess(await browser.signInAnonymously());
     return tokenOf(browser);
   },
   'a read-only API token': async (_world, { apiTokens }) => apiTokens.read,
@@ -197,12 +206,12 @@ const authCells = Object.keys(authRows)
     }));
   });
 
-function outcomeOf({ status, body }: Answer): Outcome {
+function outcomeOf({ status, body }: ResponseData): Outcome {
   return status < 400 ? String(status) : `${status} ${String(body['code'])}`;
 }
 
 /** Every route, of the product and of the auth wire contract, for everybody who may come. */
-export const matrixSuite: Suite = (world) => {
+export const accessMatrixSuite: Suite = (world) => {
   let owner: Owner;
   let ids: { opportunity: string; run: string };
   const ready = new Map<Actor, string | null>();
@@ -222,8 +231,8 @@ export const matrixSuite: Suite = (world) => {
     await new BusClient(world().bus).call('opportunities.intake', notices);
     const [first] = z
       .array(z.object({ id: z.uuid() }))
-      .parse(JSON.parse((await ask(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
-    const started = await ask(world().url, 'POST', '/api/sync', {
+      .parse(JSON.parse((await send(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
+    const started = await send(world().url, 'POST', '/api/sync', {
       token: owner.token,
       body: { sources: ['grants_gov'] },
     });
@@ -254,7 +263,7 @@ export const matrixSuite: Suite = (world) => {
 
   it.each([...productCells, ...authCells])('$name, asked by $actor: $expected', async (cell) => {
     const succeeds = !/^[45]/.test(cell.expected);
-    const ownThing = succeeds && usedUp.has(cell.name);
+    const ownThing = succeeds && consumingRoutes.has(cell.name);
     const target = ownThing && owners.has(cell.actor) ? await makeOwner(world()) : owner;
     const token = ownThing ? await credentials[cell.actor](world(), target) : (ready.get(cell.actor) ?? null);
     const before = await everythingOf(world(), owner.id);
@@ -262,7 +271,7 @@ export const matrixSuite: Suite = (world) => {
       cell.body === undefined
         ? undefined
         : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
-    const answer = await ask(world().url, cell.method, addressOf(cell, target), {
+    const answer = await send(world().url, cell.method, addressOf(cell, target), {
       token,
       ...(body === undefined ? {} : { body }),
     });
@@ -272,13 +281,13 @@ export const matrixSuite: Suite = (world) => {
 
   it('leaves the owner with everything', async () => {
     const { token, apiTokens } = owner;
-    expect((await ask(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({
+    expect((await send(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({
       keywords: ['the owner’s'],
     });
-    expect((await ask(world().url, 'GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({
+    expect((await send(world().url, 'GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({
       settings: { default_page_size: 33 },
     });
-    expect((await ask(world().url, 'GET', '/api/api-tokens', { token })).text).toContain(owner.apiTokenId);
-    expect((await ask(world().url, 'GET', '/api/sessions', { token })).text).toContain(owner.sessionId);
+    expect((await send(world().url, 'GET', '/api/api-tokens', { token })).text).toContain(owner.apiTokenId);
+    expect((await send(world().url, 'GET', '/api/sessions', { token })).text).toContain(owner.sessionId);
   });
 };

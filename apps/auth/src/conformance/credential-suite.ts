@@ -2,19 +2,19 @@ import { type RpcName } from '@rfp/contracts/rpc';
 import { requestSubject } from '@rfp/messaging/streams';
 import { generateKeyPairSync } from 'node:crypto';
 import { es256, forge, forgedTokens, misissuedTokens } from '../testing/hostile-tokens.js';
-import { ask, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, guarded, person, sessionOf, signIn, succeeded, tokenOf } from './testing/people.js';
+import { send, sendAuth, failureOf } from './testing/requests.js';
+import { claimsOf, personWithFactor, person, sessionOf, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
 /** Forged and misused credentials. */
-export const trustSuite: Suite = (world) => {
+export const credentialSuite: Suite = (world) => {
   /** Both doors: the auth service's own, and that of the product. */
   const doors = async (token: string) => {
     const [user, api, other] = await Promise.all([
-      askAuth(world().url, 'GET', '/user', { token }),
-      ask(world().url, 'GET', '/api/settings', { token }),
-      ask(world().otherUrl, 'GET', '/api/user-preferences', { token }),
+      sendAuth(world().url, 'GET', '/user', { token }),
+      send(world().url, 'GET', '/api/settings', { token }),
+      send(world().otherUrl, 'GET', '/api/user-preferences', { token }),
     ]);
     return [user.status, api.status, other.status];
   };
@@ -71,14 +71,17 @@ export const trustSuite: Suite = (world) => {
   it('not a refresh token, a mailed token or an API token where an access token is asked for', async () => {
     const { browser } = await person(world());
     const { refresh_token, access_token: token } = await sessionOf(browser);
-    const made = await ask(world().url, 'POST', '/api/api-tokens', { token, body: { name: 'Script', scope: 'write' } });
+    const made = await send(world().url, 'POST', '/api/api-tokens', {
+      token,
+      body: { name: 'Script', scope: 'write' },
+    });
     for (const credential of [refresh_token, String(made.body['token'])]) {
-      expect(await askAuth(world().url, 'GET', '/user', { token: credential })).toMatchObject({
+      expect(await sendAuth(world().url, 'GET', '/user', { token: credential })).toMatchObject({
         status: 403,
         body: { code: 'bad_jwt' },
       });
       expect(
-        (await askAuth(world().url, 'PUT', '/user', { token: credential, body: { password: 'a brand new one' } }))
+        (await sendAuth(world().url, 'PUT', '/user', { token: credential, body: { password: 'a brand new one' } }))
           .status,
       ).toBe(403);
     }
@@ -101,8 +104,8 @@ export const trustSuite: Suite = (world) => {
     };
 
     it('in the metadata: neither role nor level nor kind', async () => {
-      const { browser, email } = await guarded(world());
-      succeeded(await browser.updateUser({ data: claims }));
+      const { browser, email } = await personWithFactor(world());
+      expectSuccess(await browser.updateUser({ data: claims }));
       const again = await signIn(world(), email);
       const token = await tokenOf(again);
       expect(claimsOf(token)).toMatchObject({
@@ -112,7 +115,7 @@ export const trustSuite: Suite = (world) => {
         is_anonymous: false,
       });
       expect(claimsOf(token).app_metadata).not.toHaveProperty('roles');
-      await expect(ask(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
+      await expect(send(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
         status: 403,
         body: { code: 'SECOND_FACTOR_REQUIRED' },
       });
@@ -123,13 +126,13 @@ export const trustSuite: Suite = (world) => {
 
     it('at an anonymous sign-in', async () => {
       const browser = world().browser();
-      succeeded(await browser.signInAnonymously({ options: { data: claims } }));
+      expectSuccess(await browser.signInAnonymously({ options: { data: claims } }));
       const token = await tokenOf(browser);
       expect(claimsOf(token)).toMatchObject({ is_anonymous: true, aal: 'aal1', role: 'authenticated' });
       await expect(
-        ask(world().url, 'PATCH', '/api/settings', { token, body: { dark_mode: true } }),
+        send(world().url, 'PATCH', '/api/settings', { token, body: { dark_mode: true } }),
       ).resolves.toMatchObject({ status: 403, body: { code: 'READ_ONLY' } });
-      await expect(ask(world().url, 'GET', '/api/source-keys', { token })).resolves.toMatchObject({
+      await expect(send(world().url, 'GET', '/api/source-keys', { token })).resolves.toMatchObject({
         status: 403,
         body: { code: 'READ_ONLY' },
       });
@@ -146,13 +149,13 @@ export const trustSuite: Suite = (world) => {
         'x-pass': 'x',
         'x-demo-session': 'false',
       };
-      const answer = await ask(world().url, 'PUT', '/api/user-preferences', {
+      const answer = await send(world().url, 'PUT', '/api/user-preferences', {
         headers,
         token: await tokenOf(browser),
         body: { keywords: ['mine'] },
       });
       expect([answer.status, answer.body['user_id']]).toEqual([200, (await sessionOf(browser)).user.id]);
-      await expect(ask(world().url, 'GET', '/api/user-preferences', { headers })).resolves.toHaveProperty(
+      await expect(send(world().url, 'GET', '/api/user-preferences', { headers })).resolves.toHaveProperty(
         'status',
         401,
       );

@@ -20,7 +20,7 @@ const ajar = 'sandbox:"allow-same-origin allow-popups allow-popups-to-escape-san
  * The pages show a mail in a frame that may open nothing, so that no link of a mail leads anywhere. This lets a link that asks
  * for a window of its own have one; scripts in mails stay forbidden.
  */
-export function letLinksOpen(server: Server): void {
+export function allowMailLinks(server: Server): void {
   server.addHook('onSend', async ({ url }, reply, payload) => {
     if (!/^\/assets\/[^?]+\.js(?:\?|$)/.test(url) || !(payload instanceof Readable)) return payload;
     const script = (await text(payload)).replaceAll(shut, ajar);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type AuthUser, type UserMetadata } from '@rfp/contracts/auth';
-import { presentUser } from './accounts.service.js';
-import { emailIdentityData } from './new-account.js';
+import { toAuthUser } from './accounts.service.js';
+import { toEmailIdentityData } from './new-account.js';
 
 /**
  * The user that a sign-up is answered with, whether the address is new, awaits its confirmation, or has an account: nothing in
  * it comes from what is stored, so nothing in it can tell.
  */
-export function inventedUser(email: string, metadata: UserMetadata, now: Date): AuthUser {
+export function decoyUser(email: string, metadata: UserMetadata, now: Date): AuthUser {
   const id = randomUUID();
   const at = now.toISOString();
   const identity = {
     identity_id: randomUUID(),
     id,
     user_id: id,
-    identity_data: emailIdentityData(id, email, false, metadata),
+    identity_data: toEmailIdentityData(id, email, false, metadata),
     provider: 'email',
     email,
     last_sign_in_at: at,
@@ -39,5 +39,5 @@ export function inventedUser(email: string, metadata: UserMetadata, now: Date): 
     created_at: now,
     updated_at: now,
   };
-  return presentUser(account, [identity], []);
+  return toAuthUser(account, [identity], []);
 }

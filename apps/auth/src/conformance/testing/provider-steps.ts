@@ -1,13 +1,13 @@
 import { type OidcTwin } from '@rfp/twins/oidc-provider';
 import { randomUUID } from 'node:crypto';
-import { provider } from '../../testing/with-provider.js';
-import { freshAddress, succeeded } from './people.js';
-import { ask } from './requests.js';
+import { provider } from '../../testing/provider-harness.js';
+import { freshAddress, expectSuccess } from './people.js';
+import { send } from './requests.js';
 import { type Browser, site, type World } from './world.js';
 
 /** Follows a redirect. Its address names the site, but the gateway listens elsewhere. */
 export async function follow(world: World, address: string): Promise<URL> {
-  const answer = await ask(address.replace(site, world.url), 'GET', '');
+  const answer = await send(address.replace(site, world.url), 'GET', '');
   const location = answer.headers.get('location');
   if (answer.status !== 302 || location === null) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return new URL(location);
@@ -19,15 +19,15 @@ export function providerUser(more: object = {}) {
 }
 
 /** The steps of a browser through the provider and back. */
-export class ProviderWalk {
+export class ProviderSteps {
   constructor(
     readonly world: () => World,
     readonly twin: () => OidcTwin,
   ) {}
 
   /** @returns the address at the provider */
-  async begin(browser: Browser, redirectTo?: string): Promise<URL> {
-    const { data } = succeeded(
+  async start(browser: Browser, redirectTo?: string): Promise<URL> {
+    const { data } = expectSuccess(
       await browser.signInWithOAuth({
         provider,
         options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
@@ -37,18 +37,18 @@ export class ProviderWalk {
   }
 
   /** @returns the address of the console that the browser ends at */
-  async walk(browser: Browser, redirectTo?: string): Promise<URL> {
-    return follow(this.world(), await this.twin().approve((await this.begin(browser, redirectTo)).href));
+  async visit(browser: Browser, redirectTo?: string): Promise<URL> {
+    return follow(this.world(), await this.twin().approve((await this.start(browser, redirectTo)).href));
   }
 
   async signIn(browser = this.world().browser()): Promise<Browser> {
-    const back = await this.walk(browser);
-    succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? back.search));
+    const back = await this.visit(browser);
+    expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? back.search));
     return browser;
   }
 
-  async walkLink(browser: Browser): Promise<URL> {
-    const { data } = succeeded(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
+  async visitToLink(browser: Browser): Promise<URL> {
+    const { data } = expectSuccess(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
     return follow(this.world(), await this.twin().approve(data.url ?? ''));
   }
 }

@@ -1,11 +1,20 @@
 import { demoAccount } from '../demo/demo-account.js';
-import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
-import { codeOf, freshAddress, guarded, person, sessionOf, signIn, testPassword, tokenOf } from './testing/people.js';
+import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
+import {
+  codeOf,
+  freshAddress,
+  personWithFactor,
+  person,
+  sessionOf,
+  signIn,
+  testPassword,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { openBrowser } from './testing/world.js';
 
 /** Small enough to be reached by a spec. The passwords and codes of one account have the limits of the product. */
-export const strictSettings = {
+export const lowLimits = {
   AUTH_RATE_SIGN_IN: '60',
   AUTH_RATE_SIGN_UP: '12',
   AUTH_RATE_VERIFY: '12',
@@ -24,9 +33,9 @@ function freshHost(): string {
 }
 
 /** What may be asked how often, and what is not there where demo mode is off. */
-export const strictSuite: Suite = (world) => {
+export const limitsSuite: Suite = (world) => {
   const from = (address: string, path: string, body: unknown) =>
-    askAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
+    sendAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
   const guess = (email: string, password: string, address = freshHost()) =>
     from(address, '/token?grant_type=password', { email, password });
 
@@ -104,15 +113,18 @@ export const strictSuite: Suite = (world) => {
   });
 
   it('codes of a second factor are guessed five times over all sessions of the account', async () => {
-    const { email, factorId, secret } = await guarded(world());
+    const { email, factorId, secret } = await personWithFactor(world());
     const right = codeOf(secret);
     const wrong = right === '000000' ? '111111' : '000000';
     const statuses = [];
     for (let n = 0; n < 7; n += 1) {
       const token = await tokenOf(await signIn(world(), email));
       const headers = { 'x-forwarded-for': freshHost() };
-      const challenge = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/challenge`, { token, headers });
-      const answer = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, {
+      const challenge = await sendAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/challenge`, {
+        token,
+        headers,
+      });
+      const answer = await sendAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, {
         token,
         headers,
         body: { challenge_id: challenge.body['id'], code: n === 6 ? right : wrong },
@@ -132,7 +144,7 @@ export const strictSuite: Suite = (world) => {
         const name = spoofs[n % spoofs.length] ?? '';
         const headers = { [name]: name === 'forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}` };
         answers.push(
-          await askAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', {
+          await sendAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', {
             body: { email: freshAddress() },
             headers,
           }),
@@ -235,7 +247,7 @@ export const strictSuite: Suite = (world) => {
     it('nobody is let in without a name', async () => {
       const browser = openBrowser(world().url);
       expect(failureOf(await browser.signInAnonymously())).toEqual(apiError(422, 'anonymous_provider_disabled'));
-      expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({
+      expect((await sendAuth(world().url, 'GET', '/settings')).body).toMatchObject({
         external: { anonymous_users: false },
       });
     });
@@ -243,13 +255,16 @@ export const strictSuite: Suite = (world) => {
     it('there is no demo account, nor anything that tells of one', async () => {
       const { status, body } = await guess(demoAccount.email, demoAccount.password);
       expect([status, body['code']]).toEqual([400, 'invalid_credentials']);
-      expect((await ask(world().url, 'GET', '/api/client-config')).body).toMatchObject({
+      expect((await send(world().url, 'GET', '/api/client-config')).body).toMatchObject({
         demo_mode: false,
         demo_account: null,
       });
       const flags: Record<string, string>[] = [{ 'x-demo-session': 'true' }, { cookie: 'demo=true' }];
       for (const headers of flags)
-        await expect(ask(world().url, 'GET', '/api/opportunities', { headers })).resolves.toHaveProperty('status', 401);
+        await expect(send(world().url, 'GET', '/api/opportunities', { headers })).resolves.toHaveProperty(
+          'status',
+          401,
+        );
     });
   });
 };

@@ -29,8 +29,8 @@ const stores = [
 
 /** At the start, encrypts anew whatever is under an older key: after it, the older keys are not needed any more. */
 @Injectable()
-export class ResealService implements OnModuleInit {
-  readonly #log = new Logger(ResealService.name);
+export class ReencryptService implements OnModuleInit {
+  readonly #log = new Logger(ReencryptService.name);
 
   constructor(
     private readonly database: DataSource,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Duplex } from 'node:stream';
 
-const names = ['127.0.0.1', 'localhost', '[::1]'];
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Pages of other origins may neither frame these pages nor take them in; links in mails do not tell where they were clicked. */
 const headers = {
@@ -16,7 +16,7 @@ const headers = {
  * host and, where it comes from a page, that page must be one of this server. A web page anywhere can let its own name point
  * to 127.0.0.1 and then read what is served there; the name in `Host` gives it away.
  */
-export function refuseStrangers(server: Server): void {
+export function guardLoopback(server: Server): void {
   const answering = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -42,7 +42,7 @@ export function refuseStrangers(server: Server): void {
 
 function isOwn({ headers: { host, origin }, socket }: IncomingMessage): boolean {
   const port = String(socket.localPort);
-  const hosts = names.flatMap((name) => [`${name}:${port}`, ...(port === '80' ? [name] : [])]);
+  const hosts = loopbackNames.flatMap((name) => [`${name}:${port}`, ...(port === '80' ? [name] : [])]);
   if (!hosts.includes(host?.toLowerCase() ?? '')) return false;
   return origin === undefined || hosts.some((one) => origin === `http://${one}`);
 }

@@ -6,7 +6,7 @@ const mappedPattern = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
  * What is counted as one place in the network. An IPv6 address counts with its /64: one line at home has 2^64 of them, and
  * a limit per address would be none. An IPv4 address in IPv6 clothes is itself.
  */
-export function networkOf(address: string): string {
+export function networkKey(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';
   const mapped = mappedPattern.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;

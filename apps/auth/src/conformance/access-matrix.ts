@@ -174,7 +174,7 @@ interface AuthRow {
 }
 
 /** Whoever asks: a credential opens nothing here, and a bad one closes nothing. */
-function everybody(outcome: Outcome): Record<Actor, Outcome> {
+function forEveryone(outcome: Outcome): Record<Actor, Outcome> {
   return {
     ...sessions(outcome, outcome, outcome, outcome, outcome),
     ...Object.fromEntries(Object.keys(noSession).map((actor) => [actor, outcome])),
@@ -203,21 +203,21 @@ const shared = '403 no_authorization';
 const half = '403 insufficient_aal';
 
 export const authRows: Record<AuthRouteName, AuthRow> = {
-  signUp: { body: { email: 'FRESH', password: 'a password of theirs' }, outcome: everybody('200') },
+  signUp: { body: { email: 'FRESH', password: 'a password of theirs' }, outcome: forEveryone('200') },
   token: {
     query: '?grant_type=password',
     body: { email: 'FRESH', password: 'wrong' },
-    outcome: everybody('400 invalid_credentials'),
+    outcome: forEveryone('400 invalid_credentials'),
   },
-  recover: { body: { email: 'FRESH' }, outcome: everybody('200') },
-  resend: { body: { email: 'FRESH', type: 'signup' }, outcome: everybody('200') },
-  verify: { body: { token_hash: 'wrong', type: 'recovery' }, outcome: everybody('403 otp_expired') },
-  verifyLink: { query: '?token=wrong&type=recovery', outcome: everybody('303') },
-  authorize: { query: '?provider=keycloak', outcome: everybody('400 validation_failed') },
-  callback: { query: '?code=x&state=y', outcome: everybody('302') },
-  jwks: { outcome: everybody('200') },
-  settings: { outcome: everybody('200') },
-  health: { outcome: everybody('200') },
+  recover: { body: { email: 'FRESH' }, outcome: forEveryone('200') },
+  resend: { body: { email: 'FRESH', type: 'signup' }, outcome: forEveryone('200') },
+  verify: { body: { token_hash: 'wrong', type: 'recovery' }, outcome: forEveryone('403 otp_expired') },
+  verifyLink: { query: '?token=wrong&type=recovery', outcome: forEveryone('303') },
+  authorize: { query: '?provider=keycloak', outcome: forEveryone('400 validation_failed') },
+  callback: { query: '?code=x&state=y', outcome: forEveryone('302') },
+  jwks: { outcome: forEveryone('200') },
+  settings: { outcome: forEveryone('200') },
+  health: { outcome: forEveryone('200') },
   logout: { outcome: sessions('204', '204', '204', '204', '204') },
   getUser: { outcome: sessions('200', '200', '200', '200', '200') },
   updateUser: {
@@ -246,7 +246,7 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
 };
 
 /** Uses up what it is asked with, or what it is asked about: whoever succeeds does so with something of their own. */
-export const usedUp = new Set<string>([
+export const consumingRoutes = new Set<string>([
   'logout',
   'updateUser',
   'reauthenticate',

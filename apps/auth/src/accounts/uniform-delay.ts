@@ -9,7 +9,7 @@ const spreadMilliseconds = 40;
  * Lets the answer of what is quick take a time that does not tell what was done: well above what the work takes, and spread,
  * so that the rest that a timer leaves is lost in it.
  */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniformDelay<T>(work: () => Promise<T>): Promise<T> {
   const due = performance.now() + leastMilliseconds + randomInt(spreadMilliseconds * 1000) / 1000;
   try {
     return await work();

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type AuditAction } from '../audit/audit.service.js';
 import { siteUrl, type AuthService } from './auth-service.js';
 
-export interface WireAnswer {
+export interface AuthResponse {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
@@ -23,7 +23,7 @@ export async function request(
   method: string,
   path: string,
   options: { body?: unknown; token?: string } = {},
-): Promise<WireAnswer> {
+): Promise<AuthResponse> {
   const { body, token } = options;
   const response = await service.fetch(`${siteUrl}${authPrefix}${path}`, {
     method,
@@ -38,16 +38,16 @@ export async function request(
   return { status: response.status, headers: response.headers, body: z.record(z.string(), z.unknown()).parse(parsed) };
 }
 
-export function grant(service: AuthService, type: string, body: unknown): Promise<WireAnswer> {
+export function grant(service: AuthService, type: string, body: unknown): Promise<AuthResponse> {
   return request(service, 'POST', `/token?grant_type=${type}`, { body });
 }
 
-export function refresh(service: AuthService, refreshToken: string): Promise<WireAnswer> {
+export function refresh(service: AuthService, refreshToken: string): Promise<AuthResponse> {
   return grant(service, 'refresh_token', { refresh_token: refreshToken });
 }
 
 /** The session of an answer that must be one. */
-export function sessionOf({ status, body }: WireAnswer): AuthSession {
+export function sessionOf({ status, body }: AuthResponse): AuthSession {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return authSessionSchema.parse(body);
 }

@@ -5,7 +5,7 @@ import { type AuthService, type Browser, siteUrl, startAuthService } from './aut
 export const provider = 'keycloak';
 export const callbackUrl = `${siteUrl}/auth/v1/callback`;
 
-export interface WithProvider {
+export interface ProviderHarness {
   service: AuthService;
   twin: OidcTwin;
   close(): Promise<void>;
@@ -22,10 +22,10 @@ export function providerSettings(twin: OidcTwin): Record<string, string> {
 }
 
 /** The service with the twin of a provider that is configured in it. */
-export async function startWithProvider(
+export async function startProviderHarness(
   settings: Record<string, string> = {},
   options: OidcTwinOptions = {},
-): Promise<WithProvider> {
+): Promise<ProviderHarness> {
   const twin = await startOidcTwin(options);
   const service = await startAuthService({
     ...providerSettings(twin),
@@ -44,7 +44,7 @@ export async function startWithProvider(
 }
 
 /** Where a request of a browser is sent on to. */
-export async function follow({ service }: WithProvider, address: string): Promise<URL> {
+export async function follow({ service }: ProviderHarness, address: string): Promise<URL> {
   const answer = await service.fetch(address);
   const location = answer.headers.get('location');
   if (answer.status !== 302 || location === null) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
@@ -52,7 +52,7 @@ export async function follow({ service }: WithProvider, address: string): Promis
 }
 
 /** The address at the provider that the client's button leads to. */
-export async function begin(world: WithProvider, browser: Browser, redirectTo?: string): Promise<URL> {
+export async function startAtProvider(world: ProviderHarness, browser: Browser, redirectTo?: string): Promise<URL> {
   const { data, error } = await browser.signInWithOAuth({
     provider,
     options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
@@ -62,20 +62,23 @@ export async function begin(world: WithProvider, browser: Browser, redirectTo?: 
 }
 
 /** Through the provider and back: the address of the console that the browser ends at. */
-export async function walk(world: WithProvider, browser: Browser, redirectTo?: string): Promise<URL> {
-  const atProvider = await begin(world, browser, redirectTo);
+export async function visitProvider(world: ProviderHarness, browser: Browser, redirectTo?: string): Promise<URL> {
+  const atProvider = await startAtProvider(world, browser, redirectTo);
   return follow(world, await world.twin.approve(atProvider.href));
 }
 
 /** Signs in with the provider, to the end. */
-export async function signInThrough(world: WithProvider, browser: Browser = world.service.browser()): Promise<Browser> {
-  const back = await walk(world, browser);
+export async function signInWithProvider(
+  world: ProviderHarness,
+  browser: Browser = world.service.browser(),
+): Promise<Browser> {
+  const back = await visitProvider(world, browser);
   const { error } = await browser.exchangeCodeForSession(back.searchParams.get('code') ?? `no code: ${back.search}`);
   if (error !== null) throw error;
   return browser;
 }
 
 /** What the address says went wrong. */
-export function failureOf(address: URL): { error: string | null; code: string | null } {
+export function errorOf(address: URL): { error: string | null; code: string | null } {
   return { error: address.searchParams.get('error'), code: address.searchParams.get('error_code') };
 }
