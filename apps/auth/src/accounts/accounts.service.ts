@@ -29,13 +29,13 @@ const factorRowSchema = z.object({
 @Injectable()
 export class AccountsService {
   async byId(db: Pick<EntityManager, 'query'>, id: string): Promise<AccountRow | undefined> {
-    const [found] = await readRows(db, accountRowSchema, 'select * from account where id = $1', [id]);
+    const [found] = await readRows(db, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [id]);
     return found;
   }
 
   /** @param email in lower case */
   async byEmail(db: Pick<EntityManager, 'query'>, email: string): Promise<AccountRow | undefined> {
-    const [found] = await readRows(db, accountRowSchema, 'select * from account where lower(email) = $1', [email]);
+    const [found] = await readRows(db, accountRowSchema, 'SELECT * FROM account WHERE lower(email) = $1', [email]);
     return found;
   }
 
@@ -44,15 +44,15 @@ export class AccountsService {
     const identities = await readRows(
       db,
       identityRowSchema,
-      'select * from identity where account_id = $1 order by created_at, id',
+      'SELECT * FROM identity WHERE account_id = $1 ORDER BY created_at, id',
       [account.id],
     );
     const factors = await readRows(
       db,
       factorRowSchema,
       // One that was never shown to work is gone after five minutes, though its row may still be there.
-      `select id, friendly_name, status, created_at, updated_at from factor
-        where account_id = $1 and (status = 'verified' or created_at > now() - interval '5 minutes') order by created_at, id`,
+      `SELECT id, friendly_name, status, created_at, updated_at FROM factor
+        WHERE account_id = $1 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes') ORDER BY created_at, id`,
       [account.id],
     );
     return toAuthUser(account, identities.map(toIdentity), factors.map(toFactor));

@@ -96,7 +96,7 @@ describe('another e-mail address', () => {
 
   it('is not confirmed by one mail when the other one has expired and is gone', async () => {
     const { email, next, id } = await asked();
-    await service.db.query(`delete from one_time_token where account_id = $1 and purpose = 'email_change_current'`, [
+    await service.db.query(`DELETE FROM one_time_token WHERE account_id = $1 AND purpose = 'email_change_current'`, [
       id,
     ]);
     await expect(open(next)).resolves.toMatchObject({ status: 403 });

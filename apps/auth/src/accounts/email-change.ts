@@ -32,9 +32,9 @@ export async function startEmailChange(
   challenge: Challenge,
   mailing: MailOptions,
 ): Promise<void> {
-  await manager.query('delete from one_time_token where account_id = $1 and purpose = any($2)', [account.id, halves]);
+  await manager.query('DELETE FROM one_time_token WHERE account_id = $1 AND purpose = ANY($2)', [account.id, halves]);
   await manager.query(
-    'update account set new_email = $2, email_change_sent_at = now(), updated_at = now() where id = $1',
+    'UPDATE account SET new_email = $2, email_change_sent_at = now(), updated_at = now() WHERE id = $1',
     [account.id, newEmail],
   );
   const current = account.email;
@@ -68,14 +68,14 @@ export async function resendEmailChange(
   const [account] = await readRows(
     manager,
     accountRowSchema,
-    'select * from account where lower(email) = $1 for update',
+    'SELECT * FROM account WHERE lower(email) = $1 FOR UPDATE',
     [email],
   );
   if (account === undefined || account.new_email === null) return;
   const rows = await readRows(
     manager,
     halfRowSchema,
-    'select purpose, email, code_challenge, code_challenge_method from one_time_token where account_id = $1 and purpose = any($2) and expires_at > now()',
+    'SELECT purpose, email, code_challenge, code_challenge_method FROM one_time_token WHERE account_id = $1 AND purpose = ANY($2) AND expires_at > now()',
     [account.id, halves],
   );
   for (const { purpose, email: to, ...challenge } of rows)
@@ -127,7 +127,7 @@ export async function confirmEmailChange(
   const [account] = await readRows(
     manager,
     accountRowSchema,
-    'select * from account where id = (select account_id from one_time_token where token_hash = $1) for update',
+    'SELECT * FROM account WHERE id = (SELECT account_id FROM one_time_token WHERE token_hash = $1) FOR UPDATE',
     [hashOf(brought.token)],
   );
   const half = await consumeToken(manager, brought, halves);
@@ -136,10 +136,10 @@ export async function confirmEmailChange(
   const remaining = await readRows(
     manager,
     z.object({ token_hash: z.string() }),
-    `with remaining as (
-       update one_time_token set purpose = 'email_change_last'
-       where account_id = $1 and purpose in ('email_change_current', 'email_change_new') and expires_at > now() returning token_hash
-     ) select * from remaining`,
+    `WITH remaining AS (
+       UPDATE one_time_token SET purpose = 'email_change_last'
+       WHERE account_id = $1 AND purpose IN ('email_change_current', 'email_change_new') AND expires_at > now() RETURNING token_hash
+     ) SELECT * FROM remaining`,
     [account.id],
   );
   return remaining.length === 0 ? undefined : { state: 'half', challenge: half };
@@ -154,16 +154,16 @@ async function finish(
   const [changed] = await readRows(
     manager,
     accountRowSchema,
-    `with changed as (
-       update account set email = new_email, email_confirmed_at = now(), new_email = null, email_change_sent_at = null, updated_at = now()
-       where id = $1 and not exists (select from account other where lower(other.email) = $2) returning *
-     ) select * from changed`,
+    `WITH changed AS (
+       UPDATE account SET email = new_email, email_confirmed_at = now(), new_email = NULL, email_change_sent_at = NULL, updated_at = now()
+       WHERE id = $1 AND NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = $2) RETURNING *
+     ) SELECT * FROM changed`,
     [account.id, newEmail],
   );
   if (changed === undefined) return { state: 'taken' };
   await upsertEmailIdentity(manager, changed);
   // What was mailed to the address before must not open the account any more.
-  await manager.query('delete from one_time_token where account_id = $1', [account.id]);
-  await manager.query('delete from pending_sign_up where email = $1', [newEmail]);
+  await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
+  await manager.query('DELETE FROM pending_sign_up WHERE email = $1', [newEmail]);
   return { state: 'done', account: changed, before: account.email, challenge };
 }

@@ -19,9 +19,9 @@ export async function createAccount(manager: EntityManager, account: NewAccount)
   const [created] = await readRows(
     manager,
     accountRowSchema,
-    `insert into account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, confirmation_sent_at, created_at, updated_at)
-     values ($1, $2::text, case when $2::text is null then null else now() end, $3, $4, $2::text is null, $5, now(), now())
-     on conflict (lower(email)) do nothing returning *`,
+    `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, confirmation_sent_at, created_at, updated_at)
+     VALUES ($1, $2::text, CASE WHEN $2::text IS NULL THEN NULL ELSE now() END, $3, $4, $2::text IS NULL, $5, now(), now())
+     ON CONFLICT (lower(email)) DO NOTHING RETURNING *`,
     [uuidv7(), email, passwordHash, JSON.stringify(metadata), confirmationSentAt],
   );
   return created;
@@ -48,9 +48,9 @@ export async function upsertEmailIdentity(manager: EntityManager, account: Accou
   const { id, email, user_metadata: metadata } = account;
   if (email === null) return;
   await manager.query(
-    `insert into identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
-     values ($1, $2::uuid, 'email', $2::text, $3, $4, now(), now(), now())
-     on conflict (provider, provider_id) do update set identity_data = identity.identity_data || excluded.identity_data, email = excluded.email, updated_at = now()`,
+    `INSERT INTO identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
+     VALUES ($1, $2::uuid, 'email', $2::text, $3, $4, now(), now(), now())
+     ON CONFLICT (provider, provider_id) DO UPDATE SET identity_data = identity.identity_data || excluded.identity_data, email = excluded.email, updated_at = now()`,
     [uuidv7(), id, JSON.stringify(toEmailIdentityData(id, email, true, metadata)), email],
   );
 }

@@ -34,10 +34,10 @@ export async function checkNonce(
   const [stored] = await readRows(
     db,
     storedSchema,
-    `with tried as (
-       update one_time_token set failures = failures + 1
-       where account_id = $1 and purpose = 'reauthentication' and failures < $2 and expires_at > now() returning token_hash
-     ) select * from tried`,
+    `WITH tried AS (
+       UPDATE one_time_token SET failures = failures + 1
+       WHERE account_id = $1 AND purpose = 'reauthentication' AND failures < $2 AND expires_at > now() RETURNING token_hash
+     ) SELECT * FROM tried`,
     [accountId, maxFailures],
   );
   if (stored === undefined) return undefined;
@@ -53,7 +53,7 @@ export async function consumeNonce(manager: EntityManager, stored: string): Prom
   const taken = await readRows(
     manager,
     storedSchema,
-    'with taken as (delete from one_time_token where token_hash = $1 returning token_hash) select * from taken',
+    'WITH taken AS (DELETE FROM one_time_token WHERE token_hash = $1 RETURNING token_hash) SELECT * FROM taken',
     [stored],
   );
   return taken.length === 1;

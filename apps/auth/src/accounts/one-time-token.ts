@@ -66,9 +66,9 @@ export interface NewToken extends Challenge {
 /** One token per account and purpose: the newest mail counts. */
 export async function storeToken(manager: EntityManager, token: NewToken): Promise<void> {
   await manager.query(
-    `insert into one_time_token (token_hash, account_id, purpose, email, code_challenge, code_challenge_method, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
-     on conflict (account_id, purpose) do update set token_hash = excluded.token_hash, email = excluded.email, code_challenge = excluded.code_challenge,
+    `INSERT INTO one_time_token (token_hash, account_id, purpose, email, code_challenge, code_challenge_method, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
+     ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email, code_challenge = excluded.code_challenge,
        code_challenge_method = excluded.code_challenge_method, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
     [
       token.tokenHash,
@@ -106,9 +106,9 @@ export async function consumeToken(
   const [taken] = await readRows(
     manager,
     takenRowSchema,
-    `with taken as (
-       delete from one_time_token where token_hash = $1 and purpose = any($2) and expires_at > now() and ($3::text is null or email = $3) returning *
-     ) select * from taken`,
+    `WITH taken AS (
+       DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = ANY($2) AND expires_at > now() AND ($3::text IS NULL OR email = $3) RETURNING *
+     ) SELECT * FROM taken`,
     [hashOf(token), [...purposes], email],
   );
   return taken;

@@ -22,9 +22,9 @@ export interface PendingSignUp extends Challenge {
 /** Keeps what was asked for until the mail of this very sign-up is opened. */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(
-    `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7)
-     where $8::boolean or (select count(*) from pending_sign_up where email = $2 and expires_at > now()) < $9`,
+    `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at)
+     SELECT $1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7)
+     WHERE $8::boolean OR (SELECT count(*) FROM pending_sign_up WHERE email = $2 AND expires_at > now()) < $9`,
     [
       pending.tokenHash,
       pending.email,
@@ -38,8 +38,8 @@ export async function storePendingSignUp(manager: EntityManager, pending: Pendin
     ],
   );
   await manager.query(
-    `delete from pending_sign_up where token_hash in (
-       select token_hash from pending_sign_up where email = $1 order by expires_at > now() desc, created_at desc offset $2
+    `DELETE FROM pending_sign_up WHERE token_hash IN (
+       SELECT token_hash FROM pending_sign_up WHERE email = $1 ORDER BY expires_at > now() DESC, created_at DESC OFFSET $2
      )`,
     [pending.email, maxPerAddress],
   );
@@ -50,7 +50,7 @@ export async function lockPendingSignUps(manager: EntityManager, email: string):
   const rows = await readRows(
     manager,
     z.object({ token_hash: z.string() }),
-    'select token_hash from pending_sign_up where email = $1 and expires_at > now() order by created_at for update',
+    'SELECT token_hash FROM pending_sign_up WHERE email = $1 AND expires_at > now() ORDER BY created_at FOR UPDATE',
     [email],
   );
   return rows.map(({ token_hash }) => token_hash);
@@ -59,7 +59,7 @@ export async function lockPendingSignUps(manager: EntityManager, email: string):
 /** The mail before does not count any more. */
 export async function replaceToken(manager: EntityManager, from: string, to: string, seconds: number): Promise<void> {
   await manager.query(
-    'update pending_sign_up set token_hash = $2, expires_at = now() + make_interval(secs => $3) where token_hash = $1',
+    'UPDATE pending_sign_up SET token_hash = $2, expires_at = now() + make_interval(secs => $3) WHERE token_hash = $1',
     [from, to, seconds],
   );
 }
@@ -84,9 +84,9 @@ export async function confirmSignUp(
   const [pending] = await readRows(
     manager,
     pendingRowSchema,
-    `with taken as (
-       delete from pending_sign_up where token_hash = $1 and expires_at > now() and ($2::text is null or email = $2) returning *
-     ) select * from taken`,
+    `WITH taken AS (
+       DELETE FROM pending_sign_up WHERE token_hash = $1 AND expires_at > now() AND ($2::text IS NULL OR email = $2) RETURNING *
+     ) SELECT * FROM taken`,
     [hashOf(token), email],
   );
   if (pending === undefined) return undefined;

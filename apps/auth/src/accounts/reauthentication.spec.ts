@@ -32,7 +32,7 @@ async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<str
 describe('a session that is old, where it has to prove itself', () => {
   async function oldSession(): Promise<Person & { token: string }> {
     const owner = await signedUp(service, someone());
-    await service.db.query(`update session set created_at = now() - interval '1 hour' where account_id = $1`, [
+    await service.db.query(`UPDATE session SET created_at = now() - INTERVAL '1 hour' WHERE account_id = $1`, [
       owner.id,
     ]);
     return { ...owner, token: await tokenOfSession(owner) };
@@ -68,7 +68,7 @@ describe('a session that is old, where it has to prove itself', () => {
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
     // The limit of the account apart: these digits themselves are spent.
-    await service.db.query('delete from rate_limit');
+    await service.db.query('DELETE FROM rate_limit');
     await expect(attempt(nonce)).resolves.toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
     expect((await auditOf(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
   });
@@ -76,7 +76,7 @@ describe('a session that is old, where it has to prove itself', () => {
   it('does not store the digits so that they could be read or worked out', async () => {
     const { email, browser, id } = await oldSession();
     await browser.reauthenticate();
-    const rows = JSON.stringify(await service.db.query('select * from one_time_token where account_id = $1', [id]));
+    const rows = JSON.stringify(await service.db.query('SELECT * FROM one_time_token WHERE account_id = $1', [id]));
     expect(rows).not.toContain(`"${await mailedCode(email)}"`);
     expect(rows).toContain('"token_hash":"eyJ');
   });

@@ -74,7 +74,7 @@ export class RecoverService {
       seconds,
       ...challenge,
     });
-    await manager.query('update account set recovery_sent_at = now() where id = $1', [account.id]);
+    await manager.query('UPDATE account SET recovery_sent_at = now() WHERE id = $1', [account.id]);
     const link = buildMailLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
     await this.mails.queue(manager, {
       template: 'recovery',

@@ -213,7 +213,7 @@ async function ownerOf(manager: EntityManager, email: string): Promise<{ id: str
   const [owner] = await readRows(
     manager,
     z.object({ id: z.uuid(), is_demo: z.boolean() }),
-    'select id, is_demo from account where lower(email) = $1',
+    'SELECT id, is_demo FROM account WHERE lower(email) = $1',
     [email],
   );
   return owner;

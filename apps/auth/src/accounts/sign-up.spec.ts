@@ -32,7 +32,7 @@ async function count(sql: string, parameters: unknown[] = []): Promise<number> {
   const [row] = await readRows(
     service.db.manager,
     z.object({ n: z.coerce.number() }),
-    `select count(*) as n from ${sql}`,
+    `SELECT count(*) AS n FROM ${sql}`,
     parameters,
   );
   return row?.n ?? -1;
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(data.user).toMatchObject({ email, user_metadata: metadata, role: 'authenticated', is_anonymous: false });
     expect(data.user?.identities).toHaveLength(1);
     expect(data.user?.email_confirmed_at).toBeUndefined();
-    await expect(count('account where email = $1', [email])).resolves.toBe(0);
+    await expect(count('account WHERE email = $1', [email])).resolves.toBe(0);
     await expect(service.mailsTo(email)).resolves.toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('signing up', () => {
   it('stores neither the password nor the token of the mail', async () => {
     const email = someone();
     await signUp(email, 'a password to look for');
-    const rows = JSON.stringify(await service.db.query('select * from pending_sign_up where email = $1', [email]));
+    const rows = JSON.stringify(await service.db.query('SELECT * FROM pending_sign_up WHERE email = $1', [email]));
     expect(rows).not.toContain('a password to look for');
     expect(rows).not.toContain(tokenOf(await newestLink(service, email)));
   });
@@ -211,7 +211,7 @@ describe('signing up', () => {
     const answer = await request(service, 'POST', '/signup', { body });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.body['message']).toMatch(message);
-    await expect(count('pending_sign_up where email = $1', ['a@example.org'])).resolves.toBe(0);
+    await expect(count('pending_sign_up WHERE email = $1', ['a@example.org'])).resolves.toBe(0);
   });
 
   it('keeps keys of the metadata as data, whatever they are called', async () => {
@@ -306,7 +306,7 @@ describe('two sign-ups of one address', () => {
   it('are kept, but not more than five', async () => {
     const email = someone();
     for (let n = 0; n < 7; n += 1) await signUp(email, `password number ${n}`);
-    await expect(count('pending_sign_up where email = $1', [email])).resolves.toBe(5);
+    await expect(count('pending_sign_up WHERE email = $1', [email])).resolves.toBe(5);
     expect(
       (await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' }))
         .error,
@@ -326,7 +326,7 @@ describe('two sign-ups of one address', () => {
     );
     expect(opened.filter(({ error }) => error === null)).toHaveLength(1);
     expect(new Set(opened.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['otp_expired']));
-    await expect(count('account where email = $1', [email])).resolves.toBe(1);
+    await expect(count('account WHERE email = $1', [email])).resolves.toBe(1);
   });
 });
 

@@ -42,7 +42,7 @@ async function unknown(): Promise<string> {
 async function pending(): Promise<string> {
   const email = await unknown();
   await service.db.query(
-    `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, created_at, expires_at) values ($1, $1, null, '{}', now(), now() + interval '1 hour')`,
+    `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, created_at, expires_at) VALUES ($1, $1, NULL, '{}', now(), now() + INTERVAL '1 hour')`,
     [email],
   );
   return email;

@@ -74,7 +74,7 @@ export class UserService {
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     await inTransaction(this.dataSource, async (manager) => {
       const code = await issueNonce(manager, this.vault, { accountId: id, email, seconds });
-      await manager.query('update account set reauthentication_sent_at = now() where id = $1', [id]);
+      await manager.query('UPDATE account SET reauthentication_sent_at = now() WHERE id = $1', [id]);
       await this.mails.queue(manager, {
         template: 'reauthentication',
         to: email,
@@ -103,14 +103,14 @@ export class UserService {
       const { id, email } = current;
       if (nonce !== undefined && !(await consumeNonce(manager, nonce)))
         throw new AuthError('reauthentication_not_valid');
-      await manager.query('update account set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
+      await manager.query('UPDATE account SET password_hash = $2, updated_at = now() WHERE id = $1', [id, hash]);
       // Who came with a provider has another way to sign in from now on, which is told, and is left when the provider is not.
       await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
       // A mail that is still under way, or a link that was followed and not exchanged, must not undo this.
-      await manager.query('delete from one_time_token where account_id = $1', [id]);
-      await manager.query('delete from auth_code where account_id = $1', [id]);
-      await manager.query('update account set new_email = null, email_change_sent_at = null where id = $1', [id]);
+      await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
+      await manager.query('DELETE FROM auth_code WHERE account_id = $1', [id]);
+      await manager.query('UPDATE account SET new_email = NULL, email_change_sent_at = NULL WHERE id = $1', [id]);
       const resetLink = `${this.settings.values.SITE_URL}/forgot-password`;
       if (email !== null)
         await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink } });
@@ -193,7 +193,7 @@ export class UserService {
     return async (manager, { id, user_metadata: current }) => {
       const merged = mergeMetadata(current, data);
       assertMetadata(merged);
-      await manager.query('update account set user_metadata = $2, updated_at = now() where id = $1', [
+      await manager.query('UPDATE account SET user_metadata = $2, updated_at = now() WHERE id = $1', [
         id,
         JSON.stringify(merged),
       ]);
@@ -222,11 +222,11 @@ function assertAal2(requester: Requester): void {
 
 /** The account as it is now, locked, and only while the session is alive: another one may just have signed it out. */
 async function lockAccount(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
-  const [locked] = await readRows(manager, accountRowSchema, 'select * from account where id = $1 for update', [
+  const [locked] = await readRows(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1 FOR UPDATE', [
     account.id,
   ]);
   if (locked === undefined) throw new AuthError('user_not_found');
-  const alive = await readRows(manager, z.object({ id: z.uuid() }), 'select id from session where id = $1', [
+  const alive = await readRows(manager, z.object({ id: z.uuid() }), 'SELECT id FROM session WHERE id = $1', [
     session.id,
   ]);
   if (alive.length === 0) throw new AuthError('session_not_found');

@@ -33,7 +33,7 @@ async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<str
 
 async function addFactor(accountId: string): Promise<void> {
   await service.db.query(
-    `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, 'phone', 'sealed', 'verified', now(), now())`,
+    `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, 'phone', 'sealed', 'verified', now(), now())`,
     [randomUUID(), accountId],
   );
 }
@@ -107,7 +107,7 @@ describe('what a person may not write about themselves', () => {
     await expect(
       request(service, 'PUT', '/user', { token, body: { app_metadata: { demo: true } } }),
     ).resolves.toMatchObject({ status: 403, body: { code: 'not_admin' } });
-    const before = await service.db.query<unknown[]>('select * from account where id = $1', [id]);
+    const before = await service.db.query<unknown[]>('SELECT * FROM account WHERE id = $1', [id]);
     const hostile = {
       id: randomUUID(),
       role: 'service_role',
@@ -125,7 +125,7 @@ describe('what a person may not write about themselves', () => {
       status: 200,
       body: { id },
     });
-    await expect(service.db.query('select * from account where id = $1', [id])).resolves.toEqual(before);
+    await expect(service.db.query('SELECT * FROM account WHERE id = $1', [id])).resolves.toEqual(before);
   });
 });
 
@@ -217,7 +217,7 @@ describe('what anybody can be', () => {
     const { id } = await insertAccount(service.db, { email, isDemo: true });
     const browser = await signInAgain(service, { email, password: testPassword });
     const before: unknown = await service.db.query(
-      'select password_hash, email, new_email, user_metadata from account where id = $1',
+      'SELECT password_hash, email, new_email, user_metadata FROM account WHERE id = $1',
       [id],
     );
     for (const change of changes)
@@ -230,7 +230,7 @@ describe('what anybody can be', () => {
     await service.browser().resend({ type: 'email_change', email });
     await expect(service.mailsTo(email)).resolves.toEqual([]);
     await expect(
-      service.db.query('select password_hash, email, new_email, user_metadata from account where id = $1', [id]),
+      service.db.query('SELECT password_hash, email, new_email, user_metadata FROM account WHERE id = $1', [id]),
     ).resolves.toEqual(before);
   });
 

@@ -151,7 +151,7 @@ export class VerifyService {
     recovery: async (manager, brought) => {
       const taken = await consumeToken(manager, brought, ['recovery']);
       if (taken === undefined) return undefined;
-      const [account] = await readRows(manager, accountRowSchema, 'select * from account where id = $1', [
+      const [account] = await readRows(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [
         taken.account_id,
       ]);
       return { account, challenge: taken };

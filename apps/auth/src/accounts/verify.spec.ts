@@ -44,7 +44,7 @@ async function follow(
 
 async function age(): Promise<void> {
   for (const table of ['pending_sign_up', 'one_time_token'])
-    await service.db.query(`update ${table} set expires_at = now() - interval '1 second'`);
+    await service.db.query(`UPDATE ${table} SET expires_at = now() - INTERVAL '1 second'`);
 }
 
 describe('what was mailed', () => {
@@ -95,7 +95,7 @@ describe('what was mailed', () => {
   it('does not open the account of a person who is banned', async () => {
     const { email, id } = await insertAccount(service.db);
     const token = await recoveryToken(email ?? '');
-    await service.db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [id]);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [id]);
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'recovery' })).error?.code).toBe(
       'user_banned',
     );
@@ -132,13 +132,13 @@ describe('what was mailed', () => {
     'guessed as %j is refused and noted',
     async (token) => {
       const before = await service.db.query<unknown[]>(
-        `select 1 from audit_entry where action = 'verification_attempted'`,
+        `SELECT 1 FROM audit_entry WHERE action = 'verification_attempted'`,
       );
       await expect(
         request(service, 'POST', '/verify', { body: { token_hash: token, type: 'signup' } }),
       ).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
       await expect(
-        service.db.query(`select 1 from audit_entry where action = 'verification_attempted'`),
+        service.db.query(`SELECT 1 FROM audit_entry WHERE action = 'verification_attempted'`),
       ).resolves.toHaveLength(before.length + 1);
     },
   );

@@ -53,7 +53,7 @@ export class AuditService {
     const { client, accountId = null, email, sessionId = null, detail = {} } = entry;
     const subject = email === undefined ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url');
     await db.query(
-      `insert into audit_entry (at, action, account_id, subject, session_id, address, user_agent, detail) values (now(), $1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO audit_entry (at, action, account_id, subject, session_id, address, user_agent, detail) VALUES (now(), $1, $2, $3, $4, $5, $6, $7)`,
       [action, accountId, subject, sessionId, client.address, client.user_agent, JSON.stringify(detail)],
     );
   }

@@ -19,13 +19,13 @@ afterAll(() => service.close());
 /** An entry as it would stand there had it been made so many days ago. */
 function insertAged(action: string, days: number): Promise<unknown> {
   return service.db.query(
-    `insert into audit_entry (at, action, address, user_agent) values (now() - make_interval(days => $1), $2, '192.0.2.1', 'spec')`,
+    `INSERT INTO audit_entry (at, action, address, user_agent) VALUES (now() - make_interval(days => $1), $2, '192.0.2.1', 'spec')`,
     [days, action],
   );
 }
 
 function actions(): Promise<{ action: string }[]> {
-  return service.db.query<{ action: string }[]>('select action from audit_entry order by seq');
+  return service.db.query<{ action: string }[]>('SELECT action FROM audit_entry ORDER BY seq');
 }
 
 async function removeExpired(): Promise<void> {
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     });
     await audit.record(service.db.manager, 'login_failed', { client, email: 'nobody@example.org' });
     const [one, other] = await service.db.query<{ subject: string }[]>(
-      'select * from audit_entry order by seq desc limit 2',
+      'SELECT * FROM audit_entry ORDER BY seq DESC LIMIT 2',
     );
     expect(other).toMatchObject({
       action: 'login_failed',
@@ -70,22 +70,22 @@ describe('the audit log', () => {
 
   it('lets no entry be changed, nor removed before its time', async () => {
     await insertAged('login', 89);
-    await expect(service.db.query(`update audit_entry set action = 'logout'`)).rejects.toThrow(
+    await expect(service.db.query(`UPDATE audit_entry SET action = 'logout'`)).rejects.toThrow(
       'an audit entry is not changed',
     );
-    await expect(service.db.query('delete from audit_entry')).rejects.toThrow('an audit entry is not changed');
+    await expect(service.db.query('DELETE FROM audit_entry')).rejects.toThrow('an audit entry is not changed');
   });
 
   it('loses what is older than 90 days, and nothing else', async () => {
     const aged = await startAuthService();
-    const insert = `insert into audit_entry (at, action, address, user_agent) select now() - make_interval(days => $1), $2, '', '' from generate_series(1, $3)`;
+    const insert = `INSERT INTO audit_entry (at, action, address, user_agent) SELECT now() - make_interval(days => $1), $2, '', '' FROM generate_series(1, $3)`;
     await aged.db.query(insert, [91, 'old', 1200]);
     await aged.db.query(insert, [89, 'kept', 3]);
     await new ExpiryService(
       aged.db,
       new AuthSettings(loadConfig(authConfigSchema, await testEnvironment())),
     ).removeExpired();
-    expect(await aged.db.query('select action, count(*)::int as count from audit_entry group by action')).toEqual([
+    expect(await aged.db.query('SELECT action, count(*)::int AS count FROM audit_entry GROUP BY action')).toEqual([
       { action: 'kept', count: 3 },
     ]);
     await aged.close();
@@ -94,11 +94,11 @@ describe('the audit log', () => {
 
 describe('counters of limits', () => {
   it('are removed once they count no more', async () => {
-    await service.db.query(`insert into rate_limit (key, points, expire) values ('over', 1, $1), ('counts', 1, $2)`, [
+    await service.db.query(`INSERT INTO rate_limit (key, points, expire) VALUES ('over', 1, $1), ('counts', 1, $2)`, [
       Date.now() - 3_600_000,
       Date.now() + 60_000,
     ]);
     await removeExpired();
-    expect(await service.db.query('select key from rate_limit')).toEqual([{ key: 'counts' }]);
+    expect(await service.db.query('SELECT key FROM rate_limit')).toEqual([{ key: 'counts' }]);
   });
 });

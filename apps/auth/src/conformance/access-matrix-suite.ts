@@ -95,15 +95,15 @@ const unlooked = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
 async function everythingOf({ db }: World, id: string): Promise<unknown> {
   const parts = tables.map(
     (name) =>
-      `'${name}', (select jsonb_agg((to_jsonb(t) ${unlooked}) order by to_jsonb(t)::text) from (select * from ${name} where account_id = $1) t)`,
+      `'${name}', (SELECT jsonb_agg((to_jsonb(t) ${unlooked}) ORDER BY to_jsonb(t)::text) FROM (SELECT * FROM ${name} WHERE account_id = $1) t)`,
   );
   const [row] = await readRows(
     db.manager,
-    z.object({ all: z.unknown() }),
-    `select jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) as all from account a where id = $1`,
+    z.object({ state: z.unknown() }),
+    `SELECT jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) AS state FROM account a WHERE id = $1`,
     [id],
   );
-  return row?.all;
+  return row?.state;
 }
 
 function tampered(token: string): string {

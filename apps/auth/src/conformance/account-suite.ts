@@ -100,7 +100,7 @@ export const accountSuite: Suite = (world) => {
       await browser.resetPasswordForEmail(email);
       const third = await mailedToken(world(), email, 3);
       await world().db.query(
-        `update one_time_token set expires_at = now() - interval '1 second' where account_id = $1`,
+        `UPDATE one_time_token SET expires_at = now() - INTERVAL '1 second' WHERE account_id = $1`,
         [id],
       );
       expect(failureOf(await verify(third))).toEqual(apiError(403, 'otp_expired'));
@@ -154,7 +154,7 @@ export const accountSuite: Suite = (world) => {
 
     it('asks an old session for the mailed digits, which count once and for this account', async () => {
       const { browser, email, id } = await person(world());
-      await world().db.query(`update session set created_at = now() - interval '2 days' where account_id = $1`, [id]);
+      await world().db.query(`UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`, [id]);
       expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
         apiError(400, 'reauthentication_needed'),
       );
@@ -163,7 +163,7 @@ export const accountSuite: Suite = (world) => {
       const nonce = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
       expect(nonce).toMatch(/^\d{6}$/);
       const stranger = await person(world());
-      await world().db.query(`update session set created_at = now() - interval '2 days' where account_id = $1`, [
+      await world().db.query(`UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`, [
         stranger.id,
       ]);
       expect(failureOf(await stranger.browser.updateUser({ password: 'a brand new one', nonce }))).toEqual(

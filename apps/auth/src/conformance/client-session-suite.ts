@@ -35,7 +35,7 @@ export const clientSessionSuite: Suite = (world) => {
 
     it('tells the user afresh from the server', async () => {
       const { browser, id } = await person(world());
-      await world().db.query(`update account set user_metadata = '{"full_name":"Grace"}' where id = $1`, [id]);
+      await world().db.query(`UPDATE account SET user_metadata = '{"full_name":"Grace"}' WHERE id = $1`, [id]);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Grace' });
       expect(failureOf(await browser.getUser('not a token'))).toMatchObject({
         status: expect.any(Number),

@@ -35,7 +35,7 @@ export const enumerationSuite: Suite = (world) => {
     const pending = freshAddress('same');
     expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
     const banned = await person(world(), { email: freshAddress('same') });
-    await world().db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [banned.id]);
+    await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [banned.id]);
     return {
       unknown: freshAddress('same'),
       pending,
@@ -98,7 +98,7 @@ export const enumerationSuite: Suite = (world) => {
           (await sendAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id'],
         );
       expect([kind, new Set(ids).size]).toEqual([kind, 3]);
-      const rows: unknown[] = await world().db.query('select 1 from account where id = any($1)', [ids]);
+      const rows: unknown[] = await world().db.query('SELECT 1 FROM account WHERE id = ANY($1)', [ids]);
       expect(rows).toEqual([]);
     }
   });

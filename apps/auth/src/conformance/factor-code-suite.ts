@@ -83,7 +83,7 @@ export const factorCodeSuite: Suite = (world) => {
     await allowCodeReuse(world(), factorId);
     expect(failureOf(await verify(browser, challenge.id))).toMatchObject({ status: 422 });
     const { data: late } = expectSuccess(await browser.mfa.challenge({ factorId }));
-    await world().db.query(`update factor_challenge set expires_at = now() - interval '1 second' where id = $1`, [
+    await world().db.query(`UPDATE factor_challenge SET expires_at = now() - INTERVAL '1 second' WHERE id = $1`, [
       late.id,
     ]);
     expect(failureOf(await verify(browser, late.id))).toEqual(apiError(422, 'mfa_challenge_expired'));

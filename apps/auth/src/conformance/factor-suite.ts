@@ -86,7 +86,7 @@ export const factorSuite: Suite = (world) => {
     const { browser, email, id } = await person(world());
     const factor = await enroll(browser);
     expect(await gate(await signIn(world(), email))).toBeUndefined();
-    await world().db.query(`update factor set created_at = now() - interval '6 minutes' where account_id = $1`, [id]);
+    await world().db.query(`UPDATE factor SET created_at = now() - INTERVAL '6 minutes' WHERE account_id = $1`, [id]);
     expect(failureOf(await browser.mfa.challenge({ factorId: factor.id }))).toEqual(
       apiError(404, 'mfa_factor_not_found'),
     );

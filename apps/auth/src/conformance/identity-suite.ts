@@ -10,7 +10,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
   const steps = new ProviderSteps(world, twin);
 
   const identitiesOf = async (accountId: string): Promise<unknown[]> =>
-    world().db.query('select provider from identity where account_id = $1 order by created_at', [accountId]);
+    world().db.query('SELECT provider FROM identity WHERE account_id = $1 ORDER BY created_at', [accountId]);
 
   describe('an identity', () => {
     it('is linked, signs in to the same account, and is removed again', async () => {
@@ -120,7 +120,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(providerUser());
       const back = await follow(world(), await twin().approve(data.url ?? ''));
       expect([back.searchParams.has('code'), back.searchParams.has('error_code')]).toEqual([false, true]);
-      const rows: unknown[] = await world().db.query('select 1 from identity where account_id = $1', [id]);
+      const rows: unknown[] = await world().db.query('SELECT 1 FROM identity WHERE account_id = $1', [id]);
       expect(rows).toHaveLength(1);
     });
 

@@ -94,7 +94,7 @@ export const limitsSuite: Suite = (world) => {
       const unknown = freshAddress();
       for (const address of [email, unknown]) await guess(address, 'a-password-that-was-typed');
       const rows: unknown[] = await world().db.query(
-        `select * from audit_entry where action = 'login_failed' order by seq desc limit 2`,
+        `SELECT * FROM audit_entry WHERE action = 'login_failed' ORDER BY seq DESC LIMIT 2`,
       );
       const text = JSON.stringify(rows);
       expect(rows).toHaveLength(2);
@@ -159,7 +159,7 @@ export const limitsSuite: Suite = (world) => {
         apiError(429, 'over_request_rate_limit', 'Request rate limit reached'),
       );
       expect((await browser.getUser()).error).toBeNull();
-      const audit: unknown[] = await world().db.query(`select 1 from audit_entry where action = 'rate_limited'`);
+      const audit: unknown[] = await world().db.query(`SELECT 1 FROM audit_entry WHERE action = 'rate_limited'`);
       expect(audit.length).toBeGreaterThan(0);
     });
 

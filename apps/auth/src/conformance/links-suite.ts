@@ -29,7 +29,7 @@ export const linksSuite: Suite = (world) => {
         })
       ).status,
     ).toBe(200);
-    await world().db.query(`update pending_sign_up set created_at = now() - interval '30 minutes' where email = $1`, [
+    await world().db.query(`UPDATE pending_sign_up SET created_at = now() - INTERVAL '30 minutes' WHERE email = $1`, [
       email,
     ]);
     return (await follow(await mailedToken(world(), email), 'signup')).searchParams.get('code') ?? '';
@@ -56,7 +56,7 @@ export const linksSuite: Suite = (world) => {
   it('end in a code that is too old after five minutes', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
-    await world().db.query(`update auth_code set expires_at = now() - interval '1 second' where code_hash = $1`, [
+    await world().db.query(`UPDATE auth_code SET expires_at = now() - INTERVAL '1 second' WHERE code_hash = $1`, [
       s256(code),
     ]);
     expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
@@ -113,7 +113,7 @@ export const linksSuite: Suite = (world) => {
     const { email, id } = await person(world());
     expectSuccess(await world().browser().resetPasswordForEmail(email));
     const token = await mailedToken(world(), email);
-    await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
+    await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
     const back = await follow(token, 'recovery');
     expect([back.searchParams.has('code'), back.searchParams.get('error_code')]).toEqual([false, 'user_banned']);
     expect(failureOf(await world().browser().verifyOtp({ token_hash: token, type: 'recovery' }))).toMatchObject({

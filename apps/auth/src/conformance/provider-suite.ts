@@ -191,7 +191,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
         twin().signInAs(providerUser({ email, email_verified }));
         const back = await steps.visit(world().browser());
         expect([String(email_verified), back.searchParams.has('code')]).toEqual([String(email_verified), false]);
-        const rows: unknown[] = await world().db.query('select 1 from identity where account_id = $1', [id]);
+        const rows: unknown[] = await world().db.query('SELECT 1 FROM identity WHERE account_id = $1', [id]);
         expect(rows).toHaveLength(1);
       }
       const { email, id } = await person(world());

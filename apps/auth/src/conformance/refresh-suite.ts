@@ -87,7 +87,7 @@ export const refreshSuite: Suite = (world) => {
     ).resolves.toHaveProperty('status', 401);
     expect((await bystander.getUser()).error).toBeNull();
     const audit: unknown[] = await world().db.query(
-      `select 1 from audit_entry where account_id = $1 and action = 'refresh_token_reuse'`,
+      `SELECT 1 FROM audit_entry WHERE account_id = $1 AND action = 'refresh_token_reuse'`,
       [id],
     );
     expect(audit).toHaveLength(1);
@@ -114,7 +114,7 @@ export const refreshSuite: Suite = (world) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const tokens = new Set(answers.map(({ body }) => body['refresh_token']));
     expect(tokens.size).toBe(1);
-    const sessions: unknown[] = await world().db.query('select 1 from session where account_id = $1', [id]);
+    const sessions: unknown[] = await world().db.query('SELECT 1 FROM session WHERE account_id = $1', [id]);
     expect(sessions).toHaveLength(1);
     await newTokens(world(), String([...tokens][0]));
   });
@@ -183,7 +183,7 @@ export const refreshSuite: Suite = (world) => {
     for (const sql of [`refreshed_at = now() - interval '15 days'`, `not_after = now() - interval '1 second'`]) {
       const { browser, id } = await person(world());
       const { refresh_token, access_token: token } = await sessionOf(browser);
-      await world().db.query(`update session set ${sql} where account_id = $1`, [id]);
+      await world().db.query(`UPDATE session SET ${sql} WHERE account_id = $1`, [id]);
       expect(await refresh(world(), refresh_token)).toMatchObject({ status: 400, body: { code: 'session_expired' } });
       expect((await sendAuth(world().url, 'GET', '/user', { token })).status).toBe(403);
       await expect(send(world().url, 'GET', '/api/settings', { token })).resolves.toHaveProperty('status', 401);
@@ -193,7 +193,7 @@ export const refreshSuite: Suite = (world) => {
   it('is refused to who was banned meanwhile', async () => {
     const { browser, id } = await person(world());
     const { refresh_token } = await sessionOf(browser);
-    await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
+    await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
     expect(await refresh(world(), refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 

@@ -11,10 +11,10 @@ async function everyCell({ db }: World): Promise<string[]> {
   const tables = await readRows(
     db.manager,
     z.object({ name: z.string() }),
-    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
   );
   const rows = await Promise.all(
-    tables.map(({ name }) => readRows(db.manager, z.record(z.string(), z.unknown()), `select * from "${name}"`)),
+    tables.map(({ name }) => readRows(db.manager, z.record(z.string(), z.unknown()), `SELECT * FROM "${name}"`)),
   );
   return rows
     .flat()

@@ -51,7 +51,7 @@ export const signInSuite: Suite = (world) => {
     it('is refused alike for a wrong password, an unknown address, an account without a password, and what is no address', async () => {
       const { email } = await person(world());
       const withoutPassword = await signedUpPerson(world());
-      await world().db.query('update account set password_hash = null where id = $1', [withoutPassword.id]);
+      await world().db.query('UPDATE account SET password_hash = NULL WHERE id = $1', [withoutPassword.id]);
       const answers = [];
       for (const address of [email, freshAddress(), withoutPassword.email, 'no address']) {
         expect(failureOf(await world().browser().signInWithPassword({ email: address, password: 'not this' }))).toEqual(
@@ -80,7 +80,7 @@ export const signInSuite: Suite = (world) => {
 
     it('is refused to who is banned', async () => {
       const { email, id, browser } = await person(world());
-      await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
+      await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
       expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toEqual(
         apiError(400, 'user_banned'),
       );
@@ -162,7 +162,7 @@ export const signInSuite: Suite = (world) => {
       const code = 'a-code-of-this-spec'.padEnd(43, id);
       const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
       await world().db.query(
-        `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at) values ($1, $2, $3, 's256', 'oauth', now(), now() + interval '1 minute')`,
+        `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at) VALUES ($1, $2, $3, 's256', 'oauth', now(), now() + INTERVAL '1 minute')`,
         [hash(code), id, hash(verifier)],
       );
       const exchange = (code_verifier: string) =>

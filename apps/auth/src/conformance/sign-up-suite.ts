@@ -222,7 +222,7 @@ export const signUpSuite: Suite = (world) => {
     const browser = world().browser();
     expectSuccess(await browser.signUp({ email, password: testPassword }));
     const token_hash = await mailedToken(world(), email);
-    await world().db.query(`update pending_sign_up set expires_at = now() - interval '1 second' where email = $1`, [
+    await world().db.query(`UPDATE pending_sign_up SET expires_at = now() - INTERVAL '1 second' WHERE email = $1`, [
       email,
     ]);
     expect(failureOf(await browser.verifyOtp({ token_hash, type: 'signup' }))).toMatchObject({

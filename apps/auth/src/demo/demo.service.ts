@@ -34,10 +34,10 @@ export class DemoService implements OnModuleInit {
       const [account] = await readRows(
         manager,
         accountRowSchema,
-        `insert into account (id, email, email_confirmed_at, password_hash, user_metadata, is_demo, created_at, updated_at)
-         values ($1, $2, now(), $3, $4, true, now(), now())
-         on conflict (lower(email)) do update set password_hash = excluded.password_hash, user_metadata = excluded.user_metadata
-           where account.is_demo returning *`,
+        `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_demo, created_at, updated_at)
+         VALUES ($1, $2, now(), $3, $4, true, now(), now())
+         ON CONFLICT (lower(email)) DO UPDATE SET password_hash = excluded.password_hash, user_metadata = excluded.user_metadata
+           WHERE account.is_demo RETURNING *`,
         [uuidv7(), demoAccount.email, passwordHash, JSON.stringify(demoAccount.metadata)],
       );
       // A person's own account is not taken over, whatever its address.
@@ -55,8 +55,8 @@ export class DemoService implements OnModuleInit {
       const [found] = await readRows(
         this.dataSource.manager,
         z.object({ removed: z.coerce.number() }),
-        `with gone as (delete from account where id in (select id from account where is_demo or is_anonymous limit $1) returning 1)
-         select count(*) as removed from gone`,
+        `WITH gone AS (DELETE FROM account WHERE id IN (SELECT id FROM account WHERE is_demo OR is_anonymous LIMIT $1) RETURNING 1)
+         SELECT count(*) AS removed FROM gone`,
         [batchSize],
       );
       removed = found?.removed ?? 0;

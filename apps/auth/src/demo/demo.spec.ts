@@ -41,11 +41,11 @@ describe('the demo account', () => {
   });
 
   it('is made once, however many replicas start and however often', async () => {
-    await service.db.query('delete from account');
+    await service.db.query('DELETE FROM account');
     await Promise.all(Array.from({ length: 6 }, () => startAgain('on')));
     await startAgain('on');
-    expect(await service.db.query('select email, is_demo from account')).toEqual([{ email, is_demo: true }]);
-    expect(await service.db.query('select provider from identity')).toEqual([{ provider: 'email' }]);
+    expect(await service.db.query('SELECT email, is_demo FROM account')).toEqual([{ email, is_demo: true }]);
+    expect(await service.db.query('SELECT provider FROM identity')).toEqual([{ provider: 'email' }]);
     expect((await service.browser().signInWithPassword({ email, password })).error).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('the demo account', () => {
     const browser = service.browser();
     await browser.signInWithPassword({ email, password });
     await service.db.query(
-      `update account set password_hash = 'of another version', user_metadata = '{}' where is_demo`,
+      `UPDATE account SET password_hash = 'of another version', user_metadata = '{}' WHERE is_demo`,
     );
     await startAgain('on');
     expect((await browser.getUser()).data.user?.user_metadata).toMatchObject({ full_name: 'Demo User' });
@@ -66,8 +66,8 @@ describe('the demo account', () => {
     await browser.signInWithPassword({ email, password });
     expect((await visitor.signInAnonymously()).error).toBeNull();
     await startAgain('off');
-    expect(await service.db.query('select id from account')).toEqual([{ id: person.id }]);
-    expect(await service.db.query('select 1 from session')).toEqual([]);
+    expect(await service.db.query('SELECT id FROM account')).toEqual([{ id: person.id }]);
+    expect(await service.db.query('SELECT 1 FROM session')).toEqual([]);
     expect((await browser.getUser()).error).not.toBeNull();
     expect((await visitor.getUser()).error).not.toBeNull();
     expect((await service.browser().signInWithPassword({ email, password })).error).toMatchObject({
@@ -85,7 +85,7 @@ describe('the demo account', () => {
     const person = await insertAccount(service.db, { email });
     await startAgain('on');
     Logger.overrideLogger(false);
-    expect(await service.db.query('select id, is_demo, password_hash from account where email = $1', [email])).toEqual([
+    expect(await service.db.query('SELECT id, is_demo, password_hash FROM account WHERE email = $1', [email])).toEqual([
       { id: person.id, is_demo: false, password_hash: person.password_hash },
     ]);
     expect(warned).toEqual([expect.stringContaining('belongs to a person')]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-beforeEach(() => service.db.query('delete from rate_limit'));
+beforeEach(() => service.db.query('DELETE FROM rate_limit'));
 
 /** One replica with these settings; two of them share only the database. */
 async function replica(settings: Record<string, string> = {}, db = service.db): Promise<LimitsService> {
@@ -31,7 +31,7 @@ function from(address: string): AuthClientInfo {
 
 /** As if so much time had passed. */
 async function pass(seconds: number): Promise<void> {
-  await service.db.query('update rate_limit set expire = expire - $1::bigint', [seconds * 1000]);
+  await service.db.query('UPDATE rate_limit SET expire = expire - $1::bigint', [seconds * 1000]);
 }
 
 async function refusal(work: Promise<unknown>): Promise<AuthError> {
@@ -44,7 +44,7 @@ async function refusal(work: Promise<unknown>): Promise<AuthError> {
 }
 
 async function rateLimitedEntries(address: string): Promise<unknown[]> {
-  return service.db.query<unknown[]>(`select detail from audit_entry where action = 'rate_limited' and address = $1`, [
+  return service.db.query<unknown[]>(`SELECT detail FROM audit_entry WHERE action = 'rate_limited' AND address = $1`, [
     address,
   ]);
 }
@@ -172,7 +172,7 @@ describe('guesses at one account', () => {
     await refusal(limits.consumeGuess('password', 'ada@example.org'));
     await limits.consumeMail('recovery', 'ada@example.org');
     await limits.consume('sign_in', from('192.0.2.99'));
-    const rows = await service.db.query<unknown[]>('select key from rate_limit');
+    const rows = await service.db.query<unknown[]>('SELECT key FROM rate_limit');
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.stringify(rows)).not.toMatch(/ada|example|192\.0/i);
   });

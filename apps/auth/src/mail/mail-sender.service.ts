@@ -120,10 +120,10 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     return readRows(
       this.dataSource.manager,
       queued,
-      `with due as (select id from mail where next_attempt_at <= now() order by next_attempt_at limit $1 for update skip locked),
-            taken as (update mail set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
-                        from due where mail.id = due.id returning mail.id, mail.sealed, mail.attempts)
-       select id, sealed, attempts from taken order by id`,
+      `WITH due AS (SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+            taken AS (UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+                        FROM due WHERE mail.id = due.id RETURNING mail.id, mail.sealed, mail.attempts)
+       SELECT id, sealed, attempts FROM taken ORDER BY id`,
       [batchSize, leaseSeconds],
     );
   }
@@ -146,7 +146,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       await this.#postpone(id, attempts, error);
       return false;
     }
-    await this.dataSource.query('delete from mail where id = $1', [id]);
+    await this.dataSource.query('DELETE FROM mail WHERE id = $1', [id]);
     return true;
   }
 
@@ -154,7 +154,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   async #postpone(id: string, attempts: number, error: unknown): Promise<void> {
     const rest = Math.min(firstBackoff * 2 ** (attempts - 1), maxBackoff);
     this.#log.warn(`Mail ${id} could not be sent (${reasonOf(error)}, try ${attempts}); the next try is in ${rest} s.`);
-    await this.dataSource.query('update mail set next_attempt_at = now() + make_interval(secs => $2) where id = $1', [
+    await this.dataSource.query('UPDATE mail SET next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1', [
       id,
       rest,
     ]);
@@ -164,9 +164,9 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     const gone = await readRows(
       this.dataSource.manager,
       dropped,
-      `with old as (select id from mail where created_at < now() - interval '1 day' and next_attempt_at <= now() for update skip locked),
-            gone as (delete from mail using old where mail.id = old.id returning mail.id, mail.attempts)
-       select id, attempts from gone`,
+      `WITH old AS (SELECT id FROM mail WHERE created_at < now() - INTERVAL '1 day' AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED),
+            gone AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts)
+       SELECT id, attempts FROM gone`,
     );
     for (const { id, attempts } of gone)
       this.#log.error(`Mail ${id} could not be sent within a day (tries: ${attempts}) and was dropped.`);

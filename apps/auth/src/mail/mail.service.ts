@@ -18,7 +18,7 @@ export class MailService {
   async queue(manager: EntityManager, mail: Mail): Promise<void> {
     const id = uuidv7();
     const sealed = await this.vault.encrypt(JSON.stringify(mail), mailOwner(id));
-    await manager.query('insert into mail (id, sealed, next_attempt_at, created_at) values ($1, $2, now(), now())', [
+    await manager.query('INSERT INTO mail (id, sealed, next_attempt_at, created_at) VALUES ($1, $2, now(), now())', [
       id,
       sealed,
     ]);

@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => store.query('delete from mail'));
+beforeEach(() => store.query('DELETE FROM mail'));
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((sender) => sender.onModuleDestroy()));
@@ -80,14 +80,14 @@ async function arrived(to: string, count = 1): Promise<ReceivedMail[]> {
 }
 
 async function waiting(): Promise<number> {
-  const [row] = await store.query<{ count: string }[]>('select count(*) from mail');
+  const [row] = await store.query<{ count: string }[]>('SELECT count(*) FROM mail');
   return Number(row?.count);
 }
 
 /** As if so much time had passed. */
 async function pass(seconds: number): Promise<void> {
   await store.query(
-    'update mail set created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)',
+    'UPDATE mail SET created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)',
     [seconds],
   );
 }
@@ -120,7 +120,7 @@ describe('a queued mail', () => {
     const { sender } = replica();
     const { mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(mails, recovery('sealed@example.org'));
-    expect(JSON.stringify(await store.query('select * from mail'))).not.toMatch(/sealed@|token_hash|recovery/);
+    expect(JSON.stringify(await store.query('SELECT * FROM mail'))).not.toMatch(/sealed@|token_hash|recovery/);
     await started[1]?.wake();
     await pass(60);
     await sender.wake();
@@ -169,7 +169,7 @@ describe('a queued mail', () => {
     for (let n = 0; n < 4; n += 1) {
       await away.sender.wake();
       const [row] = await store.query<{ rest: number }[]>(
-        'select extract(epoch from next_attempt_at - now())::float8 as rest from mail',
+        'SELECT extract(epoch FROM next_attempt_at - now())::float8 AS rest FROM mail',
       );
       // Rounded: a machine's clock may be set back a little between the two readings.
       rests.push(Math.round((row?.rest ?? 0) / 15));
@@ -197,7 +197,7 @@ describe('a queued mail', () => {
   it('that cannot be opened keeps no other from leaving', async () => {
     const { sender, mails } = replica();
     await store.query(
-      `insert into mail (id, sealed, next_attempt_at, created_at) values (gen_random_uuid(), 'nonsense', now() - interval '1 minute', now())`,
+      `INSERT INTO mail (id, sealed, next_attempt_at, created_at) VALUES (gen_random_uuid(), 'nonsense', now() - INTERVAL '1 minute', now())`,
     );
     await queue(mails, recovery('beside@example.org'));
     await sender.wake();

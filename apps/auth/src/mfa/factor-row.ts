@@ -17,11 +17,11 @@ const factorSchema = z.object({
 export type FactorRow = z.output<typeof factorSchema>;
 
 /** A factor that nobody has shown to work within five minutes is gone. */
-const deleteStale = `delete from factor where account_id = $1 and status = 'unverified' and created_at <= now() - interval '5 minutes'`;
+const deleteStale = `DELETE FROM factor WHERE account_id = $1 AND status = 'unverified' AND created_at <= now() - INTERVAL '5 minutes'`;
 
 const selectCurrent = `
-  select id, friendly_name, secret, status from factor
-   where id = $1 and account_id = $2 and (status = 'verified' or created_at > now() - interval '5 minutes')`;
+  SELECT id, friendly_name, secret, status FROM factor
+   WHERE id = $1 AND account_id = $2 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes')`;
 
 /** What the secret is sealed for. */
 export function factorOwner(factorId: string): string {
@@ -40,12 +40,12 @@ export function isPrintableName(text: string): boolean {
 
 /** The account's factors, with nobody else changing them before the transaction ends. Those that were never shown to work in time are gone. */
 export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
-  await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
+  await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
   await manager.query(deleteStale, [accountId]);
   return readRows(
     manager,
     factorSchema,
-    'select id, friendly_name, secret, status from factor where account_id = $1 order by id',
+    'SELECT id, friendly_name, secret, status FROM factor WHERE account_id = $1 ORDER BY id',
     [accountId],
   );
 }

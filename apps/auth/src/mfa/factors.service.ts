@@ -67,7 +67,7 @@ export class FactorsService {
       const factors = await lockFactors(manager, requester.account.id);
       assertCanEnroll(name, factors, requester);
       await manager.query(
-        `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, $3, $4, 'unverified', now(), now())`,
+        `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, $3, $4, 'unverified', now(), now())`,
         [id, requester.account.id, name, sealed],
       );
       await this.#record(manager, 'factor_in_progress', { requester, client }, { factor: id });
@@ -83,8 +83,8 @@ export class FactorsService {
       const [made] = await readRows(
         manager,
         z.object({ id: z.uuid(), expires_at: z.int() }),
-        `insert into factor_challenge (id, factor_id, session_id, created_at, expires_at)
-         values ($1, $2, $3, now(), now() + make_interval(secs => $4)) returning id, extract(epoch from expires_at)::int as expires_at`,
+        `INSERT INTO factor_challenge (id, factor_id, session_id, created_at, expires_at)
+         VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4)) RETURNING id, extract(epoch FROM expires_at)::int AS expires_at`,
         [uuidv7(), factor.id, requester.session.id, challengeSeconds],
       );
       await this.#record(manager, 'challenge_created', { requester, client }, { factor: factor.id });
@@ -109,7 +109,7 @@ export class FactorsService {
       const attempt = { requester, client, factor, code: body.code };
       const method = await this.#accept(manager, attempt);
       if (method === null) return null;
-      await manager.query('delete from factor_challenge where id = $1', [body.challenge_id]);
+      await manager.query('DELETE FROM factor_challenge WHERE id = $1', [body.challenge_id]);
       return this.#succeed(manager, attempt, method);
     });
     if (session === null) {
@@ -128,7 +128,7 @@ export class FactorsService {
       const verified = factor.status === 'verified';
       if (verified && !isAal2(requester))
         throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
-      await manager.query('delete from factor where id = $1', [factor.id]);
+      await manager.query('DELETE FROM factor WHERE id = $1', [factor.id]);
       await lowerSessions(manager, factor.id);
       const last = factors.every((other) => other.id === factor.id || other.status !== 'verified');
       if (last) await this.recoveryCodes.deleteAll(manager, account.id);
@@ -167,9 +167,9 @@ export class FactorsService {
     const accepted = await readRows(
       manager,
       z.object({ id: z.uuid() }),
-      `with accepted as (
-         update factor set last_used_step = $1, updated_at = now() where id = $2 and last_used_step < $1 returning id
-       ) select id from accepted`,
+      `WITH accepted AS (
+         UPDATE factor SET last_used_step = $1, updated_at = now() WHERE id = $2 AND last_used_step < $1 RETURNING id
+       ) SELECT id FROM accepted`,
       [step, factor.id],
     );
     return accepted.length === 1;
@@ -188,9 +188,9 @@ export class FactorsService {
     factor: FactorRow,
   ): Promise<void> {
     const { account, session } = who.requester;
-    await manager.query(`update factor set status = 'verified', updated_at = now() where id = $1`, [factor.id]);
-    await manager.query(`delete from factor where account_id = $1 and status = 'unverified'`, [account.id]);
-    await manager.query(`delete from session where account_id = $1 and aal = 'aal1' and id <> $2`, [
+    await manager.query(`UPDATE factor SET status = 'verified', updated_at = now() WHERE id = $1`, [factor.id]);
+    await manager.query(`DELETE FROM factor WHERE account_id = $1 AND status = 'unverified'`, [account.id]);
+    await manager.query(`DELETE FROM session WHERE account_id = $1 AND aal = 'aal1' AND id <> $2`, [
       account.id,
       session.id,
     ]);
@@ -243,7 +243,7 @@ async function assertChallenge(
     ? await readRows(
         db,
         z.object({ expired: z.boolean() }),
-        'select expires_at <= now() as expired from factor_challenge where id = $1 and factor_id = $2 and session_id = $3',
+        'SELECT expires_at <= now() AS expired FROM factor_challenge WHERE id = $1 AND factor_id = $2 AND session_id = $3',
         [id, factor.id, requester.session.id],
       )
     : [];
@@ -258,10 +258,10 @@ async function assertChallenge(
 /** What the factor had raised is at the first step again. */
 async function lowerSessions(manager: EntityManager, factorId: string): Promise<void> {
   await manager.query(
-    `update session set aal = 'aal1', factor_id = null, amr = coalesce((
-       select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as before (entry, place)
-        where entry ->> 'method' not in ('totp', 'recovery_code')), '[]')
-      where factor_id = $1`,
+    `UPDATE session SET aal = 'aal1', factor_id = NULL, amr = coalesce((
+       SELECT jsonb_agg(entry ORDER BY place) FROM jsonb_array_elements(amr) WITH ORDINALITY AS before (entry, place)
+        WHERE entry ->> 'method' NOT IN ('totp', 'recovery_code')), '[]')
+      WHERE factor_id = $1`,
     [factorId],
   );
 }

@@ -46,9 +46,9 @@ function count(sql: string, id: string): Promise<{ count: number }[]> {
   return readRows(service.db.manager, z.object({ count: z.int() }), sql, [id]);
 }
 
-const sessionsOf = (id: string) => count('select count(*)::int as count from session where account_id = $1', id);
+const sessionsOf = (id: string) => count('SELECT count(*)::int AS count FROM session WHERE account_id = $1', id);
 
-const factorsOf = (id: string) => count('select count(*)::int as count from factor where account_id = $1', id);
+const factorsOf = (id: string) => count('SELECT count(*)::int AS count FROM factor WHERE account_id = $1', id);
 
 describe('setting up a second factor', () => {
   it('gives a secret once, and stores it encrypted', async () => {
@@ -64,7 +64,7 @@ describe('setting up a second factor', () => {
     });
     expect(parsed.secret.base32).toBe(totp.secret);
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
-    const [row] = await service.db.query('select * from factor where id = $1', [id]);
+    const [row] = await service.db.query('SELECT * FROM factor WHERE id = $1', [id]);
     expect(JSON.stringify(row)).not.toContain(totp.secret);
     const { data } = await browser.mfa.listFactors();
     expect(data?.all).toMatchObject([{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'unverified' }]);
@@ -173,7 +173,7 @@ describe('setting up a second factor', () => {
     const { browser, account } = await signedIn(service);
     const { id, totp } = await enroll(browser, 'Phone');
     const challenge = await challengeId(browser, id);
-    await service.db.query(`update factor set created_at = now() - interval '6 minutes' where id = $1`, [id]);
+    await service.db.query(`UPDATE factor SET created_at = now() - INTERVAL '6 minutes' WHERE id = $1`, [id]);
     expect((await browser.mfa.listFactors()).data?.all).toEqual([]);
     expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject(notFound);
     expect(
@@ -211,7 +211,7 @@ describe('a challenge', () => {
     const { data } = await browser.mfa.challenge({ factorId });
     expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 280);
     expect(data?.expires_at).toBeLessThan(Date.now() / 1000 + 301);
-    await service.db.query('update factor_challenge set expires_at = now() where id = $1', [data?.id]);
+    await service.db.query('UPDATE factor_challenge SET expires_at = now() WHERE id = $1', [data?.id]);
     const late = await browser.mfa.verify({ factorId, challengeId: data?.id ?? '', code: codeOf(secret) });
     expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
   });

@@ -30,10 +30,10 @@ export class RecoveryCodesService {
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
     await inTransaction(this.dataSource, async (manager) => {
       // Two sets asked for at once: the later one is the one that counts.
-      await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
+      await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
       await this.deleteAll(manager, accountId);
       await manager.query(
-        'insert into recovery_code (account_id, code_hash, created_at) select $1, unnest($2::text[]), now()',
+        'INSERT INTO recovery_code (account_id, code_hash, created_at) SELECT $1, unnest($2::text[]), now()',
         [accountId, hashes],
       );
       await this.audit.record(manager, 'recovery_codes_created', {
@@ -51,22 +51,22 @@ export class RecoveryCodesService {
     const [used] = await readRows(
       manager,
       z.object({ code_hash: z.string() }),
-      `with used as (
-         update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null returning code_hash
-       ) select code_hash from used`,
+      `WITH used AS (
+         UPDATE recovery_code SET used_at = now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING code_hash
+       ) SELECT code_hash FROM used`,
       [accountId, hashRecoveryCode(accountId, code)],
     );
     if (used === undefined) return null;
     const [left] = await readRows(
       manager,
       z.object({ count: z.int() }),
-      'select count(*)::int as count from recovery_code where account_id = $1 and used_at is null',
+      'SELECT count(*)::int AS count FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',
       [accountId],
     );
     return left?.count ?? 0;
   }
 
   async deleteAll(manager: EntityManager, accountId: string): Promise<void> {
-    await manager.query('delete from recovery_code where account_id = $1', [accountId]);
+    await manager.query('DELETE FROM recovery_code WHERE account_id = $1', [accountId]);
   }
 }

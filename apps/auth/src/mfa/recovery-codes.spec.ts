@@ -33,7 +33,7 @@ async function codesOf({ browser }: SignedInWithFactor): Promise<string[]> {
 
 function rowsOf(accountId: string) {
   const row = z.object({ code_hash: z.string(), used_at: z.date().nullable() });
-  return readRows(service.db.manager, row, 'select code_hash, used_at from recovery_code where account_id = $1', [
+  return readRows(service.db.manager, row, 'SELECT code_hash, used_at FROM recovery_code WHERE account_id = $1', [
     accountId,
   ]);
 }

@@ -20,8 +20,8 @@ const rowSchema = z.object({ id: z.uuid(), provider: z.string(), email: z.string
 type IdentityRow = z.output<typeof rowSchema>;
 
 const identitiesOf = `
-  select id, provider, email, provider = 'email' or identity_data ->> 'email_verified' = 'true' as vouched
-    from identity where account_id = $1 order by created_at, id`;
+  SELECT id, provider, email, provider = 'email' OR identity_data ->> 'email_verified' = 'true' AS vouched
+    FROM identity WHERE account_id = $1 ORDER BY created_at, id`;
 
 /** The ways to sign in that an account has. */
 @Injectable()
@@ -53,15 +53,15 @@ export class IdentitiesService {
     const accountId = requester.account.id;
     await inTransaction(this.dataSource, async (manager) => {
       // Two at once must not remove one each and leave none.
-      await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
+      await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
       const identities = await readRows(manager, rowSchema, identitiesOf, [accountId]);
       const identity = identities.find((one) => one.id === id);
       if (identity === undefined) throw new AuthError('identity_not_found');
       if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
-      await manager.query('delete from identity where id = $1', [id]);
+      await manager.query('DELETE FROM identity WHERE id = $1', [id]);
       // Otherwise the way that was removed would still be open.
       if (identity.provider === 'email')
-        await manager.query('update account set password_hash = null, updated_at = now() where id = $1', [accountId]);
+        await manager.query('UPDATE account SET password_hash = NULL, updated_at = now() WHERE id = $1', [accountId]);
       const account = await this.accounts.byId(manager, accountId);
       if (account !== undefined)
         await this.#keepAddress(
@@ -92,12 +92,12 @@ export class IdentitiesService {
     if (account.email === null || next === undefined || addresses.includes(account.email)) return;
     const other = await this.accounts.byEmail(manager, next);
     if (other !== undefined) throw new AuthError('email_conflict_identity_not_deletable');
-    await manager.query('update account set email = $2, new_email = null, updated_at = now() where id = $1', [
+    await manager.query('UPDATE account SET email = $2, new_email = NULL, updated_at = now() WHERE id = $1', [
       account.id,
       next,
     ]);
     // Links mailed to the address before lead nowhere now.
-    await manager.query('delete from one_time_token where account_id = $1', [account.id]);
+    await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
     await this.mails.queue(manager, { template: 'email_changed', to: account.email, data: { newEmail: next } });
   }
 }

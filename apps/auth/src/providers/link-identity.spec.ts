@@ -68,7 +68,7 @@ async function sessionsOf(accountId: string) {
   return readRows(
     world.service.db.manager,
     z.object({ id: z.uuid() }),
-    'select id from session where account_id = $1',
+    'SELECT id FROM session WHERE account_id = $1',
     [accountId],
   );
 }
@@ -89,7 +89,7 @@ async function accountOf(id: string) {
   const [account] = await readRows(
     world.service.db.manager,
     row,
-    'select email, password_hash from account where id = $1',
+    'SELECT email, password_hash FROM account WHERE id = $1',
     [id],
   );
   return account;
@@ -223,8 +223,8 @@ describe('linking an identity', () => {
       });
       // Of a flow that came back just before.
       await off.service.db.query(
-        `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
-         select $1, account_id, $2, 'plain', 'oauth', jsonb_build_object('session_id', id, 'user', $3::jsonb), now(), now() + interval '1 minute' from session where account_id = $4`,
+        `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
+         SELECT $1, account_id, $2, 'plain', 'oauth', jsonb_build_object('session_id', id, 'user', $3::jsonb), now(), now() + INTERVAL '1 minute' FROM session WHERE account_id = $4`,
         [
           createHash('sha256').update('code').digest('base64url'),
           'v'.repeat(43),
@@ -289,7 +289,7 @@ describe('a link that somebody else follows', () => {
       body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' },
     });
     expect(
-      await readRows(world.service.db.manager, z.object({}), 'select 1 from provider_flow where account_id = $1', [
+      await readRows(world.service.db.manager, z.object({}), 'SELECT 1 FROM provider_flow WHERE account_id = $1', [
         account.id,
       ]),
     ).toEqual([]);
@@ -300,25 +300,25 @@ describe('what has changed between coming back and the exchange', () => {
   it.each([
     [
       'the session is over',
-      'delete from session where account_id = $1',
+      'DELETE FROM session WHERE account_id = $1',
       'AuthSessionMissingError',
       'session_not_found',
     ],
     [
       'the session has run out',
-      `update session set not_after = now() - interval '1 second' where account_id = $1`,
+      `UPDATE session SET not_after = now() - INTERVAL '1 second' WHERE account_id = $1`,
       'AuthSessionMissingError',
       'session_not_found',
     ],
     [
       'the session has fallen behind the second factor',
-      `update session set aal = 'aal1' where account_id = $1`,
+      `UPDATE session SET aal = 'aal1' WHERE account_id = $1`,
       'AuthApiError',
       'insufficient_aal',
     ],
     [
       'the account was banned',
-      `update account set banned_until = now() + interval '1 day' where id = $1`,
+      `UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`,
       'AuthApiError',
       'user_banned',
     ],
@@ -334,7 +334,7 @@ describe('what has changed between coming back and the exchange', () => {
     const identities = await readRows(
       world.service.db.manager,
       z.object({ provider: z.string() }),
-      'select provider from identity where account_id = $1',
+      'SELECT provider FROM identity WHERE account_id = $1',
       [account.id],
     );
     expect(identities).toEqual([{ provider: 'email' }]);
@@ -354,7 +354,7 @@ describe('what has changed between coming back and the exchange', () => {
     expect((await browser.refreshSession()).error).toBeNull();
     expect(await sessionsOf(account.id)).toHaveLength(1);
     expect(
-      await readRows(world.service.db.manager, z.object({}), 'select 1 from auth_code where account_id = $1', [
+      await readRows(world.service.db.manager, z.object({}), 'SELECT 1 FROM auth_code WHERE account_id = $1', [
         account.id,
       ]),
     ).toEqual([]);

@@ -20,15 +20,15 @@ interface ProviderSignIn {
 }
 
 const touchIdentity = `
-  with seen as (
-    update identity set identity_data = $3, email = $4, last_sign_in_at = now(), updated_at = now() where provider = $1 and provider_id = $2 returning account_id
-  ) select account_id from seen`;
+  WITH seen AS (
+    UPDATE identity SET identity_data = $3, email = $4, last_sign_in_at = now(), updated_at = now() WHERE provider = $1 AND provider_id = $2 RETURNING account_id
+  ) SELECT account_id FROM seen`;
 
 const insertAccount = `
-  with added as (
-    insert into account (id, email, email_confirmed_at, user_metadata, created_at, updated_at) values ($1, $2, now(), $3, now(), now())
-    on conflict (lower(email)) do nothing returning *
-  ) select * from added`;
+  WITH added AS (
+    INSERT INTO account (id, email, email_confirmed_at, user_metadata, created_at, updated_at) VALUES ($1, $2, now(), $3, now(), now())
+    ON CONFLICT (lower(email)) DO NOTHING RETURNING *
+  ) SELECT * FROM added`;
 
 /** Whose account an identity of the provider belongs to. */
 @Injectable()
@@ -65,7 +65,7 @@ export class ProviderAccountsService {
     const [taken] = await readRows(
       manager,
       z.object({ account_id: z.uuid() }),
-      'select account_id from identity where provider = $1 and provider_id = $2',
+      'SELECT account_id FROM identity WHERE provider = $1 AND provider_id = $2',
       [user.provider, user.subject],
     );
     if (taken !== undefined)
@@ -84,7 +84,7 @@ export class ProviderAccountsService {
     client: AuthClientInfo,
   ): Promise<ActiveSession> {
     // What is found of the session stays so until this is done.
-    await manager.query('select 1 from session where id = $1 for update', [pending.session_id]);
+    await manager.query('SELECT 1 FROM session WHERE id = $1 FOR UPDATE', [pending.session_id]);
     const begun = await this.assertLinkable(manager, accountId, pending);
     const arrival = { user: pending.user, client };
     await this.#addIdentity(manager, begun.account, arrival);
@@ -98,7 +98,7 @@ export class ProviderAccountsService {
     const { email, emailVerified } = arrival.user;
     // Whoever may write any address at the provider must not get into the account that has it, nor sit down at it first.
     if (email === null || !emailVerified) throw new AuthError('provider_email_needs_verification');
-    await manager.query('delete from pending_sign_up where email = $1', [email]);
+    await manager.query('DELETE FROM pending_sign_up WHERE email = $1', [email]);
     return (await this.#join(manager, email, arrival)) ?? this.#signUp(manager, email, arrival);
   }
 
@@ -141,8 +141,8 @@ export class ProviderAccountsService {
 
   async #addIdentity(manager: EntityManager, account: AccountRow, { user }: ProviderSignIn): Promise<void> {
     await manager.query(
-      `insert into identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, now(), now(), now())`,
+      `INSERT INTO identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now(), now(), now())`,
       [uuidv7(), account.id, user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email],
     );
   }
@@ -171,5 +171,5 @@ export class ProviderAccountsService {
 
 /** Two arrivals of the same identity at once: the second finds what the first has made. */
 async function lockIdentity(manager: EntityManager, { provider, subject }: ProviderUser): Promise<void> {
-  await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${subject}`]);
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${subject}`]);
 }

@@ -58,7 +58,7 @@ async function accountsOf(email: string): Promise<string[]> {
   const rows = await readRows(
     world.service.db.manager,
     z.object({ id: z.uuid() }),
-    'select id from account where lower(email) = lower($1)',
+    'SELECT id FROM account WHERE lower(email) = lower($1)',
     [email],
   );
   return rows.map(({ id }) => id);
@@ -133,7 +133,7 @@ describe('what comes back from the provider', () => {
     expect(errorOf(await follow(world, back)).code).toBeNull();
     expect(errorOf(await follow(world, back))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
     const late = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
-    await world.service.db.query(`update provider_flow set expires_at = now()`);
+    await world.service.db.query(`UPDATE provider_flow SET expires_at = now()`);
     expect(errorOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
   });
 

@@ -94,8 +94,8 @@ export class ProviderFlowsService {
       flowOwner(hash),
     );
     await this.dataSource.query(
-      `insert into provider_flow (state_hash, kind, account_id, sealed, code_challenge, code_challenge_method, redirect_to, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now(), now() + make_interval(secs => $8))`,
+      `INSERT INTO provider_flow (state_hash, kind, account_id, sealed, code_challenge, code_challenge_method, redirect_to, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now(), now() + make_interval(secs => $8))`,
       [
         hash,
         purpose.kind,
@@ -119,7 +119,7 @@ export class ProviderFlowsService {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
-      `with taken as (delete from provider_flow where state_hash = $1 returning *) select *, expires_at <= now() as expired from taken`,
+      `WITH taken AS (DELETE FROM provider_flow WHERE state_hash = $1 RETURNING *) SELECT *, expires_at <= now() AS expired FROM taken`,
       [hashOf(state)],
     );
     if (row === undefined) throw new AuthError('flow_state_not_found');

@@ -57,7 +57,7 @@ async function accountsOf(email: string): Promise<string[]> {
   const rows = await readRows(
     world.service.db.manager,
     z.object({ id: z.uuid() }),
-    'select id from account where lower(email) = lower($1)',
+    'SELECT id FROM account WHERE lower(email) = lower($1)',
     [email],
   );
   return rows.map(({ id }) => id);
@@ -187,7 +187,7 @@ describe('signing in with the provider', () => {
 
   it('does not open a banned account, nor the demo account', async () => {
     const banned = await insertAccount(world.service.db);
-    await world.service.db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [
+    await world.service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [
       banned.id,
     ]);
     stranger({ email: banned.email });
@@ -269,7 +269,7 @@ describe('the way to the provider', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const rows = await world.service.db.query('select * from provider_flow');
+    const rows = await world.service.db.query('SELECT * FROM provider_flow');
     for (const name of ['state', 'nonce']) expect(JSON.stringify(rows)).not.toContain(searchParams.get(name));
   });
 

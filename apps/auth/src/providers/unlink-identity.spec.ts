@@ -70,7 +70,7 @@ async function accountOf(id: string) {
   const [account] = await readRows(
     world.service.db.manager,
     row,
-    'select email, password_hash from account where id = $1',
+    'SELECT email, password_hash FROM account WHERE id = $1',
     [id],
   );
   return account;

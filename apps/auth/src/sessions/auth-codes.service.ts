@@ -28,8 +28,8 @@ type CodeRow = z.output<typeof codeRowSchema>;
 
 /** Taking it is removing it: of two exchanges at once one gets the row. */
 const consumeCode = `
-  with taken as (delete from auth_code where code_hash = $1 returning *)
-  select account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() as expired from taken`;
+  WITH taken AS (DELETE FROM auth_code WHERE code_hash = $1 RETURNING *)
+  SELECT account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() AS expired FROM taken`;
 
 interface NewCode {
   accountId: string;
@@ -58,8 +58,8 @@ export class AuthCodesService {
     const text = randomBytes(32).toString('base64url');
     const pending = code.pendingIdentity === undefined ? null : JSON.stringify(code.pendingIdentity);
     await manager.query(
-      `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))`,
+      `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))`,
       [
         hashOf(text),
         code.accountId,

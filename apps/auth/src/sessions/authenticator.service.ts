@@ -43,14 +43,14 @@ const foundSchema = z.object({
 
 /** Where demo mode was switched off, its sessions are over. */
 const findAccountAndSession = `
-  select a.*, s.id as session_id, s.created_at as session_created_at, s.refresh_key, s.refresh_counter, s.refresh_floor, s.aal, s.amr,
+  SELECT a.*, s.id AS session_id, s.created_at AS session_created_at, s.refresh_key, s.refresh_counter, s.refresh_floor, s.aal, s.amr,
          s.factor_id, s.user_agent, s.address, s.refreshed_at, s.not_after,
-         exists (select from factor f where f.account_id = a.id and f.status = 'verified') as second_factor,
-         coalesce(a.banned_until > now(), false) as banned
-    from account a
-    left join session s on s.id = $2 and s.account_id = a.id and s.not_after > now() and s.refreshed_at > now() - make_interval(secs => $3)
-     and ($4 or not (a.is_demo or a.is_anonymous))
-   where a.id = $1`;
+         EXISTS (SELECT FROM factor f WHERE f.account_id = a.id AND f.status = 'verified') AS second_factor,
+         coalesce(a.banned_until > now(), false) AS banned
+    FROM account a
+    LEFT JOIN session s ON s.id = $2 AND s.account_id = a.id AND s.not_after > now() AND s.refreshed_at > now() - make_interval(secs => $3)
+     AND ($4 OR NOT (a.is_demo OR a.is_anonymous))
+   WHERE a.id = $1`;
 
 @Injectable()
 export class AuthenticatorService {

@@ -29,8 +29,8 @@ function seen({ status, headers, body }: AuthResponse): unknown {
 
 async function pendingSignUp(email: string, password: string, age = 0): Promise<void> {
   await service.db.query(
-    `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, created_at, expires_at)
-     values ($1, $2, $3, '{}', now() - make_interval(secs => $4), now() + interval '1 hour' - make_interval(secs => $4))`,
+    `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, created_at, expires_at)
+     VALUES ($1, $2, $3, '{}', now() - make_interval(secs => $4), now() + INTERVAL '1 hour' - make_interval(secs => $4))`,
     [randomUUID(), email, await hash(password, { memoryCost: 64, timeCost: 3, parallelism: 1 }), age],
   );
 }
@@ -127,10 +127,10 @@ describe('signing in with a password', () => {
       },
     ]);
     const subject = createHash('sha256').update(unknown).digest('base64url');
-    expect(await service.db.query('select action, account_id from audit_entry where subject = $1', [subject])).toEqual([
+    expect(await service.db.query('SELECT action, account_id FROM audit_entry WHERE subject = $1', [subject])).toEqual([
       { action: 'login_failed', account_id: null },
     ]);
-    const everything = JSON.stringify(await service.db.query('select * from audit_entry'));
+    const everything = JSON.stringify(await service.db.query('SELECT * FROM audit_entry'));
     expect(everything).not.toContain(unknown);
     expect(everything).not.toContain(testPassword);
   });
@@ -158,7 +158,7 @@ describe('signing in with a password', () => {
 
   it('refuses who is banned, and says so only to who knows the password', async () => {
     const account = await insertAccount(service.db);
-    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [account.id]);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [account.id]);
     expect(await grant(service, 'password', { email: account.email, password: testPassword })).toMatchObject({
       status: 400,
       body: { code: 'user_banned' },
@@ -167,7 +167,7 @@ describe('signing in with a password', () => {
       status: 400,
       body: { code: 'invalid_credentials' },
     });
-    expect(await service.db.query('select id from session where account_id = $1', [account.id])).toEqual([]);
+    expect(await service.db.query('SELECT id FROM session WHERE account_id = $1', [account.id])).toEqual([]);
   });
 
   it('makes a hash of another cost again, and the password stays', async () => {
@@ -176,7 +176,7 @@ describe('signing in with a password', () => {
     const [row] = await readRows(
       service.db.manager,
       z.object({ password_hash: z.string() }),
-      'select password_hash from account where id = $1',
+      'SELECT password_hash FROM account WHERE id = $1',
       [account.id],
     );
     expect(account.password_hash).toContain('t=1');
@@ -267,8 +267,8 @@ describe('the exchange of a code', () => {
     const account = await insertAccount(service.db);
     const code = randomBytes(32).toString('base64url');
     await service.db.query(
-      `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at)
-       values ($1, $2, $3, $4, 'recovery', now(), now() + make_interval(secs => $5))`,
+      `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, 'recovery', now(), now() + make_interval(secs => $5))`,
       [createHash('sha256').update(code).digest('base64url'), account.id, value, method, seconds],
     );
     return { code, accountId: account.id };
@@ -297,7 +297,7 @@ describe('the exchange of a code', () => {
     expect(
       answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
     ).toHaveLength(9);
-    expect(await service.db.query('select count(*)::int as n from session where account_id = $1', [accountId])).toEqual(
+    expect(await service.db.query('SELECT count(*)::int AS n FROM session WHERE account_id = $1', [accountId])).toEqual(
       [{ n: 1 }],
     );
   });
@@ -340,7 +340,7 @@ describe('the exchange of a code', () => {
 
   it('gives nothing to who was banned meanwhile', async () => {
     const { code, accountId } = await issue();
-    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [accountId]);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);
     expect(await exchange(code, verifier)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 });
@@ -350,14 +350,14 @@ describe('an anonymous session', () => {
     const account = await insertAccount(service.db, { email: null, password: null, isAnonymous: true });
     const code = 'anonymous';
     await service.db.query(
-      `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at)
-       values ($1, $2, 'x', 'plain', 'anonymous', now(), now() + interval '1 minute')`,
+      `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at)
+       VALUES ($1, $2, 'x', 'plain', 'anonymous', now(), now() + INTERVAL '1 minute')`,
       [createHash('sha256').update(code).digest('base64url'), account.id],
     );
     const answer = await grant(service, 'pkce', { auth_code: code, code_verifier: 'x' });
     expect(authSessionSchema.parse(answer.body).user).toMatchObject({ is_anonymous: true });
     const life = z.array(z.object({ seconds: z.coerce.number() }));
-    const sql = 'select extract(epoch from not_after - created_at) as seconds from session where account_id = $1';
+    const sql = 'SELECT extract(epoch FROM not_after - created_at) AS seconds FROM session WHERE account_id = $1';
     expect(life.parse(await service.db.query(sql, [account.id]))).toEqual([{ seconds: 86_400 }]);
     expect((await request(service, 'POST', '/logout', { token: sessionOf(answer).access_token })).status).toBe(204);
   });

@@ -14,9 +14,9 @@ import { sessionRowSchema } from './session-row.js';
 const clientRowSchema = z.object({ address: z.string(), user_agent: z.string() });
 
 const listAlive = `
-  select * from session
-   where account_id = $1 and not_after > now() and refreshed_at > now() - make_interval(secs => $2)
-   order by refreshed_at desc, id desc`;
+  SELECT * FROM session
+   WHERE account_id = $1 AND not_after > now() AND refreshed_at > now() - make_interval(secs => $2)
+   ORDER BY refreshed_at DESC, id DESC`;
 
 /** Where a user is signed in, as that user sees it. */
 @Injectable()
@@ -46,7 +46,7 @@ export class OwnSessionsService {
     await inTransaction(this.dataSource, async (manager) => {
       const client = await this.clientOf(manager, caller);
       const sql =
-        'with gone as (delete from session where id = $1 and account_id = $2 returning id) select id from gone';
+        'WITH gone AS (DELETE FROM session WHERE id = $1 AND account_id = $2 RETURNING id) SELECT id FROM gone';
       const [gone] = await readRows(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
       if (gone === undefined) throw new AppError('SESSION_NOT_FOUND');
       await this.audit.record(manager, 'session_revoked', {
@@ -60,7 +60,7 @@ export class OwnSessionsService {
 
   /** Where the caller's session was last seen, for the audit log: requests between services do not say from where they come. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
-    const [found] = await readRows(manager, clientRowSchema, 'select address, user_agent from session where id = $1', [
+    const [found] = await readRows(manager, clientRowSchema, 'SELECT address, user_agent FROM session WHERE id = $1', [
       caller.via_id,
     ]);
     return found ?? { address: '', user_agent: '' };

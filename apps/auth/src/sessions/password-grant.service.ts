@@ -19,7 +19,7 @@ const hashRowSchema = z.object({ password_hash: z.string().nullable() });
 
 /** The newest: what the person typed last when signing up. */
 const findPendingSignUp =
-  'select password_hash from pending_sign_up where email = $1 and expires_at > now() order by created_at desc limit 1';
+  'SELECT password_hash FROM pending_sign_up WHERE email = $1 AND expires_at > now() ORDER BY created_at DESC LIMIT 1';
 
 /** What there is at an address, found with the same questions whatever that is. */
 interface Found {
@@ -89,12 +89,12 @@ export class PasswordGrantService {
       const [locked] = await readRows(
         manager,
         hashRowSchema,
-        'select password_hash from account where id = $1 for no key update',
+        'SELECT password_hash FROM account WHERE id = $1 FOR NO KEY UPDATE',
         [account.id],
       );
       if (locked?.password_hash !== hash) throw new AuthError('invalid_credentials');
       if (renewed !== hash)
-        await manager.query('update account set password_hash = $2 where id = $1', [account.id, renewed]);
+        await manager.query('UPDATE account SET password_hash = $2 WHERE id = $1', [account.id, renewed]);
       return this.sessions.start(manager, { account, method: 'password', client: call.client });
     });
   }

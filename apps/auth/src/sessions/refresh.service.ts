@@ -31,16 +31,16 @@ type Locked = z.output<typeof lockedSchema>;
  * Where the lock cannot be had in time, the pool's time-out makes it an outage, on which the client keeps its session.
  */
 const lockSession = `
-  select s.*, clock_timestamp() >= least(s.not_after, s.refreshed_at + make_interval(secs => $2)) as expired,
-         extract(epoch from clock_timestamp() - s.refreshed_at) as age,
-         exists (select from factor f where f.id = s.factor_id and f.status = 'verified') as factor_alive
-    from session s where s.id = $1 for update of s`;
+  SELECT s.*, clock_timestamp() >= least(s.not_after, s.refreshed_at + make_interval(secs => $2)) AS expired,
+         extract(epoch FROM clock_timestamp() - s.refreshed_at) AS age,
+         EXISTS (SELECT FROM factor f WHERE f.id = s.factor_id AND f.status = 'verified') AS factor_alive
+    FROM session s WHERE s.id = $1 FOR UPDATE OF s`;
 
 const rotateSession = `
-  with turned as (
-    update session set refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), aal = $2, amr = $3, factor_id = $4, address = $5, user_agent = $6
-     where id = $1 returning *
-  ) select * from turned`;
+  WITH turned AS (
+    UPDATE session SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), aal = $2, amr = $3, factor_id = $4, address = $5, user_agent = $6
+     WHERE id = $1 RETURNING *
+  ) SELECT * FROM turned`;
 
 /** What a refresh token means at its session: see `judge`. */
 type TokenState = 'turn' | 'late' | 'superseded' | 'unknown' | 'reused';
@@ -125,7 +125,7 @@ export class RefreshService {
   }
 
   async #end(manager: EntityManager, session: Locked, account: AccountRow, client: AuthClientInfo): Promise<AuthError> {
-    await manager.query('delete from session where id = $1', [session.id]);
+    await manager.query('DELETE FROM session WHERE id = $1', [session.id]);
     await this.audit.record(manager, 'refresh_token_reuse', { client, accountId: account.id, sessionId: session.id });
     if (account.email !== null && !account.is_demo) {
       const resetLink = new URL('/forgot-password', this.settings.values.SITE_URL).href;

@@ -44,14 +44,14 @@ async function next(token: string): Promise<AuthSession> {
 /** Lets time pass for a session: since its last refresh, and since it began. */
 async function pass(sessionId: string, seconds: number): Promise<void> {
   await service.db.query(
-    'update session set refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) where id = $1',
+    'UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) WHERE id = $1',
     [sessionId, seconds],
   );
 }
 
 function rowsOf(accountId: string): Promise<{ id: string; refresh_counter: number; aal: string }[]> {
   const row = z.object({ id: z.uuid(), refresh_counter: z.coerce.number(), aal: z.string() });
-  return readRows(service.db.manager, row, 'select id, refresh_counter, aal from session where account_id = $1', [
+  return readRows(service.db.manager, row, 'SELECT id, refresh_counter, aal FROM session WHERE account_id = $1', [
     accountId,
   ]);
 }
@@ -108,7 +108,7 @@ describe('a refresh', () => {
   it('that cannot have the session in time is told of an outage, and works afterwards', async () => {
     const { first, sessionId } = await signedIn();
     await service.db.transaction(async (manager) => {
-      await manager.query('select from session where id = $1 for update', [sessionId]);
+      await manager.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [sessionId]);
       const answer = await refresh(service, first.refresh_token);
       expect(refusal(answer)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(answer.headers.get('retry-after')).toBe('2');
@@ -123,7 +123,7 @@ describe('a refresh', () => {
     const { data } = await browser.getSession();
     await refresh(service, data.session?.refresh_token ?? '');
     expect(
-      await service.db.query('select address, user_agent from session where account_id = $1', [account.id]),
+      await service.db.query('SELECT address, user_agent FROM session WHERE account_id = $1', [account.id]),
     ).toEqual([{ address: '192.0.2.1', user_agent: 'spec' }]);
   });
 });
@@ -224,7 +224,7 @@ describe('what is no refresh token', () => {
     const key = Buffer.alloc(32, 7).toString('base64url');
     const sealed = z
       .array(z.object({ refresh_key: z.string() }))
-      .parse(await service.db.query('select refresh_key from session where id = $1', [sessionId]));
+      .parse(await service.db.query('SELECT refresh_key FROM session WHERE id = $1', [sessionId]));
     const own = await service.vault.decrypt(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
     const invented = [
       buildRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
@@ -247,7 +247,7 @@ describe('what is no refresh token', () => {
     const { first, sessionId } = await signedIn();
     const [row] = z
       .array(z.record(z.string(), z.unknown()))
-      .parse(await service.db.query('select * from session where id = $1', [sessionId]));
+      .parse(await service.db.query('SELECT * FROM session WHERE id = $1', [sessionId]));
     expect(JSON.stringify(row)).not.toContain(first.refresh_token);
     expect(row?.['refresh_key']).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+$/);
   });
@@ -269,13 +269,13 @@ describe('a session that has run out', () => {
 
   it('because of its owner is refused while that one is banned', async () => {
     const { first, accountId } = await signedIn();
-    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [accountId]);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);
     expect(await refresh(service, first.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
     expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
       status: 403,
       body: { code: 'user_banned' },
     });
-    await service.db.query('update account set banned_until = now() where id = $1', [accountId]);
+    await service.db.query('UPDATE account SET banned_until = now() WHERE id = $1', [accountId]);
     await next(first.refresh_token);
   });
 });
@@ -340,7 +340,7 @@ describe('a session that brought its second factor', () => {
 
   it('falls back at its next refresh when the factor was removed', async () => {
     const { raised: session, accountId, factorId } = await raised();
-    await service.db.query('delete from factor where id = $1', [factorId]);
+    await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
     const later = await next(session.refresh_token);
     expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     expect(await rowsOf(accountId)).toMatchObject([{ aal: 'aal1' }]);

@@ -23,32 +23,32 @@ const logoutScopes = new Set(['global', 'local', 'others']);
 
 /** The account's identity of the e-mail address is the one that every way but a provider's signs in with. */
 const recordSignIn = `
-  with noted as (
-    update account set last_sign_in_at = now() where id = $1 returning *, coalesce(banned_until > now(), false) as banned
-  ), address as (
-    update identity set last_sign_in_at = now() where account_id = $1 and provider = 'email' and $2::text <> 'oauth'
+  WITH noted AS (
+    UPDATE account SET last_sign_in_at = now() WHERE id = $1 RETURNING *, coalesce(banned_until > now(), false) AS banned
+  ), address AS (
+    UPDATE identity SET last_sign_in_at = now() WHERE account_id = $1 AND provider = 'email' AND $2::text <> 'oauth'
   )
-  select * from noted`;
+  SELECT * FROM noted`;
 
 const insertSession = `
-  insert into session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
-  values ($1, $2, $3, 'aal1', $4, $5, $6, now(), now(), now() + make_interval(secs => $7))
-  returning *`;
+  INSERT INTO session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
+  VALUES ($1, $2, $3, 'aal1', $4, $5, $6, now(), now(), now() + make_interval(secs => $7))
+  RETURNING *`;
 
 /** Two turns on, and no way back: a refresh token from before must not become one of aal2 because it came late. */
 const raiseSession = `
-  with raised as (
-    update session set aal = 'aal2', factor_id = $2, refreshed_at = now(), refresh_counter = refresh_counter + 2, refresh_floor = refresh_counter + 2,
+  WITH raised AS (
+    UPDATE session SET aal = 'aal2', factor_id = $2, refreshed_at = now(), refresh_counter = refresh_counter + 2, refresh_floor = refresh_counter + 2,
            amr = jsonb_build_array($3::jsonb) || coalesce((
-             select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as before (entry, place)
-              where entry ->> 'method' not in ('totp', 'recovery_code')), '[]')
-     where id = $1 returning *
-  ) select * from raised`;
+             SELECT jsonb_agg(entry ORDER BY place) FROM jsonb_array_elements(amr) WITH ORDINALITY AS before (entry, place)
+              WHERE entry ->> 'method' NOT IN ('totp', 'recovery_code')), '[]')
+     WHERE id = $1 RETURNING *
+  ) SELECT * FROM raised`;
 
 const rotateSession = `
-  with turned as (
-    update session set refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), address = $2, user_agent = $3 where id = $1 returning *
-  ) select * from turned`;
+  WITH turned AS (
+    UPDATE session SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), address = $2, user_agent = $3 WHERE id = $1 RETURNING *
+  ) SELECT * FROM turned`;
 
 @Injectable()
 export class SessionsService {
@@ -123,7 +123,7 @@ export class SessionsService {
 
   /** Ends the account's sessions, all of them or all but one. */
   async end(manager: EntityManager, accountId: string, except?: string): Promise<void> {
-    await manager.query('delete from session where account_id = $1 and id is distinct from $2::uuid', [
+    await manager.query('DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [
       accountId,
       except ?? null,
     ]);
@@ -137,7 +137,7 @@ export class SessionsService {
     const shared = account.is_demo;
     await inTransaction(this.dataSource, async (manager) => {
       if (scope === 'local' || (shared && scope === 'global'))
-        await manager.query('delete from session where id = $1', [session.id]);
+        await manager.query('DELETE FROM session WHERE id = $1', [session.id]);
       else if (!shared) await this.end(manager, account.id, scope === 'others' ? session.id : undefined);
       await this.audit.record(manager, 'logout', {
         client,

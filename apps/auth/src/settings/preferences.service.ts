@@ -29,7 +29,7 @@ export class PreferencesService {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
-      'select * from user_preferences where account_id = $1',
+      'SELECT * FROM user_preferences WHERE account_id = $1',
       [userId],
     );
     if (row === undefined) throw new AppError('PGRST116');
@@ -41,12 +41,12 @@ export class PreferencesService {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
-      `insert into user_preferences (account_id, keywords, notification_settings, company_profile, created_at, updated_at)
-       select id, $2::jsonb, $3::jsonb, $4::jsonb, now(), now() from account where id = $1
-       on conflict (account_id) do update
-          set keywords = excluded.keywords, notification_settings = excluded.notification_settings, company_profile = excluded.company_profile,
+      `INSERT INTO user_preferences (account_id, keywords, notification_settings, company_profile, created_at, updated_at)
+       SELECT id, $2::jsonb, $3::jsonb, $4::jsonb, now(), now() FROM account WHERE id = $1
+       ON CONFLICT (account_id) DO UPDATE
+          SET keywords = excluded.keywords, notification_settings = excluded.notification_settings, company_profile = excluded.company_profile,
               updated_at = excluded.updated_at
-       returning *`,
+       RETURNING *`,
       [
         userId,
         JSON.stringify(input.keywords),

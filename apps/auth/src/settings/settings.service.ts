@@ -26,7 +26,7 @@ export class SettingsService {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
-      'select settings, updated_at from user_settings where account_id = $1',
+      'SELECT settings, updated_at FROM user_settings WHERE account_id = $1',
       [userId],
     );
     return present(row);
@@ -40,9 +40,9 @@ export class SettingsService {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
-      `insert into user_settings (account_id, settings, updated_at) select id, $2::jsonb, now() from account where id = $1
-       on conflict (account_id) do update set settings = user_settings.settings || excluded.settings, updated_at = excluded.updated_at
-       returning settings, updated_at`,
+      `INSERT INTO user_settings (account_id, settings, updated_at) SELECT id, $2::jsonb, now() FROM account WHERE id = $1
+       ON CONFLICT (account_id) DO UPDATE SET settings = user_settings.settings || excluded.settings, updated_at = excluded.updated_at
+       RETURNING settings, updated_at`,
       [userId, JSON.stringify(change)],
     );
     if (row === undefined) throw new AppError('TOKEN_REFUSED');

@@ -73,7 +73,7 @@ describe('preferences', () => {
       created_at: saved.created_at,
     });
     expect(
-      await service.db.query('select count(*)::int as count from user_preferences where account_id = $1', [id]),
+      await service.db.query('SELECT count(*)::int AS count FROM user_preferences WHERE account_id = $1', [id]),
     ).toEqual([{ count: 1 }]);
   });
 
@@ -89,7 +89,7 @@ describe('preferences', () => {
 
   it('of an account that is gone by now are not saved', async () => {
     const { id, pass } = await personPass();
-    await service.db.query('delete from account where id = $1', [id]);
+    await service.db.query('DELETE FROM account WHERE id = $1', [id]);
     expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion: pass }))).toBe(
       'TOKEN_REFUSED',
     );

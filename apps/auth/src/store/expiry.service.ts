@@ -13,27 +13,27 @@ const batchSize = 500;
  * `$1`: rows at a time, `$2`: seconds of inactivity that end a session, `$3`: life of an anonymous one.
  */
 const deletions = [
-  `delete from session where id in (
-     select id from session where not_after < now() - interval '1 hour' or refreshed_at < now() - make_interval(secs => $2) - interval '1 hour'
-      limit $1 for update skip locked) returning 1`,
-  `delete from auth_code where code_hash in (select code_hash from auth_code where expires_at < now() - interval '1 hour' limit $1 for update skip locked) returning 1`,
-  `delete from pending_sign_up where token_hash in (select token_hash from pending_sign_up where expires_at < now() limit $1 for update skip locked) returning 1`,
-  `delete from one_time_token where token_hash in (select token_hash from one_time_token where expires_at < now() limit $1 for update skip locked) returning 1`,
-  `delete from provider_flow where state_hash in (select state_hash from provider_flow where expires_at < now() limit $1 for update skip locked) returning 1`,
-  `delete from factor_challenge where id in (
-     select id from factor_challenge where expires_at < now() - interval '1 hour' limit $1 for update skip locked) returning 1`,
-  `delete from factor where id in (
-     select id from factor where status = 'unverified' and created_at < now() - interval '5 minutes' limit $1 for update skip locked) returning 1`,
+  `DELETE FROM session WHERE id IN (
+     SELECT id FROM session WHERE not_after < now() - INTERVAL '1 hour' OR refreshed_at < now() - make_interval(secs => $2) - INTERVAL '1 hour'
+      LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM auth_code WHERE code_hash IN (SELECT code_hash FROM auth_code WHERE expires_at < now() - INTERVAL '1 hour' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM pending_sign_up WHERE token_hash IN (SELECT token_hash FROM pending_sign_up WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM one_time_token WHERE token_hash IN (SELECT token_hash FROM one_time_token WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM provider_flow WHERE state_hash IN (SELECT state_hash FROM provider_flow WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM factor_challenge WHERE id IN (
+     SELECT id FROM factor_challenge WHERE expires_at < now() - INTERVAL '1 hour' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM factor WHERE id IN (
+     SELECT id FROM factor WHERE status = 'unverified' AND created_at < now() - INTERVAL '5 minutes' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   // Begun and ended without anybody having left a name: nobody can come back to it.
-  `delete from account where id in (
-     select id from account a where is_anonymous and created_at < now() - make_interval(secs => $3)
-        and not exists (select from session s where s.account_id = a.id)
-      limit $1 for update skip locked) returning 1`,
+  `DELETE FROM account WHERE id IN (
+     SELECT id FROM account a WHERE is_anonymous AND created_at < now() - make_interval(secs => $3)
+        AND NOT EXISTS (SELECT FROM session s WHERE s.account_id = a.id)
+      LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   // Limits are counted by the clocks of the replicas, which may differ a little from the database's.
-  `delete from rate_limit where key in (
-     select key from rate_limit where expire < 1000 * extract(epoch from now() - interval '5 minutes') limit $1 for update skip locked) returning 1`,
+  `DELETE FROM rate_limit WHERE key IN (
+     SELECT key FROM rate_limit WHERE expire < 1000 * extract(epoch FROM now() - INTERVAL '5 minutes') LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   // The oldest are the first, so no index on the time is needed to find that there is nothing to do.
-  `delete from audit_entry where seq in (select seq from audit_entry order by seq limit $1) and at < now() - interval '90 days' returning 1`,
+  `DELETE FROM audit_entry WHERE seq IN (SELECT seq FROM audit_entry ORDER BY seq LIMIT $1) AND at < now() - INTERVAL '90 days' RETURNING 1`,
 ];
 
 /** Removes what has run out. Nothing relies on it having been here: whoever reads a row looks at its time. */
@@ -80,7 +80,7 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   async #inSlices(removal: string): Promise<number> {
     const { AUTH_SESSION_INACTIVITY_SECONDS: inactivity, AUTH_ANONYMOUS_SESSION_SECONDS: anonymous } =
       this.settings.values;
-    const sql = `with span as (select $2::float8, $3::float8), gone as (${removal}) select count(*) as removed from gone`;
+    const sql = `WITH span AS (SELECT $2::float8, $3::float8), gone AS (${removal}) SELECT count(*) AS removed FROM gone`;
     let total = 0;
     for (let removed = batchSize; removed === batchSize; total += removed) {
       const [found] = await readRows(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [

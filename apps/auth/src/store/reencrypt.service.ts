@@ -12,18 +12,18 @@ const pageSize = 500;
 const stores = [
   {
     owner: 'factor',
-    select: 'select id, secret as sealed from factor where id > $1 order by id limit $2',
-    update: 'update factor set secret = $3 where id = $1 and secret = $2',
+    select: 'SELECT id, secret AS sealed FROM factor WHERE id > $1 ORDER BY id LIMIT $2',
+    update: 'UPDATE factor SET secret = $3 WHERE id = $1 AND secret = $2',
   },
   {
     owner: 'session',
-    select: 'select id, refresh_key as sealed from session where id > $1 order by id limit $2',
-    update: 'update session set refresh_key = $3 where id = $1 and refresh_key = $2',
+    select: 'SELECT id, refresh_key AS sealed FROM session WHERE id > $1 ORDER BY id LIMIT $2',
+    update: 'UPDATE session SET refresh_key = $3 WHERE id = $1 AND refresh_key = $2',
   },
   {
     owner: 'mail',
-    select: 'select id, sealed from mail where id > $1 order by id limit $2',
-    update: 'update mail set sealed = $3 where id = $1 and sealed = $2',
+    select: 'SELECT id, sealed FROM mail WHERE id > $1 ORDER BY id LIMIT $2',
+    update: 'UPDATE mail SET sealed = $3 WHERE id = $1 AND sealed = $2',
   },
 ];
 

@@ -22,28 +22,28 @@ describe('a start with a new encryption key', () => {
     const before = new Vault([oldKey]);
     const [account, session] = [uuidv7(), uuidv7()];
     const factors = Array.from({ length: 501 }, () => uuidv7());
-    await service.db.query('insert into account (id, created_at, updated_at) values ($1, now(), now())', [account]);
+    await service.db.query('INSERT INTO account (id, created_at, updated_at) VALUES ($1, now(), now())', [account]);
     await service.db.query(
-      `insert into session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
-       values ($1, $2, $3, 'aal1', '[]', '', '', now(), now(), now() + interval '1 day')`,
+      `INSERT INTO session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
+       VALUES ($1, $2, $3, 'aal1', '[]', '', '', now(), now(), now() + INTERVAL '1 day')`,
       [session, account, await before.encrypt('refresh key', `session:${session}`)],
     );
     for (const id of factors) {
       await service.db.query(
-        `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, $3, $4, 'verified', now(), now())`,
+        `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, $3, $4, 'verified', now(), now())`,
         [id, account, id, await before.encrypt(`secret of ${id}`, `factor:${id}`)],
       );
     }
     await new ReencryptService(service.db, new Vault([newKey, oldKey])).onModuleInit();
     const after = new Vault([newKey]);
     const stored = await service.db.query<{ id: string; secret: string }[]>(
-      'select id, secret from factor where account_id = $1',
+      'SELECT id, secret FROM factor WHERE account_id = $1',
       [account],
     );
     expect(stored).toHaveLength(factors.length);
     for (const { id, secret } of stored)
       await expect(after.decrypt(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
-    const [kept] = await service.db.query<{ refresh_key: string }[]>('select refresh_key from session where id = $1', [
+    const [kept] = await service.db.query<{ refresh_key: string }[]>('SELECT refresh_key FROM session WHERE id = $1', [
       session,
     ]);
     await expect(after.decrypt(kept?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');

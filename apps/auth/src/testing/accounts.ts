@@ -27,15 +27,15 @@ export async function insertAccount(db: DataSource, options: TestAccount = {}): 
   const [account] = await readRows(
     db.manager,
     accountRowSchema,
-    `insert into account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, is_demo, created_at, updated_at)
-     values ($1, $2, now(), $3, '{"full_name":"Ada"}', $4, $5, now(), now()) returning *`,
+    `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, is_demo, created_at, updated_at)
+     VALUES ($1, $2, now(), $3, '{"full_name":"Ada"}', $4, $5, now(), now()) RETURNING *`,
     [id, email, passwordText, isAnonymous, isDemo],
   );
   if (account === undefined) throw new Error('the account was not inserted');
   if (email !== null) {
     await db.query(
-      `insert into identity (id, account_id, provider, provider_id, identity_data, email, created_at, updated_at)
-       values ($1, $2::uuid, 'email', $2::text, jsonb_build_object('sub', $2::text, 'email', $3::text), $3, now(), now())`,
+      `INSERT INTO identity (id, account_id, provider, provider_id, identity_data, email, created_at, updated_at)
+       VALUES ($1, $2::uuid, 'email', $2::text, jsonb_build_object('sub', $2::text, 'email', $3::text), $3, now(), now())`,
       [randomUUID(), id, email],
     );
   }

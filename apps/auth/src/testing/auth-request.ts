@@ -72,7 +72,7 @@ export function auditOf(
   return readRows(
     db.manager,
     auditRowSchema,
-    'select action, subject, session_id, detail from audit_entry where account_id = $1 and action = $2 order by seq',
+    'SELECT action, subject, session_id, detail FROM audit_entry WHERE account_id = $1 AND action = $2 ORDER BY seq',
     [accountId, action],
   );
 }

@@ -99,7 +99,7 @@ async function readMails(db: DataSource, vault: Vault, email: string): Promise<M
   const rows = await readRows(
     db.manager,
     z.object({ id: z.string(), sealed: z.string() }),
-    'select id, sealed from mail order by id',
+    'SELECT id, sealed FROM mail ORDER BY id',
   );
   const mails = await Promise.all(
     rows.map(async ({ id, sealed }): Promise<Mail> => JSON.parse(await vault.decrypt(sealed, `mail:${id}`))),

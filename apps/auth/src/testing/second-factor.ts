@@ -67,5 +67,5 @@ export async function signedInWithFactor(service: AuthService, friendlyName = 'P
 
 /** As if half a minute had gone by: the code that the app shows was not used yet. */
 export async function allowCodeReuse(service: AuthService, factorId: string): Promise<void> {
-  await service.db.query('update factor set last_used_step = 0 where id = $1', [factorId]);
+  await service.db.query('UPDATE factor SET last_used_step = 0 WHERE id = $1', [factorId]);
 }

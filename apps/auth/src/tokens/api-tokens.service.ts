@@ -26,9 +26,9 @@ const tokenRowSchema = z.object({
 });
 
 const insertToken = `
-  insert into api_token (id, account_id, name, token_hash, hint, scope, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(days => $7::int))
-  returning *`;
+  INSERT INTO api_token (id, account_id, name, token_hash, hint, scope, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(days => $7::int))
+  RETURNING *`;
 
 /** Tokens for the command line and for scripts. The text is known to its owner only: kept is its hash. */
 @Injectable()
@@ -40,7 +40,7 @@ export class ApiTokensService {
   ) {}
 
   async list(caller: Caller): Promise<ApiToken[]> {
-    const sql = 'select * from api_token where account_id = $1 order by created_at desc, id desc';
+    const sql = 'SELECT * FROM api_token WHERE account_id = $1 ORDER BY created_at DESC, id DESC';
     const rows = await readRows(this.dataSource.manager, tokenRowSchema, sql, [caller.user_id]);
     return rows.map(toApiToken);
   }
@@ -53,11 +53,11 @@ export class ApiTokensService {
     const id = uuidv7();
     return inTransaction(this.dataSource, async (manager) => {
       // Two at once would both find room for the last one.
-      await manager.query('select from account where id = $1 for no key update', [caller.user_id]);
+      await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [caller.user_id]);
       const [count] = await readRows(
         manager,
         z.object({ n: z.coerce.number() }),
-        'select count(*) as n from api_token where account_id = $1',
+        'SELECT count(*) AS n FROM api_token WHERE account_id = $1',
         [caller.user_id],
       );
       if ((count?.n ?? 0) >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
@@ -79,7 +79,7 @@ export class ApiTokensService {
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const sql =
-        'with gone as (delete from api_token where id = $1 and account_id = $2 returning name) select name from gone';
+        'WITH gone AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM gone';
       const [gone] = await readRows(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
       if (gone === undefined) throw new AppError('TOKEN_NOT_FOUND');
       const client = await this.ownSessions.clientOf(manager, caller);

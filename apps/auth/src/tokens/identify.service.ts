@@ -30,15 +30,15 @@ const bearerSchema = z.object({
 });
 
 const findToken = `
-  select t.id, t.name, t.scope, t.account_id, a.email, a.is_demo, a.is_anonymous,
-         exists (select from factor f where f.account_id = a.id and f.status = 'verified') as second_factor,
-         t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as to_be_noted
-    from api_token t join account a on a.id = t.account_id
-   where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now()) and (a.banned_until is null or a.banned_until <= now())
-     and ($2 or not (a.is_demo or a.is_anonymous))`;
+  SELECT t.id, t.name, t.scope, t.account_id, a.email, a.is_demo, a.is_anonymous,
+         EXISTS (SELECT FROM factor f WHERE f.account_id = a.id AND f.status = 'verified') AS second_factor,
+         t.last_used_at IS NULL OR t.last_used_at < now() - INTERVAL '1 minute' AS to_be_noted
+    FROM api_token t JOIN account a ON a.id = t.account_id
+   WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now()) AND (a.banned_until IS NULL OR a.banned_until <= now())
+     AND ($2 OR NOT (a.is_demo OR a.is_anonymous))`;
 
 /** To the minute, so that a busy script does not write a row with each request. */
-const updateLastUsed = `update api_token set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+const updateLastUsed = `UPDATE api_token SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - INTERVAL '1 minute')`;
 
 @Injectable()
 export class IdentifyService {

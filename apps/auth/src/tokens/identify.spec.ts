@@ -83,7 +83,7 @@ describe('who brings an access token', () => {
   it('is the demo account or a visitor, who may only read', async () => {
     const demo = await person({ isDemo: true });
     expect(demo.caller).toMatchObject({ kind: 'demo', scope: 'read', label: demo.email });
-    await service.db.query('update account set is_anonymous = true, is_demo = false, email = null where id = $1', [
+    await service.db.query('UPDATE account SET is_anonymous = true, is_demo = false, email = NULL WHERE id = $1', [
       demo.id,
     ]);
     const { caller, pass } = await identify(demo.session.access_token);
@@ -96,10 +96,10 @@ describe('who brings an access token', () => {
 
   it('is told to bring the second factor, once the account has a verified one', async () => {
     const { id, session } = await person();
-    const factor = `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, 'Phone', '', 'unverified', now(), now())`;
+    const factor = `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, 'Phone', '', 'unverified', now(), now())`;
     await service.db.query(factor, [randomUUID(), id]);
     expect((await identify(session.access_token)).caller).toMatchObject({ second_factor: false });
-    await service.db.query(`update factor set status = 'verified' where account_id = $1`, [id]);
+    await service.db.query(`UPDATE factor SET status = 'verified' WHERE account_id = $1`, [id]);
     const { caller, pass } = await identify(session.access_token);
     expect(caller).toMatchObject({ second_factor: true, aal: 'aal1' });
     await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
@@ -111,27 +111,27 @@ describe('who brings an access token', () => {
     await request(service, 'POST', '/logout?scope=local', { token: out.session.access_token });
     await expect(identify(out.session.access_token)).rejects.toMatchObject(refused);
     const banned = await person();
-    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [banned.id]);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [banned.id]);
     await expect(identify(banned.session.access_token)).rejects.toMatchObject(refused);
     const gone = await person();
-    await service.db.query('delete from account where id = $1', [gone.id]);
+    await service.db.query('DELETE FROM account WHERE id = $1', [gone.id]);
     await expect(identify(gone.session.access_token)).rejects.toMatchObject(refused);
   });
 
   it('gets the pass of a moment ago again, and another one when something has changed', async () => {
     const { id, session, pass } = await person();
     expect((await identify(session.access_token)).pass).toBe(pass);
-    await service.db.query(`update account set email = 'changed-' || email where id = $1`, [id]);
+    await service.db.query(`UPDATE account SET email = 'changed-' || email WHERE id = $1`, [id]);
     expect((await identify(session.access_token)).pass).not.toBe(pass);
   });
 
   it('is told of an outage where the database cannot be asked, and not signed out', async () => {
     const { session } = await person();
-    await service.db.query('alter table account rename to account_away');
+    await service.db.query('ALTER TABLE account RENAME TO account_away');
     try {
       await expect(identify(session.access_token)).rejects.toMatchObject({ status: 500 });
     } finally {
-      await service.db.query('alter table account_away rename to account');
+      await service.db.query('ALTER TABLE account_away RENAME TO account');
     }
     await identify(session.access_token);
   });
@@ -145,7 +145,7 @@ describe('an API token', () => {
     expect(created).toMatchObject({ name: 'nightly', scope: 'write', hint: token.slice(-4), last_used_at: null });
     expect(Date.parse(created.expires_at ?? '') - Date.parse(created.created_at)).toBe(30 * 86_400_000);
     expect(await tokensOf(pass)).toEqual([created]);
-    expect(JSON.stringify(await service.db.query('select * from api_token'))).not.toContain(token.slice(4));
+    expect(JSON.stringify(await service.db.query('SELECT * FROM api_token'))).not.toContain(token.slice(4));
     const { caller } = await identify(token);
     expect(caller).toEqual({
       user_id: id,
@@ -181,7 +181,7 @@ describe('an API token', () => {
     expect(used).not.toBeNull();
     await identify(token);
     expect((await tokensOf(pass))[0]?.last_used_at).toBe(used);
-    await service.db.query(`update api_token set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [
+    await service.db.query(`UPDATE api_token SET last_used_at = last_used_at - INTERVAL '61 seconds' WHERE id = $1`, [
       id,
     ]);
     await identify(token);
@@ -192,10 +192,10 @@ describe('an API token', () => {
     const { pass, id } = await person();
     const [revoked, expired, kept] = [await createToken(pass), await createToken(pass), await createToken(pass)];
     await revoke(pass, revoked.id);
-    await service.db.query('update api_token set expires_at = now() where id = $1', [expired.id]);
+    await service.db.query('UPDATE api_token SET expires_at = now() WHERE id = $1', [expired.id]);
     for (const { token } of [revoked, expired]) await expect(identify(token)).rejects.toMatchObject(refused);
     await identify(kept.token);
-    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
     await expect(identify(kept.token)).rejects.toMatchObject(refused);
     expect(await auditOf(service.db, id, 'api_token_revoked')).toMatchObject([{ detail: { id: revoked.id } }]);
   });
@@ -237,7 +237,7 @@ describe('an API token', () => {
     const { pass, id } = await person();
     const { token } = await createToken(pass);
     await service.db.query(
-      `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, 'Phone', '', 'verified', now(), now())`,
+      `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, 'Phone', '', 'verified', now(), now())`,
       [randomUUID(), id],
     );
     const { caller } = await identify(token);
@@ -271,7 +271,7 @@ describe('the sessions of a user', () => {
     const owner = await person();
     const second = await signIn(service, owner.email, testPassword);
     const third = await signIn(service, owner.email, testPassword);
-    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [
+    await service.db.query(`UPDATE session SET refreshed_at = now() - INTERVAL '15 days' WHERE id = $1`, [
       decodeJwt(third.access_token)['session_id'],
     ]);
     const listed = await sessionsOf(owner.pass);

@@ -129,12 +129,12 @@ export async function personWithFactor(
 
 /** As if half a minute had gone by: what the app shows has not been used. */
 export async function allowCodeReuse({ db }: Pick<World, 'db'>, factorId: string): Promise<void> {
-  await db.query('update factor set last_used_step = 0 where id = $1', [factorId]);
+  await db.query('UPDATE factor SET last_used_step = 0 WHERE id = $1', [factorId]);
 }
 
 /** As if time had gone by since a session was last refreshed. */
 export async function ageSession({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
-  await db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2) where id = $1', [
+  await db.query('UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => $2) WHERE id = $1', [
     claimsOf(token).session_id,
     seconds,
   ]);

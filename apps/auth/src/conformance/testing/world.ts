@@ -230,7 +230,7 @@ async function arrived(
 async function delivered(db: DataSource, mailbox: { url: string }): Promise<ReceivedMail[]> {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const waiting: unknown[] = await db.query('select 1 from mail limit 1');
+    const waiting: unknown[] = await db.query('SELECT 1 FROM mail LIMIT 1');
     if (waiting.length === 0) return readMails(mailbox);
     if (Date.now() > until) throw new Error('mails are not delivered');
     await wait(10);
