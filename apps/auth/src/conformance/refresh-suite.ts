@@ -180,7 +180,7 @@ export const refreshSuite: Suite = (world) => {
   });
 
   it('is over after two weeks without use, and after ninety days in any case', async () => {
-    for (const sql of [`refreshed_at = now() - interval '15 days'`, `not_after = now() - interval '1 second'`]) {
+    for (const sql of [`refreshed_at = now() - INTERVAL '15 days'`, `not_after = now() - INTERVAL '1 second'`]) {
       const { browser, id } = await person(world());
       const { refresh_token, access_token: token } = await sessionOf(browser);
       await world().db.query(`UPDATE session SET ${sql} WHERE account_id = $1`, [id]);
