@@ -1,11 +1,17 @@
 import { authPrefix } from '@rfp/contracts/auth';
 import { type AuthConfig } from './auth.config.js';
 
-/** The configuration as the service's classes ask for it. */
-export class AuthSettings {
-  constructor(readonly values: AuthConfig) {}
+export const defaultMinimumDelayMs = 60;
 
-  /** Issuer of tokens, and the address under which the client reaches the service. */
+/** The configuration, as the services use it. */
+export class AuthSettings {
+  constructor(
+    readonly values: AuthConfig,
+    /** Least response time of requests that must not reveal an account. */
+    readonly minimumDelayMs = defaultMinimumDelayMs,
+  ) {}
+
+  /** Issuer of the tokens and base URL of the wire contract. */
   get authUrl(): string {
     return this.values.SITE_URL + authPrefix;
   }
@@ -14,7 +20,7 @@ export class AuthSettings {
     return this.values.RFP_DEMO === 'on';
   }
 
-  /** Origins that a redirect may lead to, that of the site first. */
+  /** Allowed origins of redirects, the site's first. */
   get origins(): string[] {
     return [this.values.SITE_URL, ...this.values.AUTH_REDIRECT_ORIGINS];
   }

@@ -9,11 +9,11 @@ const documented = new Map(
 );
 
 describe('the settings in docs/accounts.md', () => {
-  it('are all there are', () => {
+  it('are complete', () => {
     expect([...documented.keys()]).toEqual(Object.keys(authConfigSchema.shape));
   });
 
-  it('have the defaults that are written there', async () => {
+  it('state the right defaults', async () => {
     const { SITE_URL, AUTH_SIGNING_KEYS, ENCRYPTION_KEYS, SMTP_URL } = await testEnvironment();
     const needed = new Map(Object.entries({ SITE_URL, AUTH_SIGNING_KEYS, ENCRYPTION_KEYS, SMTP_URL }));
     const config = new Map(Object.entries(loadConfig(authConfigSchema, Object.fromEntries(needed))));

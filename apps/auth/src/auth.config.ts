@@ -8,23 +8,23 @@ const onOff = (value: 'on' | 'off') => z.enum(['on', 'off']).default(value);
 const seconds = (value: number) => z.coerce.number('must be a number of seconds').int().min(0).default(value);
 const count = (value: number) => z.coerce.number('must be a number').int().min(1).default(value);
 
-/** Settings of the auth service; docs/accounts.md says what each is for. */
+/** Settings of the auth service; docs/accounts.md explains each. */
 export const authConfigSchema = z.object({
-  /** Where people reach the console. Links in mails and the issuer of tokens are made from it and from nothing else. */
+  /** The public URL of the console. Mailed links and the token issuer are built from it alone. */
   SITE_URL: originSchema,
-  /** Origins, besides that of SITE_URL, that a sign-in or a mailed link may lead back to; comma list. */
+  /** Comma-separated origins, besides that of SITE_URL, that sign-ins and mailed links may redirect to. */
   AUTH_REDIRECT_ORIGINS: listOf(originSchema),
-  /** One JWK or a JWK set, private parts included; the first signs, all are published. */
+  /** One private JWK or a JWK set; the first key signs, all are published. */
   AUTH_SIGNING_KEYS: signingKeysSchema,
-  /** For TOTP secrets, session keys and mails under way: `id:key,...`, the first encrypts. */
+  /** Encrypt TOTP secrets, session keys and queued mails: `id:key,...`, the first encrypts. */
   ENCRYPTION_KEYS: vaultKeysSchema,
 
   AUTH_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(120).max(86_400).default(900),
   AUTH_SESSION_INACTIVITY_SECONDS: seconds(14 * 86_400),
   AUTH_SESSION_SECONDS: seconds(90 * 86_400),
-  /** For how long the refresh token before the current one still gets the current one, for a client that lost the answer. */
+  /** How long the previous refresh token still returns the current one, for a client that lost the response. */
   AUTH_REFRESH_GRACE_SECONDS: seconds(60),
-  /** The same for tokens that are older still. */
+  /** The same for older tokens. */
   AUTH_REFRESH_REUSE_SECONDS: seconds(10),
 
   AUTH_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
@@ -33,7 +33,7 @@ export const authConfigSchema = z.object({
   AUTH_HASH_PASSES: z.coerce.number().int().min(2).max(20).default(2),
 
   AUTH_SIGN_UP: onOff('on'),
-  /** `on`: no confirmation mail. For tests only: whoever signs up owns any address. */
+  /** `on`: no confirmation mail. For tests only: anybody could claim any address. */
   AUTH_AUTOCONFIRM: onOff('off'),
   /** Demo mode: the demo account and anonymous sessions, both read-only. */
   RFP_DEMO: onOff('off'),
@@ -42,42 +42,42 @@ export const authConfigSchema = z.object({
 
   AUTH_MAIL_TOKEN_SECONDS: seconds(3600),
   AUTH_CODE_SECONDS: seconds(300),
-  /** Seconds between two mails of a kind to an address. */
+  /** Seconds between two mails of one kind to an address. */
   AUTH_MAIL_INTERVAL_SECONDS: seconds(60),
   AUTH_MAILS_PER_HOUR_ADDRESS: count(6),
   AUTH_MAILS_PER_HOUR: count(500),
-  /** A session older than this sets a new password only with the mailed nonce; 0: never asked. */
+  /** A session older than this needs the mailed code to set a password; 0: never. */
   AUTH_REAUTHENTICATE_AFTER_SECONDS: seconds(0),
 
-  /** Wrong passwords of one account within 15 minutes, after which it waits, twice as long each time. */
+  /** Wrong passwords of one account within 15 minutes. Then it waits, twice as long each time. */
   AUTH_PASSWORD_FAILURES: count(10),
   AUTH_PASSWORD_FAILURE_SECONDS: seconds(900),
   /** Wrong codes of one account's second factor within five minutes. */
   AUTH_CODE_FAILURES: count(5),
   AUTH_CODE_FAILURE_SECONDS: seconds(300),
-  /** Requests of one network address in five minutes. */
+  /** Requests of one network address within five minutes. */
   AUTH_RATE_SIGN_IN: count(300),
   AUTH_RATE_SIGN_UP: count(60),
   AUTH_RATE_VERIFY: count(120),
   AUTH_RATE_FACTOR: count(120),
-  /** Anonymous sessions of one network address in an hour. */
+  /** Anonymous sessions of one network address within an hour. */
   AUTH_RATE_ANONYMOUS: count(30),
 
   MAIL_FROM: z.string().min(3).max(320).default('RFP & Grant Tracker <no-reply@localhost>'),
   /** `smtp://user:password@host:port`, `smtps://...`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  /** Where the mails of this machine can be read, in embedded mode. */
+  /** URL of the built-in mailbox, in embedded mode. */
   MAILBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
 
-  /** OpenID Connect provider; off where the issuer is not set. */
+  /** OpenID Connect provider; off without an issuer. */
   AUTH_OIDC_ISSUER: issuerSchema.optional(),
   AUTH_OIDC_CLIENT_ID: z.string().min(1).optional(),
   AUTH_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** The name in addresses and in the wire contract, such as `keycloak`. */
+  /** The provider's id in URLs and in the wire contract, such as `keycloak`. */
   AUTH_OIDC_ID: providerIdSchema.default('oidc'),
-  /** The name that people read on the button. */
+  /** The provider's name on the sign-in button. */
   AUTH_OIDC_NAME: z.string().min(1).max(60).default('Single sign-on'),
-  /** For all that is asked of the provider while a person waits. Less than a request of ours may take. */
+  /** Limit of all requests to the provider while a user waits. Below the time-out of our own requests. */
   AUTH_OIDC_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(9).default(8),
 });
 export type AuthConfig = z.output<typeof authConfigSchema>;

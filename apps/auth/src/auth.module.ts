@@ -46,14 +46,16 @@ import { InfoService } from './wire/info.service.js';
 import { WireController } from './wire/wire.controller.js';
 
 export interface AuthParts {
-  /** Initialised and migrated; closed with the module. */
+  /** Initialized and migrated; closed with the module. */
   dataSource: DataSource;
   config: AuthConfig;
+  /** See `AuthSettings`; specs that do not measure time use 0. */
+  minimumDelayMs?: number;
 }
 
 @Module({})
 export class AuthModule {
-  static over({ dataSource, config }: AuthParts): DynamicModule {
+  static over({ dataSource, config, minimumDelayMs }: AuthParts): DynamicModule {
     return {
       module: AuthModule,
       imports: [
@@ -72,7 +74,7 @@ export class AuthModule {
       ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
-        { provide: AuthSettings, useValue: new AuthSettings(config) },
+        { provide: AuthSettings, useValue: new AuthSettings(config, minimumDelayMs) },
         { provide: Vault, useValue: new Vault(config.ENCRYPTION_KEYS) },
         AccessTokensService,
         AccountsService,

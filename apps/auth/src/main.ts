@@ -9,7 +9,7 @@ import { startAuth } from './start-auth.js';
 const configSchema = authConfigSchema.extend({ NATS_URL: z.url(), DATABASE_URL: z.url() });
 const logger = createLogger('auth');
 
-/** The service as a process of its own, over NATS. */
+/** The service as its own process, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'auth' });

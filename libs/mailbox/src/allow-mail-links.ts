@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** What is used of the web server; its own type comes from a package of the pages'. */
+/** The used part of the web server. Its own type comes from a dependency of the UI. */
 interface Server {
   addHook(
     name: 'onSend',
@@ -13,17 +13,17 @@ interface Server {
   ): unknown;
 }
 
-const shut = 'sandbox:"allow-same-origin"';
-const ajar = 'sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"';
+const strictSandbox = 'sandbox:"allow-same-origin"';
+const linkSandbox = 'sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"';
 
 /**
- * The pages show a mail in a frame that may open nothing, so that no link of a mail leads anywhere. This lets a link that asks
- * for a window of its own have one; scripts in mails stay forbidden.
+ * The UI shows a mail in a sandboxed frame, where links do nothing. This allows links to open a new window; scripts
+ * stay forbidden.
  */
 export function allowMailLinks(server: Server): void {
   server.addHook('onSend', async ({ url }, reply, payload) => {
     if (!/^\/assets\/[^?]+\.js(?:\?|$)/.test(url) || !(payload instanceof Readable)) return payload;
-    const script = (await text(payload)).replaceAll(shut, ajar);
+    const script = (await text(payload)).replaceAll(strictSandbox, linkSandbox);
     reply.header('content-length', Buffer.byteLength(script));
     return script;
   });

@@ -3,7 +3,7 @@ import { type Duplex } from 'node:stream';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Pages of other origins may neither frame these pages nor take them in; links in mails do not tell where they were clicked. */
+/** Other origins must neither frame nor embed the pages, and links in mails must not send a referrer. */
 const headers = {
   'content-security-policy': "frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
@@ -12,28 +12,27 @@ const headers = {
 };
 
 /**
- * Puts a check before everything that the server answers by now, WebSockets too: the request must name this machine as its
- * host and, where it comes from a page, that page must be one of this server. A web page anywhere can let its own name point
- * to 127.0.0.1 and then read what is served there; the name in `Host` gives it away.
+ * Guards every request and WebSocket upgrade: `Host` must name this machine, and `Origin`, if present, this server.
+ * Prevents DNS rebinding, where a web page lets its own name resolve to 127.0.0.1 and then reads what is served there.
  */
 export function guardLoopback(server: Server): void {
-  const answering = server.listeners('request');
+  const requestListeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isOwn(request)) {
-      for (const listener of answering) Reflect.apply(listener, server, [request, response]);
+      for (const listener of requestListeners) Reflect.apply(listener, server, [request, response]);
     } else {
       response
         .writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
-        .end('The mailbox is read on this machine, under its own address.\n');
+        .end('The mailbox is available on this machine only.\n');
     }
   });
-  const upgrading = server.listeners('upgrade');
+  const upgradeListeners = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isOwn(request)) {
-      for (const listener of upgrading) Reflect.apply(listener, server, [request, socket, head]);
+      for (const listener of upgradeListeners) Reflect.apply(listener, server, [request, socket, head]);
     } else {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
     }

@@ -43,7 +43,7 @@ interface Reply {
   body: string;
 }
 
-/** With any headers: `fetch` does not let one choose the host. */
+/** With any headers: `fetch` does not allow `Host`. */
 function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, agent: false }, (response) => {
@@ -72,7 +72,7 @@ function upgrade(headers: Record<string, string>): Promise<Reply> {
 }
 
 describe('a mail', () => {
-  it('that is delivered over SMTP can be read, with both of its forms and its headers', async () => {
+  it('delivered over SMTP can be read, with both forms and its headers', async () => {
     await deliver(mailbox.smtpUrl, {
       to: 'ada@example.org',
       subject: 'Hello',
@@ -89,7 +89,7 @@ describe('a mail', () => {
     expect(mails.at(-1)?.headers).toMatchObject({ 'auto-submitted': 'auto-generated' });
   });
 
-  it('is taken from nobody without the password of this start', async () => {
+  it('is accepted only with the password of this start', async () => {
     const { port } = new URL(mailbox.smtpUrl);
     await expect(
       deliver(`smtp://127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' }),
@@ -100,15 +100,15 @@ describe('a mail', () => {
     expect((await readMails(mailbox)).map(({ subject }) => subject)).not.toContain('forged');
   });
 
-  it('is refused where it is larger than any of ours', async () => {
+  it('over the size limit is refused', async () => {
     await expect(
       deliver(mailbox.smtpUrl, { to: 'ada@example.org', subject: 'large', text: 'x'.repeat(1_200_000) }),
     ).rejects.toMatchObject({ responseCode: 552 });
   });
 });
 
-describe('the pages', () => {
-  it('are there for a browser on this machine, by whichever of its names', async () => {
+describe('the web pages', () => {
+  it('are served on every name of this machine', async () => {
     const { port } = new URL(mailbox.url);
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`]) {
       const page = await get(mailbox.url, { host, accept: 'text/html' });
@@ -117,7 +117,7 @@ describe('the pages', () => {
     }
   });
 
-  it('may not be framed by a page of another origin', async () => {
+  it('may not be framed by another origin', async () => {
     expect((await get(mailbox.url, { accept: 'text/html' })).headers).toMatchObject({
       'content-security-policy': "frame-ancestors 'self'",
       'referrer-policy': 'no-referrer',
@@ -131,7 +131,7 @@ describe('the pages', () => {
     '127.0.0.1',
     '127.0.0.1:1',
     '192.0.2.1:PORT',
-  ])('are refused to whoever names the host "%s"', async (name) => {
+  ])('are refused for the host "%s"', async (name) => {
     const host = name.replace('PORT', new URL(mailbox.url).port);
     for (const place of ['/', '/api/email', '/api/healthz', '/socket.io/?EIO=4&transport=polling']) {
       const refused = await get(mailbox.url + place, { host });
@@ -141,7 +141,7 @@ describe('the pages', () => {
   });
 
   it.each(['https://attacker.example', 'null', 'http://127.0.0.1', 'http://localhost:1', 'https://127.0.0.1:PORT'])(
-    'are refused to a page of the origin %s',
+    'are refused for the origin %s',
     async (name) => {
       const origin = name.replace('PORT', new URL(mailbox.url).port);
       expect((await get(`${mailbox.url}/api/email`, { origin })).status).toBe(403);
@@ -154,14 +154,14 @@ describe('the pages', () => {
     },
   );
 
-  it('hear of new mails over a WebSocket, which no page of another origin gets', async () => {
+  it('receive new mails over a WebSocket, which other origins cannot open', async () => {
     const { port } = new URL(mailbox.url);
     expect((await upgrade({ origin: mailbox.url })).status).toBe(101);
     expect((await upgrade({ origin: 'https://attacker.example' })).status).toBe(403);
     expect((await upgrade({ host: `attacker.example:${port}` })).status).toBe(403);
   });
 
-  it('let a link of a mail open a window of its own, and no script of a mail run', async () => {
+  it('allow mail links to open a new window, but no scripts', async () => {
     const page = await get(mailbox.url, { accept: 'text/html' });
     const script = /src="([^"]+\.js)"/.exec(page.body)?.[1] ?? '';
     const { status, body, headers } = await get(new URL(script, mailbox.url).href);
@@ -172,7 +172,7 @@ describe('the pages', () => {
     ]);
   });
 
-  it('let no other origin read them, not even by asking nicely', async () => {
+  it('allow no other origin to read them, CORS requests included', async () => {
     const own = await get(`${mailbox.url}/api/email`, { origin: mailbox.url });
     expect(own.status).toBe(200);
     expect(own.headers).not.toHaveProperty('access-control-allow-origin');
@@ -180,19 +180,19 @@ describe('the pages', () => {
 });
 
 describe('the mailbox', () => {
-  it('listens on no other interface than loopback', async () => {
+  it('listens on loopback only', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     const others = addresses
       .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
       .map(({ address }) => address);
     for (const { port } of [new URL(mailbox.url), new URL(mailbox.smtpUrl)]) {
-      // One of 127.0.0.0/8 that is not 127.0.0.1 is refused as well, on machines that have it.
+      // Other addresses of 127.0.0.0/8 are refused too, where the machine has them.
       for (const host of [...others, '127.0.0.2', '::1']) expect(await isOpen(host, Number(port))).toBe(false);
       expect(await isOpen('127.0.0.1', Number(port))).toBe(true);
     }
   });
 
-  it('keeps the newest 200 mails, over a restart too, in a folder for this user only', async () => {
+  it('keeps the newest 200 mails over a restart, in a directory of this user only', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'rfp-mailbox-spec-'));
     const dir = path.join(parent, 'mails');
     const first = await startMailbox({ webPort: 0, dir });
@@ -213,7 +213,7 @@ describe('the mailbox', () => {
     await rm(parent, { recursive: true });
   });
 
-  it('takes a free port where another program has the one that was asked for', async () => {
+  it('falls back to a free port if the requested one is taken', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {

@@ -5,34 +5,34 @@ import path from 'node:path';
 import { allowMailLinks } from './allow-mail-links.js';
 import { guardLoopback } from './guard-loopback.js';
 
-/** The only interface that anything here listens on: whoever reads these mails can set anybody's password. */
+/** Never another interface: who can read these mails can reset any password. */
 const loopback = '127.0.0.1';
 const maxStoredMails = 200;
 const maxMailBytes = 1024 * 1024;
 
 export interface MailboxOptions {
-  /** Of the pages on which mails are read; 0: a free one. Where another program has it, a free one is taken. */
+  /** Port of the web pages; 0 or a taken one: any free port. */
   webPort: number;
-  /** Of the SMTP server; a free one where absent or 0. */
+  /** Port of the SMTP server; any free one if absent or 0. */
   smtpPort?: number;
-  /** Where mails are kept over a restart, the newest 200. Without it they are gone when the mailbox closes. */
+  /** Stores the newest 200 mails over a restart. Without it they are deleted on close. */
   dir?: string;
 }
 
 export interface Mailbox {
-  /** Where a person reads the mails, and `/api/email` where a program does. */
+  /** The web pages, and `/api/email` for programs. */
   url: string;
-  /** With the password of this start, so that only who is given it delivers. */
+  /** With a password for this run. */
   smtpUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts a mailbox on this machine that takes every mail, whomever it is for, and sends none on. It listens on loopback only,
- * and answers neither requests that name another host nor pages of another origin.
+ * Starts a mailbox on this machine that accepts every mail and forwards none. It listens on loopback only, and refuses
+ * requests for another host or from another origin.
  */
 export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOptions): Promise<Mailbox> {
-  // Only here, because they are large and an installation with an SMTP server of its own needs none of them.
+  // Imported on demand: they are large, and an installation with its own SMTP server does not need them.
   const [{ MemoryStorage }, { SMTPServer }, { createAPIServer }, { registerUI }] = await Promise.all([
     import('@maildev/core'),
     import('@maildev/smtp'),
@@ -65,7 +65,7 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
     allowMailLinks(web.server);
     await registerUI(web.server);
     guardLoopback(web.server.server);
-    // Not `web.listen()`, which writes to the console.
+    // `web.listen()` would write to the console.
     const url = await listen((port) => web.server.listen({ host: loopback, port }), webPort);
     return { url, smtpUrl: `smtp://${auth.user}:${auth.pass}@${loopback}:${smtp.getPort()}`, close };
   } catch (error) {
@@ -87,7 +87,7 @@ function isBusy(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Readable by the user who runs this and by nobody else. */
+/** Accessible to this user only. */
 async function createMailDir(dir: string | undefined): Promise<string> {
   if (dir === undefined) return mkdtemp(path.join(tmpdir(), 'rfp-mailbox-'));
   await mkdir(dir, { recursive: true, mode: 0o700 });

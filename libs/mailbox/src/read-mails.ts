@@ -3,20 +3,20 @@ import { type Mailbox } from './mailbox.js';
 
 const mailSchema = z
   .object({
-    /** As written, with all its headers, it is at `/api/email/<id>/source`. */
+    /** The source is at `/api/email/<id>/source`. */
     id: z.string(),
     to: z.array(z.object({ address: z.string() })),
     from: z.array(z.object({ address: z.string(), name: z.string().optional() })),
     subject: z.string(),
     text: z.string().default(''),
     html: z.string().default(''),
-    /** By their names in lower case. */
+    /** By name in lower case. */
     headers: z.record(z.string(), z.unknown()),
   })
   .transform(({ to, ...rest }) => ({ to: to.map(({ address }) => address), ...rest }));
 export type ReceivedMail = z.output<typeof mailSchema>;
 
-/** What has been delivered so far, oldest first. */
+/** Delivered mails, oldest first. */
 export async function readMails({ url }: Pick<Mailbox, 'url'>): Promise<ReceivedMail[]> {
   const answer = await fetch(`${url}/api/email`);
   if (!answer.ok) throw new Error(`The mailbox answered with ${answer.status}.`);

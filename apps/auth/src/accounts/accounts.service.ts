@@ -25,7 +25,7 @@ const factorRowSchema = z.object({
   updated_at: z.date(),
 });
 
-/** Reads accounts, and shows them as the client gets them. */
+/** Loads accounts and maps them to users of the wire contract. */
 @Injectable()
 export class AccountsService {
   async byId(db: Pick<EntityManager, 'query'>, id: string): Promise<AccountRow | undefined> {
@@ -39,7 +39,9 @@ export class AccountsService {
     return found;
   }
 
-  /** With identities and factors: the client works out what a session still needs from the factors in its user. */
+  /**
+   * Includes identities and factors: from the factors the client derives whether the session still needs a second one.
+   */
   async userOf(db: Pick<EntityManager, 'query'>, account: AccountRow): Promise<AuthUser> {
     const identities = await readRows(
       db,
@@ -50,7 +52,7 @@ export class AccountsService {
     const factors = await readRows(
       db,
       factorRowSchema,
-      // One that was never shown to work is gone after five minutes, though its row may still be there.
+      // An unverified factor expires after five minutes, though its row may still exist.
       `SELECT id, friendly_name, status, created_at, updated_at FROM factor
         WHERE account_id = $1 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes') ORDER BY created_at, id`,
       [account.id],
@@ -59,7 +61,7 @@ export class AccountsService {
   }
 }
 
-/** The user as the client gets it. Whatever is not set is left out. */
+/** Maps an account to the user of the wire contract. Unset members are omitted. */
 export function toAuthUser(account: AccountRow, identities: Identity[], factors: Factor[]): AuthUser {
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   return {

@@ -4,8 +4,8 @@ import { toAuthUser } from './accounts.service.js';
 import { toEmailIdentityData } from './new-account.js';
 
 /**
- * The user that a sign-up is answered with, whether the address is new, awaits its confirmation, or has an account: nothing in
- * it comes from what is stored, so nothing in it can tell.
+ * The response to every sign-up, whether the address is new, pending or registered. Built from the request alone, so
+ * that it reveals nothing.
  */
 export function decoyUser(email: string, metadata: UserMetadata, now: Date): AuthUser {
   const id = randomUUID();

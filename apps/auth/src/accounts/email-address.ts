@@ -3,19 +3,19 @@ import { z } from 'zod';
 
 const maxLength = 255;
 const maxLocalLength = 64;
-/** ASCII that can be seen. Everything else could hide in a header or look like another letter. */
+/** Printable ASCII. Other characters could break a header or imitate another letter. */
 const visible = /^[\x21-\x7e]+$/;
 const dotted = /^(?!\.)(?!.*\.\.)[^@]+(?<!\.)@[^@]+\.[^@.]+$/;
 
 /**
- * An e-mail address as it is stored and compared: in lower case, without spaces around it.
+ * Normalizes an e-mail address for storage and comparison: trimmed, lower case.
  * @throws AuthError `validation_failed`
  */
 export function parseEmailAddress(text: string | null | undefined): string {
   const address = (text ?? '').normalize('NFC').replace(/^ +| +$/g, '');
   if (address === '') throw refused('it is missing');
-  // Before anything is turned into lower case, which makes ASCII letters of some that are not.
-  if (!visible.test(address)) throw refused('only letters, digits and signs of ASCII are taken');
+  // Before the conversion to lower case, which maps some non-ASCII characters to ASCII letters.
+  if (!visible.test(address)) throw refused('only printable ASCII characters are allowed');
   if (address.length > maxLength) throw refused(`it is longer than ${maxLength} characters`);
   if (!z.regexes.html5Email.test(address) || !dotted.test(address) || address.lastIndexOf('@') > maxLocalLength)
     throw refused('invalid format');

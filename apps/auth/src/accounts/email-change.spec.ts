@@ -29,7 +29,7 @@ async function templatesTo(email: string): Promise<string[]> {
   return (await service.mailsTo(email)).map(({ template }) => template);
 }
 
-describe('another e-mail address', () => {
+describe('an e-mail change', () => {
   async function tokens(email: string, newEmail: string): Promise<{ current: string; next: string }> {
     return {
       current: tokenOf(await newestLink(service, email, 'email_change')),
@@ -50,7 +50,7 @@ describe('another e-mail address', () => {
     request(service, 'POST', '/verify', { body: { token_hash: token, type: 'email_change' } });
 
   it.each(['current', 'next'] as const)(
-    'counts when both mails were opened, the one to the %s address first',
+    'takes effect when both mails are confirmed, the one to the %s address first',
     async (first) => {
       const { browser, email, newEmail, ...links } = await asked();
       const halfway = await open(links[first]);
@@ -77,7 +77,7 @@ describe('another e-mail address', () => {
     },
   );
 
-  it('opened by both at the same moment counts', async () => {
+  it('takes effect when both mails are confirmed concurrently', async () => {
     const { newEmail, current, next } = await asked();
     const answers = await Promise.all([open(current), open(next)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -85,7 +85,7 @@ describe('another e-mail address', () => {
     await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
   });
 
-  it('is not confirmed by one mail alone, however often it is opened or sent again', async () => {
+  it('is not confirmed by one mail alone, however often it is opened or resent', async () => {
     const { email, next } = await asked();
     await open(next);
     await expect(open(next)).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
@@ -94,7 +94,7 @@ describe('another e-mail address', () => {
     await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
   });
 
-  it('is not confirmed by one mail when the other one has expired and is gone', async () => {
+  it('is not confirmed by one mail after the other one has expired', async () => {
     const { email, next, id } = await asked();
     await service.db.query(`DELETE FROM one_time_token WHERE account_id = $1 AND purpose = 'email_change_current'`, [
       id,
@@ -103,13 +103,13 @@ describe('another e-mail address', () => {
     await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
   });
 
-  it('asked for anew drops the change before', async () => {
+  it('is replaced by a newer request', async () => {
     const { browser, current, next } = await asked();
     await browser.updateUser({ email: someone() });
     for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
   });
 
-  it('is sent again to both, and the mails before are worthless', async () => {
+  it('is mailed again to both addresses, which invalidates the earlier mails', async () => {
     const { email, newEmail, current, next } = await asked();
     expect((await service.browser().resend({ type: 'email_change', email })).error).toBeNull();
     const fresh = await tokens(email, newEmail);
@@ -117,7 +117,7 @@ describe('another e-mail address', () => {
     for (const token of [fresh.current, fresh.next]) await expect(open(token)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('that is taken is refused, now or when it was taken meanwhile', async () => {
+  it('to a registered address is refused, also if the address was registered in the meantime', async () => {
     const { email: taken } = await insertAccount(service.db);
     const owner = await signedUp(service, someone());
     expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({
@@ -130,7 +130,7 @@ describe('another e-mail address', () => {
     await expect(open(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
   });
 
-  it('cannot be asked for so often that it tells which addresses are taken', async () => {
+  it('is rate limited, so that it cannot probe which addresses are registered', async () => {
     const frugal = await startAuthService({ ...settings, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const { email: taken } = await insertAccount(frugal.db);
@@ -145,14 +145,14 @@ describe('another e-mail address', () => {
     }
   });
 
-  it('is dropped with a new password', async () => {
+  it('is cancelled by a new password', async () => {
     const { browser, current, next } = await asked();
     const { data } = await browser.updateUser({ password: 'a new password' });
     expect(data.user?.new_email).toBeUndefined();
     for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
   });
 
-  it('that is none is refused, and one that is the same changes nothing', async () => {
+  it('to an invalid address is refused, and to the same address changes nothing', async () => {
     const owner = await signedUp(service, someone());
     expect((await owner.browser.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
     expect((await owner.browser.updateUser({ email: owner.email.toUpperCase() })).data.user?.new_email).toBeUndefined();

@@ -15,7 +15,7 @@ import {
 } from './one-time-token.js';
 import { buildMailLink } from './redirects.js';
 
-/** The half that remains when the other address was opened is `last`: only by opening a half does a change get there. */
+/** When one address is confirmed, the other token becomes `last`. Only a confirmation sets that purpose. */
 const halves: readonly TokenPurpose[] = ['email_change_current', 'email_change_new', 'email_change_last'];
 
 interface MailOptions {
@@ -24,7 +24,7 @@ interface MailOptions {
   mails: MailService;
 }
 
-/** Mails both addresses, each with a link of its own. A change that was under way is dropped. */
+/** Mails a link to both addresses. Cancels a pending change. */
 export async function startEmailChange(
   manager: EntityManager,
   account: AccountRow,
@@ -60,7 +60,7 @@ const halfRowSchema = z.object({
   code_challenge_method: z.string().nullable(),
 });
 
-/** Mails what of a change was not opened yet once more, to the addresses it went to. Nothing for whom no change is under way. */
+/** Mails the unconfirmed links of a pending change again. */
 export async function resendEmailChange(
   manager: EntityManager,
   { email, ...mailing }: MailOptions & { email: string },
@@ -118,19 +118,19 @@ export type ConfirmedHalf =
   | { state: 'taken' }
   | { state: 'done'; account: AccountRow; before: string | null; challenge: Challenge };
 
-/** Undefined where the link does not count (any more). */
+/** Undefined if the link is invalid or expired. */
 export async function confirmEmailChange(
   manager: EntityManager,
-  brought: PresentedToken,
+  presented: PresentedToken,
 ): Promise<ConfirmedHalf | undefined> {
-  // The account first: both halves may be opened at the same moment, and one of the two has to be the last.
+  // Locks the account first: of two concurrent confirmations, one must be the last.
   const [account] = await readRows(
     manager,
     accountRowSchema,
     'SELECT * FROM account WHERE id = (SELECT account_id FROM one_time_token WHERE token_hash = $1) FOR UPDATE',
-    [hashOf(brought.token)],
+    [hashOf(presented.token)],
   );
-  const half = await consumeToken(manager, brought, halves);
+  const half = await consumeToken(manager, presented, halves);
   if (account === undefined || half === undefined || account.new_email === null) return undefined;
   if (half.purpose === 'email_change_last') return finish(manager, account, account.new_email, half);
   const remaining = await readRows(
@@ -162,7 +162,7 @@ async function finish(
   );
   if (changed === undefined) return { state: 'taken' };
   await upsertEmailIdentity(manager, changed);
-  // What was mailed to the address before must not open the account any more.
+  // Links mailed to the old address must no longer open the account.
   await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
   await manager.query('DELETE FROM pending_sign_up WHERE email = $1', [newEmail]);
   return { state: 'done', account: changed, before: account.email, challenge };

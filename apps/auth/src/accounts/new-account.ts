@@ -5,15 +5,15 @@ import { uuidv7 } from 'uuidv7';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 
 export interface NewAccount {
-  /** In lower case, and known to be its owner's; null for an anonymous session. */
+  /** Lower case and confirmed; null for an anonymous session. */
   email: string | null;
   passwordHash: string | null;
   metadata: UserMetadata;
-  /** When the mail was sent that confirmed it. */
+  /** When the confirmation mail was sent. */
   confirmationSentAt?: Date | null;
 }
 
-/** Undefined where an account has the address already. Adds no identity. */
+/** Undefined if the address is registered. Adds no identity. */
 export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountRow | undefined> {
   const { email, passwordHash, metadata, confirmationSentAt = null } = account;
   const [created] = await readRows(
@@ -27,7 +27,7 @@ export async function createAccount(manager: EntityManager, account: NewAccount)
   return created;
 }
 
-/** What the e-mail identity says of its owner; the account's own metadata stands in it, and cannot replace what is known. */
+/** Identity data of the e-mail identity: the account's metadata, overridden by the verified members. */
 export function toEmailIdentityData(
   subject: string,
   email: string,
@@ -43,7 +43,7 @@ export function toEmailIdentityData(
   ]);
 }
 
-/** Adds the identity of an account that signs in with its address, or gives it the address that the account has now. */
+/** Adds the e-mail identity, or updates its address to the account's. */
 export async function upsertEmailIdentity(manager: EntityManager, account: AccountRow): Promise<void> {
   const { id, email, user_metadata: metadata } = account;
   if (email === null) return;

@@ -9,7 +9,7 @@ const digits = 6;
 const maxFailures = 5;
 const storedSchema = z.object({ token_hash: z.string() });
 
-/** Six digits for a mail. Sealed, as a hash of six digits hides nothing; the one before does not count any more. */
+/** Creates a six-digit code and replaces an earlier one. Encrypted, because a hash of six digits is easily reversed. */
 export async function issueNonce(
   manager: EntityManager,
   vault: Vault,
@@ -22,8 +22,8 @@ export async function issueNonce(
 }
 
 /**
- * What `takeNonce` takes, where these are the digits that were mailed. The try is counted before they are compared and whatever
- * becomes of the request, so tries that come at the same moment are no way around it.
+ * Compares the code and returns the stored token for `consumeNonce`. The attempt is counted before the comparison and
+ * outside the caller's transaction, so that concurrent attempts do not bypass the limit.
  */
 export async function checkNonce(
   db: Pick<EntityManager, 'query'>,
@@ -34,29 +34,29 @@ export async function checkNonce(
   const [stored] = await readRows(
     db,
     storedSchema,
-    `WITH tried AS (
+    `WITH counted AS (
        UPDATE one_time_token SET failures = failures + 1
        WHERE account_id = $1 AND purpose = 'reauthentication' AND failures < $2 AND expires_at > now() RETURNING token_hash
-     ) SELECT * FROM tried`,
+     ) SELECT * FROM counted`,
     [accountId, maxFailures],
   );
   if (stored === undefined) return undefined;
-  const [mailed, brought] = [
+  const [mailed, presented] = [
     Buffer.from(await vault.decrypt(stored.token_hash, nonceOwner(accountId))),
     Buffer.from(nonce),
   ];
-  return mailed.length === brought.length && timingSafeEqual(mailed, brought) ? stored.token_hash : undefined;
+  return mailed.length === presented.length && timingSafeEqual(mailed, presented) ? stored.token_hash : undefined;
 }
 
-/** False where it was taken meanwhile: it counts once. */
+/** False if it was consumed concurrently. */
 export async function consumeNonce(manager: EntityManager, stored: string): Promise<boolean> {
-  const taken = await readRows(
+  const consumed = await readRows(
     manager,
     storedSchema,
-    'WITH taken AS (DELETE FROM one_time_token WHERE token_hash = $1 RETURNING token_hash) SELECT * FROM taken',
+    'WITH consumed AS (DELETE FROM one_time_token WHERE token_hash = $1 RETURNING token_hash) SELECT * FROM consumed',
     [stored],
   );
-  return taken.length === 1;
+  return consumed.length === 1;
 }
 
 function nonceOwner(accountId: string): string {

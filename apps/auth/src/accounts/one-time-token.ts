@@ -4,7 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** What was mailed, as it is stored. A sign-up has rows of its own, as it has no account yet. */
+/** Purposes of a stored token. Sign-ups have their own table, because they have no account yet. */
 export type TokenPurpose =
   | 'recovery'
   | 'email_change_current'
@@ -12,7 +12,7 @@ export type TokenPurpose =
   | 'email_change_last'
   | 'reauthentication';
 
-/** The types of the wire that a mail of ours can carry; a link of another type is one that nobody sent. */
+/** The link types that our mails use. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
 const linkTypes = new Map<string, LinkType | null>([
@@ -20,24 +20,24 @@ const linkTypes = new Map<string, LinkType | null>([
   ['email', 'signup'],
   ['recovery', 'recovery'],
   ['email_change', 'email_change'],
-  // Known to the contract; no mail here carries them.
+  // In the contract, but never mailed.
   ['invite', null],
   ['magiclink', null],
 ]);
 
-/** Undefined for a type that the contract does not have, null for one that no mail here carries. */
+/** Undefined if the contract does not have the type, null if we never mail it. */
 export function parseLinkType(type: string): LinkType | null | undefined {
   return linkTypes.get(type);
 }
 
-/** How a session came about that such a link began. */
+/** The `amr` method of a session that a link starts. */
 export const amrMethods: Record<LinkType, AmrMethod> = {
   signup: 'email/signup',
   recovery: 'recovery',
   email_change: 'email_change',
 };
 
-/** 256 bits, for a link; only its hash is stored. */
+/** 256 bits, for a link. Only the hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -46,7 +46,7 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The challenge of PKCE as it is stored: both members or none. */
+/** The stored PKCE challenge: both members or none. */
 export interface Challenge {
   code_challenge: string | null;
   code_challenge_method: string | null;
@@ -57,13 +57,13 @@ export const noChallenge: Challenge = { code_challenge: null, code_challenge_met
 export interface NewToken extends Challenge {
   accountId: string;
   purpose: TokenPurpose;
-  /** Where it is mailed to. */
+  /** The recipient of the mail. */
   email: string;
   tokenHash: string;
   seconds: number;
 }
 
-/** One token per account and purpose: the newest mail counts. */
+/** One token per account and purpose: a newer mail replaces it. */
 export async function storeToken(manager: EntityManager, token: NewToken): Promise<void> {
   await manager.query(
     `INSERT INTO one_time_token (token_hash, account_id, purpose, email, code_challenge, code_challenge_method, created_at, expires_at)
@@ -82,7 +82,7 @@ export async function storeToken(manager: EntityManager, token: NewToken): Promi
   );
 }
 
-/** What a person brings: a token, and with the form that has no hash, the address it was mailed to. */
+/** The token of a request; in the form without a hash, with the address it was mailed to. */
 export interface PresentedToken {
   token: string;
   email: string | null;
@@ -97,19 +97,22 @@ const takenRowSchema = z.object({
 });
 export type ConsumedToken = z.output<typeof takenRowSchema>;
 
-/** Takes a token away, so that of two who bring it one gets it. Undefined where there is none of these purposes that is alive. */
+/**
+ * Deletes the token and returns it, so that of concurrent requests only one succeeds. Undefined if no unexpired token
+ * has one of these purposes.
+ */
 export async function consumeToken(
   manager: EntityManager,
   { token, email }: PresentedToken,
   purposes: readonly TokenPurpose[],
 ): Promise<ConsumedToken | undefined> {
-  const [taken] = await readRows(
+  const [consumed] = await readRows(
     manager,
     takenRowSchema,
-    `WITH taken AS (
+    `WITH consumed AS (
        DELETE FROM one_time_token WHERE token_hash = $1 AND purpose = ANY($2) AND expires_at > now() AND ($3::text IS NULL OR email = $3) RETURNING *
-     ) SELECT * FROM taken`,
+     ) SELECT * FROM consumed`,
     [hashOf(token), [...purposes], email],
   );
-  return taken;
+  return consumed;
 }

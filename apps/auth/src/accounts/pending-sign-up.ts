@@ -6,7 +6,7 @@ import { type AccountRow } from './account-row.js';
 import { createAccount, upsertEmailIdentity } from './new-account.js';
 import { type PresentedToken, type Challenge, hashOf } from './one-time-token.js';
 
-/** Different people may stand behind the sign-ups of one address; whose mail is opened decides. */
+/** Several people may sign up with one address; the confirmed mail decides whose sign-up counts. */
 const maxPerAddress = 5;
 
 export interface PendingSignUp extends Challenge {
@@ -15,11 +15,11 @@ export interface PendingSignUp extends Challenge {
   metadata: UserMetadata;
   tokenHash: string;
   seconds: number;
-  /** One that is not mailed takes nobody's place. */
+  /** A sign-up without a mail does not displace another one. */
   mailed: boolean;
 }
 
-/** Keeps what was asked for until the mail of this very sign-up is opened. */
+/** Stores the sign-up until its mail is confirmed. */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(
     `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at)
@@ -45,7 +45,7 @@ export async function storePendingSignUp(manager: EntityManager, pending: Pendin
   );
 }
 
-/** The token hashes of the address's sign-ups that can still be confirmed, locked. */
+/** Locks the address's unexpired sign-ups and returns their token hashes. */
 export async function lockPendingSignUps(manager: EntityManager, email: string): Promise<string[]> {
   const rows = await readRows(
     manager,
@@ -56,7 +56,7 @@ export async function lockPendingSignUps(manager: EntityManager, email: string):
   return rows.map(({ token_hash }) => token_hash);
 }
 
-/** The mail before does not count any more. */
+/** Invalidates the earlier mail. */
 export async function replaceToken(manager: EntityManager, from: string, to: string, seconds: number): Promise<void> {
   await manager.query(
     'UPDATE pending_sign_up SET token_hash = $2, expires_at = now() + make_interval(secs => $3) WHERE token_hash = $1',
@@ -74,8 +74,8 @@ const pendingRowSchema = z.object({
 });
 
 /**
- * Makes the account of a sign-up whose mail was opened, with the password of that sign-up and of no other.
- * Undefined where there is no such sign-up any more, or the address got an account meanwhile.
+ * Creates the account of a confirmed sign-up, with the password of that sign-up.
+ * Undefined if the sign-up has expired, or if the address was registered in the meantime.
  */
 export async function confirmSignUp(
   manager: EntityManager,
@@ -84,9 +84,9 @@ export async function confirmSignUp(
   const [pending] = await readRows(
     manager,
     pendingRowSchema,
-    `WITH taken AS (
+    `WITH consumed AS (
        DELETE FROM pending_sign_up WHERE token_hash = $1 AND expires_at > now() AND ($2::text IS NULL OR email = $2) RETURNING *
-     ) SELECT * FROM taken`,
+     ) SELECT * FROM consumed`,
     [hashOf(token), email],
   );
   if (pending === undefined) return undefined;
@@ -98,7 +98,7 @@ export async function confirmSignUp(
   });
   if (account === undefined) return undefined;
   await upsertEmailIdentity(manager, account);
-  // Other sign-ups of the address stay until they expire. They can make no account any more, and whoever is behind one would
-  // learn from its end that the address is taken now.
+  // Other sign-ups of the address stay until they expire, without effect. Deleting them would reveal to their authors
+  // that the address is now registered.
   return { account, challenge: pending };
 }

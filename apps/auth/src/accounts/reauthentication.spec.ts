@@ -29,7 +29,7 @@ async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<str
   return data.session?.access_token ?? '';
 }
 
-describe('a session that is old, where it has to prove itself', () => {
+describe('a session that needs reauthentication', () => {
   async function oldSession(): Promise<Person & { token: string }> {
     const owner = await signedUp(service, someone());
     await service.db.query(`UPDATE session SET created_at = now() - INTERVAL '1 hour' WHERE account_id = $1`, [
@@ -43,7 +43,7 @@ describe('a session that is old, where it has to prove itself', () => {
     return mail?.template === 'reauthentication' ? mail.data.code : '';
   }
 
-  it('sets a password with the digits that were mailed, once', async () => {
+  it('sets a password with the mailed code, once', async () => {
     const { browser, email } = await oldSession();
     expect((await browser.updateUser({ password: 'a new password' })).error).toMatchObject({
       code: 'reauthentication_needed',
@@ -59,7 +59,7 @@ describe('a session that is old, where it has to prove itself', () => {
     });
   });
 
-  it('has five tries, which tries at the same moment do not get around', async () => {
+  it('has five attempts, also if they are concurrent', async () => {
     const { email, token, browser, id } = await oldSession();
     await browser.reauthenticate();
     const nonce = await mailedCode(email);
@@ -67,13 +67,13 @@ describe('a session that is old, where it has to prove itself', () => {
     const attempt = (code: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
-    // The limit of the account apart: these digits themselves are spent.
+    // Not the account's limit: the code itself is exhausted.
     await service.db.query('DELETE FROM rate_limit');
     await expect(attempt(nonce)).resolves.toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
     expect((await auditOf(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('does not store the digits so that they could be read or worked out', async () => {
+  it('stores the code encrypted', async () => {
     const { email, browser, id } = await oldSession();
     await browser.reauthenticate();
     const rows = JSON.stringify(await service.db.query('SELECT * FROM one_time_token WHERE account_id = $1', [id]));
@@ -81,7 +81,7 @@ describe('a session that is old, where it has to prove itself', () => {
     expect(rows).toContain('"token_hash":"eyJ');
   });
 
-  it('is one that came with a recovery mail just now: no digits', async () => {
+  it('needs no code after a password recovery', async () => {
     const owner = await signedUp(service, someone());
     await service.browser().resetPasswordForEmail(owner.email);
     const browser = service.browser();

@@ -32,7 +32,7 @@ export class RecoverService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Answers the same, and in the same time, whether the address has an account, has none, or was mailed too often already. */
+  /** Response and response time are the same for registered, unknown and rate-limited addresses. */
   async recover({ body, query, client }: Call<'recover'>): Promise<Result<'recover'>> {
     await this.limits.consume('sign_up', client);
     const email = parseEmailAddress(body.email);
@@ -41,7 +41,7 @@ export class RecoverService {
       siteUrl: this.settings.values.SITE_URL,
       origins: this.settings.origins,
     });
-    return withUniformDelay(async () => {
+    return withUniformDelay(this.settings.minimumDelayMs, async () => {
       const mailed = await this.limits.consumeMail('recovery', email);
       await inTransaction(this.dataSource, (manager) =>
         this.#recover(manager, { email, challenge, redirect, client }, mailed),

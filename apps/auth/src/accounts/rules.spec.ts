@@ -27,7 +27,7 @@ function refusal(work: () => unknown): AuthError {
 }
 
 describe('a password', () => {
-  it('is stored as argon2id at the cost that is set, each time with another salt', async () => {
+  it('is hashed with argon2id at the configured cost and a random salt', async () => {
     const service = await passwords({ AUTH_HASH_MEMORY_KIB: '20480', AUTH_HASH_PASSES: '3' });
     const [one, other] = await Promise.all([service.hash('some password'), service.hash('some password')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=20480,t=3,p=1\$/);
@@ -36,22 +36,22 @@ describe('a password', () => {
     await expect(service.matches(one, 'Some password')).resolves.toBe(false);
   });
 
-  it('is compared whole: nothing is cut off at 72 bytes or at a NUL', async () => {
+  it('is compared whole: nothing is truncated at 72 bytes or at a NUL', async () => {
     const service = await passwords();
     const long = 'x'.repeat(80);
     await expect(service.matches(await service.hash(`${long}a`), `${long}b`)).resolves.toBe(false);
     await expect(service.matches(await service.hash('before\u0000after'), 'before\u0000other')).resolves.toBe(false);
   });
 
-  it('is the same password however a system composes its letters', async () => {
+  it('is independent of the Unicode normalization of the input', async () => {
     const service = await passwords();
     await expect(service.matches(await service.hash('Zürich-Café'), 'Zürich-Café'.normalize('NFD'))).resolves.toBe(
       true,
     );
   });
 
-  it('does not match where there is no hash, and that is found out by hashing all the same', async () => {
-    const service = await passwords({ AUTH_HASH_PASSES: '20' });
+  it('does not match without a stored hash, and takes the time of a verification', async () => {
+    const service = await passwords({ AUTH_HASH_PASSES: '8' });
     const hash = await service.hash('some password');
     const time = async (stored: string | null) => {
       const start = performance.now();
@@ -59,11 +59,11 @@ describe('a password', () => {
       return performance.now() - start;
     };
     await time(hash);
-    // A quarter, because of a busy machine; without hashing it would be a thousandth.
+    // A quarter, to tolerate a busy machine; without hashing it would be a thousandth.
     expect(await time(null)).toBeGreaterThan((await time(hash)) / 4);
   });
 
-  it('has the length that is set at least, counted as a person counts', async () => {
+  it('has the configured minimum length, counted in code points', async () => {
     const service = await passwords({ AUTH_PASSWORD_MIN_LENGTH: '8' });
     const error = refusal(() => service.assertAcceptable('seven77'));
     expect(error).toMatchObject({
@@ -76,7 +76,7 @@ describe('a password', () => {
     expect(() => service.assertAcceptable('eight888')).not.toThrow();
   });
 
-  it('of more than 256 characters is refused, not cut', async () => {
+  it('over 256 characters is refused, not truncated', async () => {
     const service = await passwords();
     expect(() => service.assertAcceptable('a'.repeat(256))).not.toThrow();
     expect(() => service.assertAcceptable('👍'.repeat(256))).not.toThrow();
@@ -87,7 +87,7 @@ describe('a password', () => {
     await expect(service.matches(await service.hash('a'.repeat(257)), 'a'.repeat(257))).resolves.toBe(false);
   });
 
-  it('is to be hashed anew when the cost was changed', async () => {
+  it('is outdated when the configured cost changes', async () => {
     const [before, now] = await Promise.all([passwords(), passwords({ AUTH_HASH_PASSES: '3' })]);
     const hash = await before.hash('some password');
     expect(before.isOutdated(hash)).toBe(false);
@@ -156,7 +156,7 @@ describe('an e-mail address', () => {
     ['half of a pair', 'ann\uD800@example.org'],
     ['more than 64 before the sign', `${'a'.repeat(65)}@example.org`],
     ['more than 255', `ann@${'a.'.repeat(126)}org`],
-  ])('with %s is refused', (_name, given) => {
+  ])('with %s is rejected', (_name, given) => {
     const error = refusal(() => parseEmailAddress(given));
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
     expect(error.message).toMatch(/^Unable to validate email address: /);
@@ -206,11 +206,11 @@ describe('a redirect', () => {
     'https://rfp。example.org.evil.example',
     'https://[::1',
     'https://%00evil.example',
-  ])('to %j leads to the site itself', (asked) => {
+  ])('to %j falls back to the site', (asked) => {
     expect(allowedRedirect(asked, rules).origin).toBe('https://rfp.example.org');
   });
 
-  it('puts its path alone into a mailed link', () => {
+  it('adds only its path to a mailed link', () => {
     const link = buildMailLink(
       '/auth/confirm',
       { token_hash: 'abc', type: 'signup' },
@@ -225,8 +225,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('metadata of a user', () => {
-  it('is merged member by member, null takes one away, and keys are data whatever they are called', () => {
+describe('user metadata', () => {
+  it('is merged by member, null removes a member, and special keys are data', () => {
     const merged = mergeMetadata(
       { full_name: 'Ann', company: 'Acme' },
       JSON.parse('{"company":null,"role":"owner","constructor":1,"__proto__":{"admin":true}}'),
@@ -246,7 +246,7 @@ describe('metadata of a user', () => {
     ['more than 4 KB', { a: 'x'.repeat(4100) }],
     ['more than 4 KB in bytes', { a: 'ü'.repeat(2100) }],
     ['far too deep', JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
-  ])('with %s is refused', (_name, data) => {
+  ])('with %s is rejected', (_name, data) => {
     expect(refusal(() => assertMetadata(data))).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 });

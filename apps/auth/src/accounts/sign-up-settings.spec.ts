@@ -18,7 +18,7 @@ function someone(): string {
 }
 
 describe('settings of sign-up', () => {
-  it('off: nobody can', async () => {
+  it('off: refuses every sign-up', async () => {
     const closed = await startAuthService({ AUTH_SIGN_UP: 'off' });
     try {
       const { error } = await closed.browser().signUp({ email: someone(), password: testPassword });
@@ -32,7 +32,7 @@ describe('settings of sign-up', () => {
     }
   });
 
-  it('without confirmation: a session at once, and an address that is taken is told as such', async () => {
+  it('without confirmation: starts a session and reports a registered address', async () => {
     const trusting = await startAuthService({ ...open, AUTH_AUTOCONFIRM: 'on' });
     try {
       const email = someone();
@@ -57,7 +57,7 @@ describe('settings of sign-up', () => {
     }
   });
 
-  it('few mails: what is not mailed is answered the same, is kept, and drives nothing out', async () => {
+  it('with a mail limit: unmailed sign-ups get the same response and displace no other', async () => {
     const frugal = await startAuthService({ ...open, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const email = someone();

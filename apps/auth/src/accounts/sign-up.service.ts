@@ -25,7 +25,7 @@ import { lockPendingSignUps, storePendingSignUp, replaceToken } from './pending-
 import { allowedRedirect, buildMailLink } from './redirects.js';
 import { assertMetadata } from './user-metadata.js';
 
-/** A sign-up that passed every check which does not depend on what is stored. */
+/** A sign-up that passed every check that does not depend on stored data. */
 interface SignUp {
   email: string;
   passwordHash: string;
@@ -63,7 +63,9 @@ export class SignUpService {
     const challenge = parseChallenge(body);
     const redirect = this.#redirect(query.redirect_to);
     const signUp = { email, passwordHash: await this.passwords.hash(password), metadata, challenge, redirect, client };
-    return this.settings.values.AUTH_AUTOCONFIRM === 'on' ? this.#enter(signUp) : this.#ask(signUp);
+    return this.settings.values.AUTH_AUTOCONFIRM === 'on'
+      ? this.#signInDirectly(signUp)
+      : this.#requestConfirmation(signUp);
   }
 
   async resend(call: Call<'resend'>): Promise<Result<'resend'>> {
@@ -75,19 +77,19 @@ export class SignUpService {
     const email = parseEmailAddress(body.email);
     const challenge = parseChallenge(body);
     const redirect = this.#redirect(query.redirect_to);
-    return withUniformDelay(async () => {
+    return withUniformDelay(this.settings.minimumDelayMs, async () => {
       if (!(await this.limits.consumeMail(type === 'signup' ? 'sign_up' : 'email_change', email))) return {};
       await inTransaction(this.dataSource, (manager) =>
         type === 'signup'
-          ? this.#remailSignUp(manager, { email, challenge, redirect, client })
+          ? this.#resendSignUp(manager, { email, challenge, redirect, client })
           : resendEmailChange(manager, { email, redirect, seconds: this.#seconds, mails: this.mails }),
       );
       return {};
     });
   }
 
-  /** No confirmation: the session at once. Such a service says itself that an address is taken. */
-  async #enter({ email, passwordHash, metadata, client }: SignUp): Promise<Result<'signUp'>> {
+  /** Without confirmation: starts a session at once, and so reveals registered addresses. */
+  async #signInDirectly({ email, passwordHash, metadata, client }: SignUp): Promise<Result<'signUp'>> {
     const session = await inTransaction(this.dataSource, async (manager) => {
       const account = await createAccount(manager, { email, passwordHash, metadata });
       if (account === undefined) return undefined;
@@ -105,11 +107,18 @@ export class SignUpService {
   }
 
   /**
-   * Asks the owner of the address. The same statements run whether the address has an account or not, and the answer is made
-   * from the request alone, so neither it nor the time it takes tells. The sign-up of an address that has an account is kept
-   * too, under a token that nobody gets.
+   * Mails a confirmation link. The same statements run for registered and new addresses, and the response is built from
+   * the request alone, so that neither response nor timing reveals an account. The sign-up of a registered address is
+   * stored too, under a token that is never mailed.
    */
-  async #ask({ email, passwordHash, metadata, challenge, redirect, client }: SignUp): Promise<Result<'signUp'>> {
+  async #requestConfirmation({
+    email,
+    passwordHash,
+    metadata,
+    challenge,
+    redirect,
+    client,
+  }: SignUp): Promise<Result<'signUp'>> {
     const mailed = await this.limits.consumeMail('sign_up', email);
     const token = newToken();
     await inTransaction(this.dataSource, async (manager) => {
@@ -124,8 +133,8 @@ export class SignUpService {
         mailed,
       });
       if (mailed && owner?.is_demo !== true) {
-        if (owner === undefined) await this.#mailConfirmation(manager, email, token, redirect);
-        else await this.#mailReminder(manager, email, redirect);
+        if (owner === undefined) await this.#queueConfirmation(manager, email, token, redirect);
+        else await this.#queueReminder(manager, email, redirect);
       }
       const action = owner === undefined ? 'user_confirmation_requested' : 'user_repeated_signup';
       await this.audit.record(manager, action, { client, accountId: owner?.id ?? null, email, detail: { mailed } });
@@ -133,12 +142,13 @@ export class SignUpService {
     return decoyUser(email, metadata, new Date());
   }
 
-  async #remailSignUp(
+  async #resendSignUp(
     manager: EntityManager,
     again: Pick<SignUp, 'email' | 'challenge' | 'redirect' | 'client'>,
   ): Promise<void> {
     const { email, challenge, redirect, client } = again;
-    // The sign-ups of an address that has an account are treated like others, but no link confirms them: how they answer must not differ.
+    // Sign-ups of registered addresses are handled like others, so that the response does not differ, but no link
+    // confirms them.
     const owner = await ownerOf(manager, email);
     const [only, ...others] = await lockPendingSignUps(manager, email);
     if (only === undefined) return;
@@ -156,8 +166,8 @@ export class SignUpService {
         seconds: this.#seconds,
         mailed: true,
       });
-    if (owner === undefined) await this.#mailConfirmation(manager, email, token, redirect);
-    else if (!owner.is_demo) await this.#mailReminder(manager, email, redirect);
+    if (owner === undefined) await this.#queueConfirmation(manager, email, token, redirect);
+    else if (!owner.is_demo) await this.#queueReminder(manager, email, redirect);
     await this.audit.record(manager, 'user_confirmation_requested', {
       client,
       accountId: owner?.id ?? null,
@@ -179,7 +189,7 @@ export class SignUpService {
     });
   }
 
-  #mailConfirmation(manager: EntityManager, email: string, token: string, redirect: URL): Promise<void> {
+  #queueConfirmation(manager: EntityManager, email: string, token: string, redirect: URL): Promise<void> {
     const link = buildMailLink('/auth/confirm', { token_hash: token, type: 'signup' }, redirect);
     return this.mails.queue(manager, {
       template: 'confirm_sign_up',
@@ -188,7 +198,7 @@ export class SignUpService {
     });
   }
 
-  #mailReminder(manager: EntityManager, email: string, { origin }: URL): Promise<void> {
+  #queueReminder(manager: EntityManager, email: string, { origin }: URL): Promise<void> {
     return this.mails.queue(manager, {
       template: 'already_registered',
       to: email,
@@ -196,8 +206,8 @@ export class SignUpService {
     });
   }
 
-  #redirect(asked: string | undefined): URL {
-    return allowedRedirect(asked, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+  #redirect(requested: string | undefined): URL {
+    return allowedRedirect(requested, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
   }
 
   get #seconds(): number {

@@ -43,7 +43,7 @@ async function signUp(email: string, password = testPassword, data: Record<strin
   if (error !== null) throw error;
 }
 
-/** Everything a client could tell answers apart by: members, kinds of values, and what is not made up for each. */
+/** The distinguishable parts of a response: members, types, and values that are not generated. */
 function shapeOf(user: unknown): unknown {
   const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
   return JSON.parse(
@@ -51,8 +51,8 @@ function shapeOf(user: unknown): unknown {
   );
 }
 
-describe('signing up', () => {
-  it('answers with the user and no session, and makes no account before the mail is opened', async () => {
+describe('a sign-up', () => {
+  it('returns the user without a session and creates no account before confirmation', async () => {
     const email = someone();
     const { data, error } = await service
       .browser()
@@ -66,7 +66,7 @@ describe('signing up', () => {
     await expect(service.mailsTo(email)).resolves.toHaveLength(1);
   });
 
-  it('makes the account, with what was asked for, when the mail is opened in whatever browser', async () => {
+  it('creates the account when the mail is confirmed, in any browser', async () => {
     const email = someone();
     await signUp(email);
     const link = await newestLink(service, email);
@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect(signedIn.data.user?.id).toBe(id);
   });
 
-  it('writes links from configuration alone, with the path that was asked for where its origin is allowed', async () => {
+  it('builds links from the configured site, and takes the requested path only from an allowed origin', async () => {
     const [allowed, foreign] = [someone(), someone()];
     await service.browser().signUp({
       email: allowed,
@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect((await newestLink(service, foreign)).href).not.toContain('evil');
   });
 
-  it('stores neither the password nor the token of the mail', async () => {
+  it('stores neither the password nor the mailed token in plain text', async () => {
     const email = someone();
     await signUp(email, 'a password to look for');
     const rows = JSON.stringify(await service.db.query('SELECT * FROM pending_sign_up WHERE email = $1', [email]));
@@ -214,7 +214,7 @@ describe('signing up', () => {
     await expect(count('pending_sign_up WHERE email = $1', ['a@example.org'])).resolves.toBe(0);
   });
 
-  it('keeps keys of the metadata as data, whatever they are called', async () => {
+  it('keeps special keys of the metadata as data', async () => {
     const email = someone();
     const body = JSON.parse(
       `{"email":"${email}","password":"${testPassword}","data":{"constructor":"a","nested":{"__proto__":{"admin":true}}}}`,
@@ -228,8 +228,8 @@ describe('signing up', () => {
   });
 });
 
-describe('signing up with an address that has an account', () => {
-  it('is answered like any other, and its owner is told by a mail that confirms nothing', async () => {
+describe('a sign-up with a registered address', () => {
+  it('gets the usual response, and the owner gets a reminder without a confirmation link', async () => {
     const { email, id } = await signedUp(service, someone());
     const fresh = someone();
     const known = await request(service, 'POST', '/signup', {
@@ -251,7 +251,7 @@ describe('signing up with an address that has an account', () => {
     await expect(auditOf(service.db, id, 'user_repeated_signup')).resolves.toHaveLength(1);
   });
 
-  it('does not change its password, nor can sending the mail again lead there', async () => {
+  it('does not change the password, also if the mail is resent', async () => {
     const { email } = await signedUp(service, someone());
     await signUp(email, 'another password');
     const before = (await service.mailsTo(email)).length;
@@ -265,8 +265,8 @@ describe('signing up with an address that has an account', () => {
   });
 });
 
-describe('two sign-ups of one address', () => {
-  it('set the password of the one whose mail is opened, and the other makes no account, nor does it learn of that one', async () => {
+describe('two sign-ups with one address', () => {
+  it('apply the password of the confirmed one; the other creates no account and learns nothing', async () => {
     const email = someone();
     await signUp(email, "the stranger's password", { full_name: 'Stranger' });
     const strangers = tokenOf(await newestLink(service, email));
@@ -284,7 +284,7 @@ describe('two sign-ups of one address', () => {
     expect((await service.browser().signInWithPassword({ email, password: "the owner's password" })).error).toBeNull();
   });
 
-  it('that ask for the mail again get a link that confirms the address and no password', async () => {
+  it('confirm only the address, without a password, if the mail is resent', async () => {
     const email = someone();
     await signUp(email, "the stranger's password");
     await signUp(email, "the owner's password");
@@ -303,7 +303,7 @@ describe('two sign-ups of one address', () => {
     expect((await service.browser().signInWithPassword({ email, password: 'chosen afterwards' })).error).toBeNull();
   });
 
-  it('are kept, but not more than five', async () => {
+  it('are limited to five pending ones', async () => {
     const email = someone();
     for (let n = 0; n < 7; n += 1) await signUp(email, `password number ${n}`);
     await expect(count('pending_sign_up WHERE email = $1', [email])).resolves.toBe(5);
@@ -314,7 +314,7 @@ describe('two sign-ups of one address', () => {
     expect((await service.browser().signInWithPassword({ email, password: 'password number 6' })).error).toBeNull();
   });
 
-  it('opened at the same moment make one account', async () => {
+  it('create one account if they are confirmed concurrently', async () => {
     const email = someone();
     await signUp(email);
     await signUp(email, 'another password');
@@ -330,8 +330,8 @@ describe('two sign-ups of one address', () => {
   });
 });
 
-describe('asking for the mail again', () => {
-  it('makes the mail before worthless and keeps the password', async () => {
+describe('a resent mail', () => {
+  it('invalidates the earlier mail and keeps the password', async () => {
     const email = someone();
     await signUp(email);
     const first = tokenOf(await newestLink(service, email));
@@ -345,7 +345,7 @@ describe('asking for the mail again', () => {
     expect((await service.browser().signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
-  it('is answered alike for pending, registered and unknown addresses', async () => {
+  it('gets the same response for pending, registered and unknown addresses', async () => {
     const [pending, unknown] = [someone(), someone()];
     await signUp(pending);
     const { email } = await insertAccount(service.db);
@@ -380,7 +380,7 @@ describe('a password sign-in after a sign-up', () => {
     });
   });
 
-  it('does not tell whether the address had an account before', async () => {
+  it('does not reveal whether the address was registered before', async () => {
     const { email: known } = await insertAccount(service.db);
     const unknown = someone();
     const answers = [];

@@ -2,15 +2,12 @@ import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const leastMilliseconds = 60;
-const spreadMilliseconds = 40;
-
 /**
- * Lets the answer of what is quick take a time that does not tell what was done: well above what the work takes, and spread,
- * so that the rest that a timer leaves is lost in it.
+ * Makes a fast operation take a random time well above its own, so that the response time does not reveal what was done.
+ * @param minimumMs the least time; the random part is up to two thirds of it
  */
-export async function withUniformDelay<T>(work: () => Promise<T>): Promise<T> {
-  const due = performance.now() + leastMilliseconds + randomInt(spreadMilliseconds * 1000) / 1000;
+export async function withUniformDelay<T>(minimumMs: number, work: () => Promise<T>): Promise<T> {
+  const due = performance.now() + minimumMs * (1 + randomInt(2000) / 3000);
   try {
     return await work();
   } finally {

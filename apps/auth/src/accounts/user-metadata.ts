@@ -1,17 +1,17 @@
 import { type UserMetadata } from '@rfp/contracts/auth';
 import { AuthError } from '../wire/auth-error.js';
 
-/** It travels in every access token, and a header that is too long locks its user out. */
+/** It is part of every access token; a header that is too long would lock the user out. */
 const maxBytes = 4096;
 const maxDepth = 16;
 
-/** @throws AuthError `validation_failed`: not storable, nested too deep, or too much */
+/** @throws AuthError `validation_failed` if it cannot be stored, is nested too deep, or is too large */
 export function assertMetadata(data: UserMetadata): void {
   assertStorable(data, 0);
   if (Buffer.byteLength(JSON.stringify(data)) > maxBytes) throw refused(`must not be larger than ${maxBytes} bytes`);
 }
 
-/** Top-level members are set; null takes one away. Keys are data whatever they are called. */
+/** Sets top-level members; null removes one. Special keys are data. */
 export function mergeMetadata(current: UserMetadata, change: UserMetadata): UserMetadata {
   const merged = new Map([...Object.entries(current), ...Object.entries(change)]);
   return Object.fromEntries([...merged].filter(([, value]) => value !== null));
@@ -27,7 +27,7 @@ function assertStorable(value: unknown, depth: number): void {
   }
 }
 
-/** What PostgreSQL's jsonb cannot hold. */
+/** Rejects what PostgreSQL's jsonb cannot store. */
 function assertText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed()) throw refused('must not hold characters that cannot be stored');
 }

@@ -27,7 +27,7 @@ import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
 type Change = Call<'updateUser'>;
 
-/** One part of what is asked for, with every check done that needs no transaction. */
+/** One part of the update, after all checks that need no transaction. */
 type Step = (manager: EntityManager, account: AccountRow) => Promise<void>;
 
 @Injectable()
@@ -94,7 +94,7 @@ export class UserService {
     this.passwords.assertAcceptable(password);
     assertAal2(requester);
     const { account, session } = requester;
-    const nonce = await this.#reauthenticated(requester, body.nonce ?? '', client);
+    const nonce = await this.#requireReauthentication(requester, body.nonce ?? '', client);
     if (typeof body.current_password === 'string')
       await this.#assertCurrentPassword(requester, body.current_password, client);
     if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
@@ -104,10 +104,11 @@ export class UserService {
       if (nonce !== undefined && !(await consumeNonce(manager, nonce)))
         throw new AuthError('reauthentication_not_valid');
       await manager.query('UPDATE account SET password_hash = $2, updated_at = now() WHERE id = $1', [id, hash]);
-      // Who came with a provider has another way to sign in from now on, which is told, and is left when the provider is not.
+      // After a provider sign-in this adds a way to sign in: it is listed as an identity, and stays if the provider is
+      // unlinked.
       await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
-      // A mail that is still under way, or a link that was followed and not exchanged, must not undo this.
+      // A pending mail or an unexchanged code must not undo this.
       await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
       await manager.query('DELETE FROM auth_code WHERE account_id = $1', [id]);
       await manager.query('UPDATE account SET new_email = NULL, email_change_sent_at = NULL WHERE id = $1', [id]);
@@ -118,15 +119,15 @@ export class UserService {
     };
   }
 
-  /** The mailed digits, where this session is too old to do without; undefined where it is not. */
-  async #reauthenticated(
+  /** The verified reauthentication token; undefined if the session is recent enough to need none. */
+  async #requireReauthentication(
     { account, session, claims }: Requester,
     nonce: string,
     client: Change['client'],
   ): Promise<string | undefined> {
     const after = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
     const recent = after === 0 || Date.now() - session.created_at.getTime() < after * 1000;
-    // Who comes with a recovery mail has proven just now what the digits would prove.
+    // A recovery mail proves the same as the code would.
     if (recent || claims.amr.some(({ method }) => method === 'recovery')) return undefined;
     if (nonce === '') throw new AuthError('reauthentication_needed');
     await this.limits.consumeGuess('code', account.id);
@@ -135,7 +136,7 @@ export class UserService {
       await this.limits.resetGuesses('code', account.id);
       return stored;
     }
-    await this.#failed('reauthentication_not_valid', account, session.id, client);
+    await this.#recordFailure('reauthentication_not_valid', account, session.id, client);
     throw new AuthError('reauthentication_not_valid');
   }
 
@@ -144,29 +145,29 @@ export class UserService {
     password: string,
     client: Change['client'],
   ): Promise<void> {
-    // Not counted with sign-ins, or whoever fails at these on purpose would keep the owner from a new password.
+    // Counted apart from sign-ins: failures here must not lock the owner out of signing in.
     await this.limits.consumeGuess('password', account.id);
     if (await this.passwords.matches(account.password_hash, password))
       return this.limits.resetGuesses('password', account.id);
-    await this.#failed('current_password_invalid', account, session.id, client);
+    await this.#recordFailure('current_password_invalid', account, session.id, client);
     throw new AuthError('current_password_invalid');
   }
 
-  async #emailSteps(call: Change, asked: string): Promise<Step[]> {
+  async #emailSteps(call: Change, requested: string): Promise<Step[]> {
     const { body, query, requester, client } = call;
     assertPersonal(requester);
     const { account, session } = requester;
-    const newEmail = parseEmailAddress(asked);
+    const newEmail = parseEmailAddress(requested);
     const challenge = parseChallenge(body);
     if (newEmail === account.email) return [];
     assertAal2(requester);
     await this.limits.consume('sign_up', client);
-    // Before the answer can tell that the address is taken, so that nobody asks that more often than mails may be sent.
+    // Before the response can reveal a registered address, so that probing is limited like mails.
     for (const email of new Set([account.email ?? account.id, newEmail])) {
       if (!(await this.limits.consumeMail('email_change', email))) throw new AuthError('over_email_send_rate_limit');
     }
     if ((await this.accounts.byEmail(this.dataSource.manager, newEmail)) !== undefined) {
-      await this.#failed('email_exists', account, session.id, client);
+      await this.#recordFailure('email_exists', account, session.id, client);
       throw new AuthError('email_exists');
     }
     const redirect = allowedRedirect(query.redirect_to, {
@@ -188,7 +189,7 @@ export class UserService {
 
   #metadataStep({ requester, client }: Change, data: UserMetadata): Step {
     assertPersonal(requester);
-    // Before anything is merged: what cannot be stored, and what is nested too deep to be looked at.
+    // Before the merge: rejects values that cannot be stored or are nested too deep.
     assertMetadata(data);
     return async (manager, { id, user_metadata: current }) => {
       const merged = mergeMetadata(current, data);
@@ -201,7 +202,12 @@ export class UserService {
     };
   }
 
-  async #failed(failure: string, account: AccountRow, sessionId: string, client: Change['client']): Promise<void> {
+  async #recordFailure(
+    failure: string,
+    account: AccountRow,
+    sessionId: string,
+    client: Change['client'],
+  ): Promise<void> {
     await this.audit.record(this.dataSource.manager, 'verification_attempted', {
       client,
       accountId: account.id,
@@ -211,7 +217,7 @@ export class UserService {
   }
 }
 
-/** Anybody can hold these sessions, so what one of their holders changed would hit the others. */
+/** These accounts are shared: a change by one holder would affect the others. */
 function assertPersonal({ account }: Requester): void {
   if (account.is_demo || account.is_anonymous) throw new AuthError('not_admin');
 }
@@ -220,7 +226,7 @@ function assertAal2(requester: Requester): void {
   if (requester.secondFactor && !isAal2(requester)) throw new AuthError('insufficient_aal', { status: 401 });
 }
 
-/** The account as it is now, locked, and only while the session is alive: another one may just have signed it out. */
+/** Locks the account and checks that the session still exists: a concurrent request may have ended it. */
 async function lockAccount(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
   const [locked] = await readRows(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1 FOR UPDATE', [
     account.id,

@@ -43,7 +43,7 @@ async function templatesTo(email: string): Promise<string[]> {
 }
 
 describe('the user', () => {
-  it('is told whole to who is signed in, and without anything secret', async () => {
+  it('is returned with all members except secrets', async () => {
     const { browser, id, email } = await signedUp(service, someone(), testPassword, { full_name: 'Ann' });
     const { data, error } = await browser.getUser();
     expect(error).toBeNull();
@@ -60,7 +60,7 @@ describe('the user', () => {
 });
 
 describe('metadata', () => {
-  it('is merged: what is given is set, null takes a member away, the rest stays', async () => {
+  it('is merged: given members are set, null removes one, the others stay', async () => {
     const { browser } = await signedUp(service, someone(), testPassword, { full_name: 'Ann', company: 'Acme' });
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
@@ -71,7 +71,7 @@ describe('metadata', () => {
     expect(events).toContain('USER_UPDATED');
   });
 
-  it('of changes made at the same moment keeps all', async () => {
+  it('keeps all concurrent changes', async () => {
     const { browser } = await signedUp(service, someone());
     const token = await tokenOfSession({ browser });
     await Promise.all(
@@ -82,7 +82,7 @@ describe('metadata', () => {
     expect(Object.keys((await browser.getUser()).data.user?.user_metadata ?? {})).toHaveLength(10);
   });
 
-  it('that would grow too large is refused as a whole', async () => {
+  it('that would exceed the limit is refused as a whole', async () => {
     const { browser } = await signedUp(service, someone(), testPassword, { a: 'x'.repeat(3000) });
     expect((await browser.updateUser({ data: { b: 'y'.repeat(3000) } })).error).toMatchObject({
       code: 'validation_failed',
@@ -92,7 +92,7 @@ describe('metadata', () => {
   });
 
   it.each([{ a: '\u0000' }, { '\u0000': 1 }, { a: { b: '\uDEAD' } }])(
-    'with what cannot be stored (%j) is refused',
+    'that cannot be stored (%j) is refused',
     async (data) => {
       const { browser } = await signedUp(service, someone());
       expect((await browser.updateUser({ data })).error).toMatchObject({ code: 'validation_failed', status: 400 });
@@ -100,8 +100,8 @@ describe('metadata', () => {
   );
 });
 
-describe('what a person may not write about themselves', () => {
-  it('is refused where it would be a right, and else ignored', async () => {
+describe('protected members of the user', () => {
+  it('are refused if they would grant rights, and ignored otherwise', async () => {
     const { browser, id } = await signedUp(service, someone());
     const token = await tokenOfSession({ browser });
     await expect(
@@ -130,7 +130,7 @@ describe('what a person may not write about themselves', () => {
 });
 
 describe('a new password', () => {
-  it('counts from now on, ends all other sessions, kills mails that are under way, and is told by mail', async () => {
+  it('ends all other sessions, invalidates pending mails, and is reported by mail', async () => {
     const owner = await signedUp(service, someone());
     const other = await signInAgain(service, owner);
     await service.browser().resetPasswordForEmail(owner.email);
@@ -158,7 +158,7 @@ describe('a new password', () => {
     await expect(signIn(service, owner.email, testPassword)).resolves.toBeTruthy();
   });
 
-  it('with a wrong current one is refused, and not tried for ever', async () => {
+  it('with a wrong current password is refused, and attempts are limited', async () => {
     const owner = await signedUp(service, someone());
     const token = await tokenOfSession(owner);
     const attempt = (current: string) =>
@@ -172,7 +172,7 @@ describe('a new password', () => {
     await expect(signIn(service, owner.email, testPassword)).resolves.toBeTruthy();
   });
 
-  it('needs the second factor of who has one; the name does not', async () => {
+  it('and a new e-mail address need the second factor; metadata does not', async () => {
     const owner = await signedUp(service, someone());
     await addFactor(owner.id);
     expect((await owner.browser.updateUser({ password: 'a new password' })).error).toMatchObject({
@@ -186,7 +186,7 @@ describe('a new password', () => {
     expect((await owner.browser.updateUser({ data: { full_name: 'Ann' } })).error).toBeNull();
   });
 
-  it('set by two sessions at the same moment is set by one, and the other session is over', async () => {
+  it('set by two sessions concurrently is set once, and the other session ends', async () => {
     const owner = await signedUp(service, someone());
     const tokens = [await tokenOfSession(owner), await tokenOfSession({ browser: await signInAgain(service, owner) })];
     const answers = await Promise.all(
@@ -198,10 +198,10 @@ describe('a new password', () => {
   });
 });
 
-describe('what anybody can be', () => {
+describe('shared accounts', () => {
   const changes = [{ password: 'a new password' }, { email: 'eve@example.org' }, { data: { full_name: 'Eve' } }];
 
-  it('an anonymous session begins without an address and cannot change itself', async () => {
+  it('an anonymous session has no address and cannot be changed', async () => {
     const browser = service.browser();
     const { data, error } = await browser.signInAnonymously();
     expect(error).toBeNull();
@@ -212,7 +212,7 @@ describe('what anybody can be', () => {
     expect((await browser.reauthenticate()).error).toMatchObject({ code: 'not_admin', status: 403 });
   });
 
-  it('the demo account cannot be changed, and a sign-up with its address mails nobody', async () => {
+  it('the demo account cannot be changed, and a sign-up with its address sends no mail', async () => {
     const email = someone();
     const { id } = await insertAccount(service.db, { email, isDemo: true });
     const browser = await signInAgain(service, { email, password: testPassword });
@@ -234,7 +234,7 @@ describe('what anybody can be', () => {
     ).resolves.toEqual(before);
   });
 
-  it('an anonymous session is limited per network address', async () => {
+  it('anonymous sessions are limited per network address', async () => {
     const address = `198.51.100.${1 + Math.floor(Math.random() * 250)}`;
     const users: (AuthUser['id'] | undefined)[] = [];
     for (let n = 0; n < 30; n += 1)

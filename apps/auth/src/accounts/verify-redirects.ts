@@ -2,11 +2,11 @@ import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthError } from '../wire/auth-error.js';
 import { type LinkType } from './one-time-token.js';
 
-/** The client knows this sentence. */
+/** The client matches this text. */
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** The implicit flow: what the browser alone sees of an address. */
+/** For the implicit flow: only the browser sees the fragment. */
 export function sessionRedirect(to: URL, session: AuthSession, type: LinkType): string {
   return withFragment(to, {
     access_token: session.access_token,
@@ -31,7 +31,7 @@ export function failureRedirect(to: URL, { code, message, status }: AuthError): 
   });
 }
 
-/** In the query for the PKCE flow and in the fragment for both: of a link that does not count nobody knows which one began it. */
+/** In the query for the PKCE flow and in the fragment for both, because the flow of an invalid link is unknown. */
 function inQueryAndFragment(to: URL, parameters: Record<string, string>): string {
   const location = new URL(to);
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);

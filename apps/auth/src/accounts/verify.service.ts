@@ -33,7 +33,7 @@ interface Verification extends PresentedToken {
   client: AuthClientInfo;
 }
 
-/** What a link opened; no account where another address has to be opened first. */
+/** The result of a verification; no account if the other address still has to confirm. */
 interface Verified {
   account: AccountRow | undefined;
   challenge: Challenge;
@@ -53,15 +53,15 @@ export class VerifyService {
 
   async verify({ body, client }: Call<'verify'>): Promise<Result<'verify'>> {
     const form = parseForm(body);
-    return this.#attempt({ ...form, client }, body.type, (brought) => async (manager) => {
-      const { account } = await this.#open(manager, brought);
+    return this.#attempt({ ...form, client }, body.type, (verification) => async (manager) => {
+      const { account } = await this.#confirm(manager, verification);
       return account === undefined
         ? { msg: halfConfirmedMessage, code: '200' }
-        : this.#start(manager, account, brought);
+        : this.#start(manager, account, verification);
     });
   }
 
-  /** For a browser that follows a link: whatever happens, it lands on a page. */
+  /** For a link in a browser: always redirects to a page. */
   async verifyLink({ query, client }: Call<'verifyLink'>): Promise<Result<'verifyLink'>> {
     const to = allowedRedirect(query.redirect_to, {
       siteUrl: this.settings.values.SITE_URL,
@@ -72,7 +72,7 @@ export class VerifyService {
       const location = await this.#attempt(
         { ...form, client },
         query.type ?? '',
-        (brought) => (manager) => this.#follow(manager, brought, to),
+        (verification) => (manager) => this.#follow(manager, verification, to),
       );
       return { location };
     } catch (error) {
@@ -81,11 +81,11 @@ export class VerifyService {
     }
   }
 
-  /** A refusal is told to the audit log outside the transaction that it undid. */
+  /** Failures are recorded outside the transaction that they roll back. */
   async #attempt<T>(
     { type, client, ...form }: PresentedToken & { type: LinkType | null; client: AuthClientInfo },
-    asked: string,
-    work: (brought: Verification) => (manager: EntityManager) => Promise<T>,
+    requestedType: string,
+    work: (verification: Verification) => (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     await this.limits.consume('verify', client);
     try {
@@ -97,7 +97,7 @@ export class VerifyService {
         const entry = {
           client,
           ...(form.email === null ? {} : { email: form.email }),
-          detail: { type: asked, failure: failure.code },
+          detail: { type: requestedType, failure: failure.code },
         };
         await this.audit.record(this.dataSource.manager, 'verification_attempted', entry);
       }
@@ -105,18 +105,18 @@ export class VerifyService {
     }
   }
 
-  async #follow(manager: EntityManager, brought: Verification, to: URL): Promise<string> {
-    const { account, challenge } = await this.#open(manager, brought);
+  async #follow(manager: EntityManager, verification: Verification, to: URL): Promise<string> {
+    const { account, challenge } = await this.#confirm(manager, verification);
     const { code_challenge: codeChallenge, code_challenge_method: challengeMethod } = challenge;
     if (account === undefined) return halfConfirmedRedirect(to);
     if (codeChallenge === null || challengeMethod === null)
-      return sessionRedirect(to, await this.#start(manager, account, brought), brought.type);
-    // The address is confirmed here; the session begins when the browser that asked for the mail brings its verifier.
+      return sessionRedirect(to, await this.#start(manager, account, verification), verification.type);
+    // This confirms the address; the session starts when the requesting browser exchanges the code.
     const code = await this.authCodes.issue(manager, {
       accountId: account.id,
       challenge: codeChallenge,
       challengeMethod,
-      method: amrMethods[brought.type],
+      method: amrMethods[verification.type],
     });
     const location = new URL(to);
     location.searchParams.set('code', code);
@@ -127,29 +127,29 @@ export class VerifyService {
     return this.sessions.start(manager, { account, method: amrMethods[type], client });
   }
 
-  async #open(manager: EntityManager, brought: Verification): Promise<Verified> {
-    const opened = await this.#openers[brought.type](manager, brought);
-    if (opened === undefined) throw new AuthError('otp_expired');
-    const until = opened.account?.banned_until ?? null;
+  async #confirm(manager: EntityManager, verification: Verification): Promise<Verified> {
+    const verified = await this.#confirmers[verification.type](manager, verification);
+    if (verified === undefined) throw new AuthError('otp_expired');
+    const until = verified.account?.banned_until ?? null;
     if (until !== null && until > new Date()) throw new AuthError('user_banned');
-    return opened;
+    return verified;
   }
 
-  readonly #openers: Record<
+  readonly #confirmers: Record<
     LinkType,
-    (manager: EntityManager, brought: Verification) => Promise<Verified | undefined>
+    (manager: EntityManager, verification: Verification) => Promise<Verified | undefined>
   > = {
-    signup: async (manager, brought) => {
-      const confirmed = await confirmSignUp(manager, brought);
+    signup: async (manager, verification) => {
+      const confirmed = await confirmSignUp(manager, verification);
       if (confirmed === undefined) return undefined;
-      const entry = { client: brought.client, accountId: confirmed.account.id };
+      const entry = { client: verification.client, accountId: confirmed.account.id };
       await this.audit.record(manager, 'user_signedup', entry);
       await this.audit.record(manager, 'user_confirmed', entry);
       return confirmed;
     },
 
-    recovery: async (manager, brought) => {
-      const taken = await consumeToken(manager, brought, ['recovery']);
+    recovery: async (manager, verification) => {
+      const taken = await consumeToken(manager, verification, ['recovery']);
       if (taken === undefined) return undefined;
       const [account] = await readRows(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [
         taken.account_id,
@@ -157,8 +157,8 @@ export class VerifyService {
       return { account, challenge: taken };
     },
 
-    email_change: async (manager, brought) => {
-      const half = await confirmEmailChange(manager, brought);
+    email_change: async (manager, verification) => {
+      const half = await confirmEmailChange(manager, verification);
       if (half === undefined) return undefined;
       if (half.state === 'taken') throw new AuthError('email_exists');
       if (half.state === 'half') return { account: undefined, challenge: half.challenge };
@@ -169,13 +169,13 @@ export class VerifyService {
           to: before,
           data: { newEmail: account.email ?? '' },
         });
-      await this.audit.record(manager, 'user_email_changed', { client: brought.client, accountId: account.id });
+      await this.audit.record(manager, 'user_email_changed', { client: verification.client, accountId: account.id });
       return half;
     },
   };
 }
 
-/** One of two forms: the token of a link, or the token with the address it was mailed to. */
+/** Two forms: the token of a link, or the token with the address it was mailed to. */
 function parseForm(
   body: Pick<Call<'verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>,
 ): PresentedToken & { type: LinkType | null } {

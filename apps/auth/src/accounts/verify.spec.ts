@@ -47,8 +47,8 @@ async function age(): Promise<void> {
     await service.db.query(`UPDATE ${table} SET expires_at = now() - INTERVAL '1 second'`);
 }
 
-describe('what was mailed', () => {
-  it('counts once', async () => {
+describe('a mailed token', () => {
+  it('is valid once', async () => {
     const token = await signUpToken(someone());
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull();
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error).toMatchObject({
@@ -58,7 +58,7 @@ describe('what was mailed', () => {
     });
   });
 
-  it('counts until it expires', async () => {
+  it('is valid until it expires', async () => {
     const [email, { email: known }] = [someone(), await insertAccount(service.db)];
     const [signUp, recovery] = [await signUpToken(email), await recoveryToken(known ?? '')];
     await age();
@@ -68,7 +68,7 @@ describe('what was mailed', () => {
     );
   });
 
-  it('counts for its own type alone, and is not lost by being brought as another', async () => {
+  it('is valid for its own type only, and survives an attempt with another type', async () => {
     const { email } = await insertAccount(service.db);
     const [signUp, recovery] = [await signUpToken(someone()), await recoveryToken(email ?? '')];
     for (const type of ['recovery', 'email_change', 'invite', 'magiclink'] as const) {
@@ -81,7 +81,7 @@ describe('what was mailed', () => {
     expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error).toBeNull();
   });
 
-  it('can be brought with its address instead, and with no other address', async () => {
+  it('is accepted with its address instead, and with no other address', async () => {
     const email = someone();
     const token = await signUpToken(email);
     expect((await service.browser().verifyOtp({ email: someone(), token, type: 'signup' })).error?.code).toBe(
@@ -92,7 +92,7 @@ describe('what was mailed', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  it('does not open the account of a person who is banned', async () => {
+  it('does not open the account of a banned user', async () => {
     const { email, id } = await insertAccount(service.db);
     const token = await recoveryToken(email ?? '');
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [id]);
@@ -101,7 +101,7 @@ describe('what was mailed', () => {
     );
   });
 
-  it('does not confirm an address that got an account meanwhile', async () => {
+  it('does not confirm an address that was registered in the meantime', async () => {
     const email = someone();
     const token = await signUpToken(email);
     await insertAccount(service.db, { email, password: 'of the account' });
@@ -121,7 +121,7 @@ describe('what was mailed', () => {
     ['a token that is an object', { type: 'signup', token_hash: { $ne: '' } }],
     ['a token that is true', { type: 'signup', token_hash: true }],
     ['a NUL in the token', { type: 'signup', token_hash: 'x\u0000' }],
-  ])('with %s is not understood', async (_name, body) => {
+  ])('with %s is rejected', async (_name, body) => {
     await expect(request(service, 'POST', '/verify', { body })).resolves.toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
@@ -129,7 +129,7 @@ describe('what was mailed', () => {
   });
 
   it.each(["' or 1=1 --", '%', '*', 'x'.repeat(512), '../../etc', '000000'])(
-    'guessed as %j is refused and noted',
+    'guessed as %j is refused and recorded',
     async (token) => {
       const before = await service.db.query<unknown[]>(
         `SELECT 1 FROM audit_entry WHERE action = 'verification_attempted'`,
@@ -144,8 +144,8 @@ describe('what was mailed', () => {
   );
 });
 
-describe('a link that a browser follows', () => {
-  it('brings a code to the page that was asked for, which only the browser that asked can exchange', async () => {
+describe('a mailed link in a browser', () => {
+  it('redirects to the requested page with a code that only the requesting browser can exchange', async () => {
     const email = someone();
     const browser = service.browser();
     await browser.signUp({ email, password: testPassword });
@@ -164,7 +164,7 @@ describe('a link that a browser follows', () => {
     expect((await stranger.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  it('brings the tokens in the fragment to who did not ask for a code', async () => {
+  it('redirects with tokens in the fragment if no code was requested', async () => {
     const email = someone();
     await service.browser({ flowType: 'implicit' }).signUp({ email, password: testPassword });
     const { status, to, fragment } = await follow({
@@ -183,7 +183,7 @@ describe('a link that a browser follows', () => {
     expect(restored.data.user?.email).toBe(email);
   });
 
-  it('with a recovery makes the client say so', async () => {
+  it('of a recovery makes the client emit PASSWORD_RECOVERY', async () => {
     const { email } = await insertAccount(service.db);
     const browser = service.browser();
     const events: string[] = [];
@@ -198,7 +198,7 @@ describe('a link that a browser follows', () => {
     expect(events).toContain('PASSWORD_RECOVERY');
   });
 
-  it('that does not count lands on a page all the same, which reads why in query and fragment', async () => {
+  it('that is invalid redirects with the reason in query and fragment', async () => {
     const { status, to, fragment } = await follow({ token: 'x', type: 'signup', redirect_to: `${siteUrl}/dashboard` });
     expect(status).toBe(303);
     expect(to.pathname).toBe('/dashboard');
@@ -210,7 +210,7 @@ describe('a link that a browser follows', () => {
   });
 
   it.each<Record<string, string>>([{}, { token: 'x' }, { type: 'signup' }, { token: 'x', type: 'nonsense' }])(
-    'with %j lands on the site with the reason',
+    'with %j redirects to the site with the reason',
     async (parameters) => {
       const { status, to } = await follow(parameters);
       expect(status).toBe(303);
@@ -225,7 +225,7 @@ describe('a link that a browser follows', () => {
     `${siteUrl}@evil.example`,
     'javascript:alert(1)',
     `${siteUrl}.evil.example`,
-  ])('never leads to %j, whether it counts or not', async (redirect_to) => {
+  ])('never redirects to %j, whether it is valid or not', async (redirect_to) => {
     const email = someone();
     const good = await follow({ token: await signUpToken(email), type: 'signup', redirect_to });
     const bad = await follow({ token: 'x', type: 'signup', redirect_to });
@@ -235,8 +235,8 @@ describe('a link that a browser follows', () => {
   });
 });
 
-describe('asking for a new password', () => {
-  it('is answered the same for who has an account and who has none, and mails only the first', async () => {
+describe('a password recovery', () => {
+  it('gets the same response for registered and unknown addresses, and mails only the first', async () => {
     const { email } = await signedUp(service, someone());
     const unknown = someone();
     for (const address of [email, unknown])
@@ -249,7 +249,7 @@ describe('asking for a new password', () => {
     expect(link.href).toMatch(new RegExp(`^${siteUrl}/reset-password\\?token_hash=[\\w-]{43}&type=recovery$`));
   });
 
-  it('leads to a session that sets a new password, after which the old one and other sessions are over', async () => {
+  it('starts a session that sets a new password and ends the other sessions', async () => {
     const owner = await signedUp(service, someone());
     const browser = service.browser();
     const events: string[] = [];
@@ -258,13 +258,13 @@ describe('asking for a new password', () => {
     expect(error).toBeNull();
     expect(events).toContain('PASSWORD_RECOVERY');
     expect((await browser.updateUser({ password: 'a new password' })).error).toBeNull();
-    // The client makes this of `session_not_found`.
+    // The client's error for `session_not_found`.
     expect((await owner.browser.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await service.browser().signInWithPassword(owner)).error?.code).toBe('invalid_credentials');
     await expect(signIn(service, owner.email, 'a new password')).resolves.toBeTruthy();
   });
 
-  it('again makes the mail before worthless', async () => {
+  it('requested again invalidates the earlier mail', async () => {
     const { email } = await insertAccount(service.db);
     const [first, second] = [await recoveryToken(email ?? ''), await recoveryToken(email ?? '')];
     expect((await service.browser().verifyOtp({ token_hash: first, type: 'recovery' })).error?.code).toBe(
@@ -273,7 +273,7 @@ describe('asking for a new password', () => {
     expect((await service.browser().verifyOtp({ token_hash: second, type: 'recovery' })).error).toBeNull();
   });
 
-  it('takes the host of the link from the configuration', async () => {
+  it('builds the link from the configured host', async () => {
     const { email } = await insertAccount(service.db);
     await service.browser().resetPasswordForEmail(email ?? '', { redirectTo: 'https://evil.example/reset-password' });
     expect((await newestLink(service, email ?? '')).origin).toBe(siteUrl);
@@ -281,7 +281,7 @@ describe('asking for a new password', () => {
     expect((await newestLink(service, email ?? '')).origin).toBe('http://localhost:5173');
   });
 
-  it('for the demo account does nothing', async () => {
+  it('of the demo account does nothing', async () => {
     const email = someone();
     await insertAccount(service.db, { email, isDemo: true });
     await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({
@@ -292,7 +292,7 @@ describe('asking for a new password', () => {
   });
 
   it.each([['nobody'], [null], [{ $gt: '' }], ['a@example.org\nBcc: b@example.org']])(
-    'for %j is refused as no address',
+    'for %j is refused as an invalid address',
     async (email) => {
       await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({
         status: 400,
@@ -301,7 +301,7 @@ describe('asking for a new password', () => {
     },
   );
 
-  it('too often mails no more, and says so to nobody', async () => {
+  it('over the mail limit sends no mail and gets the same response', async () => {
     const frugal = await startAuthService({ AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const { email } = await insertAccount(frugal.db);

@@ -38,17 +38,17 @@ export type AuditAction =
 export interface AuditEntry {
   client: AuthClientInfo;
   accountId?: string | null;
-  /** An address of which no account is known; only its hash is stored. */
+  /** An unknown address; only its hash is stored. */
   email?: string;
   sessionId?: string | null;
   /** No passwords, tokens, codes or keys. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** The audit log: every event that matters for security, failed ones too. Entries are added and never changed. */
+/** The audit log: every security event, failures included. Append-only. */
 @Injectable()
 export class AuditService {
-  /** In the caller's transaction where it has one, so that what was undone is not told as done. */
+  /** Within the caller's transaction if there is one, so that rolled-back events are not recorded. */
   async record(db: Pick<EntityManager, 'query'>, action: AuditAction, entry: AuditEntry): Promise<void> {
     const { client, accountId = null, email, sessionId = null, detail = {} } = entry;
     const subject = email === undefined ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** An entry as it would stand there had it been made so many days ago. */
+/** Inserts an entry dated some days ago. */
 function insertAged(action: string, days: number): Promise<unknown> {
   return service.db.query(
     `INSERT INTO audit_entry (at, action, address, user_agent) VALUES (now() - make_interval(days => $1), $2, '192.0.2.1', 'spec')`,
@@ -36,7 +36,7 @@ async function removeExpired(): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('says who, from where and what, and of an unknown address only its hash', async () => {
+  it('records account, origin and event, and only the hash of an unknown address', async () => {
     await audit.record(service.db.manager, 'login_failed', {
       client,
       email: 'Nobody@Example.org',
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(JSON.stringify([one, other])).not.toMatch(/nobody/i);
   });
 
-  it('does not tell of what was undone', async () => {
+  it('does not record events that were rolled back', async () => {
     const before = await actions();
     const undone = inTransaction(service.db, async (manager) => {
       await audit.record(manager, 'user_modified', { client });
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(await actions()).toEqual(before);
   });
 
-  it('lets no entry be changed, nor removed before its time', async () => {
+  it('is append-only: entries are neither changed nor deleted early', async () => {
     await insertAged('login', 89);
     await expect(service.db.query(`UPDATE audit_entry SET action = 'logout'`)).rejects.toThrow(
       'an audit entry is not changed',
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     await expect(service.db.query('DELETE FROM audit_entry')).rejects.toThrow('an audit entry is not changed');
   });
 
-  it('loses what is older than 90 days, and nothing else', async () => {
+  it('deletes entries older than 90 days, and no others', async () => {
     const aged = await startAuthService();
     const insert = `INSERT INTO audit_entry (at, action, address, user_agent) SELECT now() - make_interval(days => $1), $2, '', '' FROM generate_series(1, $3)`;
     await aged.db.query(insert, [91, 'old', 1200]);
@@ -92,8 +92,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('counters of limits', () => {
-  it('are removed once they count no more', async () => {
+describe('rate limit counters', () => {
+  it('are deleted after they expire', async () => {
     await service.db.query(`INSERT INTO rate_limit (key, points, expire) VALUES ('over', 1, $1), ('counts', 1, $2)`, [
       Date.now() - 3_600_000,
       Date.now() + 60_000,

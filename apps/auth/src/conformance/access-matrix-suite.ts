@@ -32,11 +32,11 @@ import {
 import { type Suite } from './testing/suite.js';
 import { type World } from './testing/world.js';
 
-/** Somebody with everything that an account can have. */
+/** An account with one of everything. */
 interface Owner {
   id: string;
   email: string;
-  /** Of a session that has shown the second factor. */
+  /** Of a session at aal2. */
   token: string;
   apiTokens: { read: string; write: string; revoked: string };
   apiTokenId: string;
@@ -88,10 +88,10 @@ const tables = [
   'one_time_token',
   'auth_code',
 ];
-/** What a mere look may set. */
+/** Columns that a read may update. */
 const unlooked = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
 
-/** Everything that is kept of an account. */
+/** All stored data of an account. */
 async function everythingOf({ db }: World, id: string): Promise<unknown> {
   const parts = tables.map(
     (name) =>
@@ -115,7 +115,7 @@ function tampered(token: string): string {
   return [header, Buffer.from(text).toString('base64url'), signature].join('.');
 }
 
-/** A credential of one's own, for every way to come. */
+/** Credentials of every actor. */
 const credentials: Record<Actor, (world: World, owner: Owner) => Promise<string | null>> = {
   'no token': async () => null,
   'an expired token': async (world, { token }) => expireToken(world, token),
@@ -140,7 +140,7 @@ const credentials: Record<Actor, (world: World, owner: Owner) => Promise<string 
   'the owner': async (_world, { token }) => token,
 };
 
-/** Whose success changes what is the owner's. */
+/** Actors whose success changes the owner's data. */
 const owners = new Set<Actor>([
   'the owner',
   'a session without the second factor',
@@ -171,8 +171,9 @@ const allRoutes: Readonly<Record<RouteName, Route>> = routes;
 const refusalSamples = new Set<RouteName>(['getSettings', 'changeSettings', 'listApiTokens']);
 
 /**
- * Every cell that the policy allows, because its outcome depends on the services behind the gateway. The gateway decides
- * refusals alone: `access-matrix.spec.ts` of the gateway checks them for every route, so one route of each level is enough here.
+ * The cells that the policy allows, because their outcomes depend on the services behind the gateway. Refusals come
+ * from the gateway alone, and its `access-matrix.spec.ts` checks them for every route, so one route of each level is
+ * enough here.
  */
 const productCells = Object.keys(productRows)
   .filter(isRouteName)
@@ -210,7 +211,7 @@ function outcomeOf({ status, body }: ResponseData): Outcome {
   return status < 400 ? String(status) : `${status} ${String(body['code'])}`;
 }
 
-/** Every route, of the product and of the auth wire contract, for everybody who may come. */
+/** Every route of the product and of the auth wire contract, for every actor. */
 export const accessMatrixSuite: Suite = (world) => {
   let owner: Owner;
   let ids: { opportunity: string; run: string };
@@ -240,7 +241,7 @@ export const accessMatrixSuite: Suite = (world) => {
     ids = { opportunity: first?.id ?? '', run: runs[0]?.run_id ?? '' };
   }, 60_000);
 
-  /** The address, with the id of what is this owner's. */
+  /** The path, with the id of the owner's object. */
   function addressOf({ name, path }: Cell, { apiTokenId, sessionId, factorId, identityId }: Owner): string {
     const kinds: [RegExp, string][] = [
       [/Token$/, apiTokenId],
@@ -254,14 +255,14 @@ export const accessMatrixSuite: Suite = (world) => {
     return path.replace('{id}', id).replace('{source}', 'sam_gov');
   }
 
-  it('is written down for every route', () => {
+  it('covers every route', () => {
     expect(Object.keys(productRows).sort()).toEqual(Object.keys(routes).sort());
     expect(Object.keys(authRows).sort()).toEqual(Object.keys(authRoutes).sort());
     expect(authCells).toHaveLength(Object.keys(authRoutes).length * actors.length);
     expect(productCells.length).toBeGreaterThan(240);
   });
 
-  it.each([...productCells, ...authCells])('$name, asked by $actor: $expected', async (cell) => {
+  it.each([...productCells, ...authCells])('$name by $actor: $expected', async (cell) => {
     const succeeds = !/^[45]/.test(cell.expected);
     const ownThing = succeeds && consumingRoutes.has(cell.name);
     const target = ownThing && owners.has(cell.actor) ? await makeOwner(world()) : owner;
@@ -279,7 +280,7 @@ export const accessMatrixSuite: Suite = (world) => {
     expect(await everythingOf(world(), owner.id)).toEqual(before);
   });
 
-  it('leaves the owner with everything', async () => {
+  it("leaves the owner's data unchanged", async () => {
     const { token, apiTokens } = owner;
     expect((await send(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({
       keywords: ['the owner’s'],

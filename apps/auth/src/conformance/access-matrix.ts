@@ -2,8 +2,8 @@ import { type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { type RouteName } from '@rfp/contracts/http';
 
 /**
- * Who may do what, written down once more and not taken from the product, so that a change of either is seen.
- * Everybody acts on what belongs to the owner: the ids in the addresses are those of the owner's objects.
+ * The access policy, written independently of the product, so that a change of either is noticed.
+ * Every actor accesses the owner's objects.
  */
 export const actors = [
   'no token',
@@ -21,11 +21,11 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Status, and the code of a refusal. */
+/** Status, and the error code of a refusal. */
 export type Outcome = string;
 type Needs = 'nothing' | 'anybody known' | 'somebody who may change things' | 'a person in a session';
 
-/** Where it is not said, the success of the route. */
+/** Refusals by access level; otherwise the route succeeds. */
 const refusals: Record<Actor, Partial<Record<Needs, Outcome>>> = {
   'no token': known('401 UNAUTHENTICATED'),
   'an expired token': known('401 TOKEN_REFUSED'),
@@ -54,7 +54,7 @@ function known(outcome: Outcome): Partial<Record<Needs, Outcome>> {
 interface ProductRow {
   needs: Needs;
   success: Outcome;
-  /** Where somebody who may ask gets something else than the owner. */
+  /** Actors with access whose outcome differs from the owner's. */
   but?: Partial<Record<Actor, Outcome>>;
   body?: unknown;
 }
@@ -64,13 +64,13 @@ const noRow: Partial<Record<Actor, Outcome>> = {
   'the demo account': '404 PGRST116',
   'an anonymous session': '404 PGRST116',
 };
-/** There are no demo records here, and these see no others. */
+/** There are no demo records here, and these actors see no others. */
 const notForVisitors: Partial<Record<Actor, Outcome>> = {
   'the demo account': '404 OPPORTUNITY_NOT_FOUND',
   'an anonymous session': '404 OPPORTUNITY_NOT_FOUND',
 };
 
-/** A source of its own name, that is not read by itself. */
+/** A source with a unique name that never syncs on its own. */
 const aPage = {
   name: 'Bids FRESH',
   connector: 'web_page',
@@ -173,7 +173,7 @@ interface AuthRow {
   outcome: Record<Actor, Outcome>;
 }
 
-/** Whoever asks: a credential opens nothing here, and a bad one closes nothing. */
+/** For routes that ignore credentials, valid or not. */
 function forEveryone(outcome: Outcome): Record<Actor, Outcome> {
   return {
     ...sessions(outcome, outcome, outcome, outcome, outcome),
@@ -245,7 +245,7 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
   createRecoveryCodes: { outcome: sessions(half, shared, shared, half, '200') },
 };
 
-/** Uses up what it is asked with, or what it is asked about: whoever succeeds does so with something of their own. */
+/** Routes that use up the credential or the object: a successful actor gets its own. */
 export const consumingRoutes = new Set<string>([
   'logout',
   'updateUser',

@@ -18,8 +18,8 @@ import { site } from './testing/world.js';
 
 /** Password recovery, password changes and metadata. */
 export const accountSuite: Suite = (world) => {
-  describe('a forgotten password', () => {
-    it('is asked for alike of known, unknown and unconfirmed addresses, and mailed only to who has an account', async () => {
+  describe('a password recovery', () => {
+    it('gets the same response for known, unknown and pending addresses, and mails only accounts', async () => {
       const { email: known } = await person(world());
       const pending = freshAddress();
       expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
@@ -41,7 +41,7 @@ export const accountSuite: Suite = (world) => {
       expect((await world().mailsTo(pending)).filter(({ text }) => text.includes('recovery'))).toEqual([]);
     });
 
-    it('becomes a new one with the mailed token; every other session and link is over', async () => {
+    it('sets a new password with the mailed token, and ends all other sessions and links', async () => {
       const events: AuthChangeEvent[] = [];
       const { email, browser: elsewhere } = await person(world());
       const browser = world().browser({ events });
@@ -66,7 +66,7 @@ export const accountSuite: Suite = (world) => {
       expect((await world().mailsTo(email, 3)).map(({ subject }) => subject)).toContain('Your password was changed');
     });
 
-    it('by a link of the classic form: the code makes a session that the client calls recovery', async () => {
+    it('with a classic link starts a recovery session', async () => {
       const events: AuthChangeEvent[] = [];
       const { email } = await person(world());
       const browser = world().browser({ events });
@@ -83,7 +83,7 @@ export const accountSuite: Suite = (world) => {
       expect(events).toContain('PASSWORD_RECOVERY');
     });
 
-    it('has one link at a time, for an hour, once', async () => {
+    it('has one valid link at a time, for an hour, once', async () => {
       const { email, id } = await person(world());
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
@@ -106,7 +106,7 @@ export const accountSuite: Suite = (world) => {
       expect(failureOf(await verify(third))).toEqual(apiError(403, 'otp_expired'));
     });
 
-    it('of an account with a second factor is not changed by the mail alone', async () => {
+    it('does not bypass the second factor', async () => {
       const { email, factorId, browser: owner } = await personWithFactor(world());
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
@@ -127,7 +127,7 @@ export const accountSuite: Suite = (world) => {
   });
 
   describe('a new password', () => {
-    it('is refused where it is too short, too long or the old one', async () => {
+    it('is refused if it is too short, too long or the old one', async () => {
       const { browser } = await person(world());
       const change = async (password: string) => failureOf(await browser.updateUser({ password }));
       expect(await change('five5')).toMatchObject({
@@ -142,7 +142,7 @@ export const accountSuite: Suite = (world) => {
       );
     });
 
-    it('is refused with a current password that is not right', async () => {
+    it('is refused with a wrong current password', async () => {
       const { browser, email } = await person(world());
       const refused = await sendAuth(world().url, 'PUT', '/user', {
         token: await tokenOf(browser),
@@ -152,7 +152,7 @@ export const accountSuite: Suite = (world) => {
       await signIn(world(), email);
     });
 
-    it('asks an old session for the mailed digits, which count once and for this account', async () => {
+    it('in an old session needs the mailed code, which is valid once and for this account', async () => {
       const { browser, email, id } = await person(world());
       await world().db.query(`UPDATE session SET created_at = now() - INTERVAL '2 days' WHERE account_id = $1`, [id]);
       expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
@@ -181,7 +181,7 @@ export const accountSuite: Suite = (world) => {
   });
 
   describe('the metadata', () => {
-    it('is merged at the top; null takes a member away; the client tells', async () => {
+    it('is merged at the top level, null removes a member, and the client emits USER_UPDATED', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser } = await person(world(), { events });
       expectSuccess(await browser.updateUser({ data: { full_name: 'Ada', company: 'Engines', nested: { a: 1 } } }));
@@ -193,7 +193,7 @@ export const accountSuite: Suite = (world) => {
       expect((await sessionOf(browser)).user.user_metadata).toEqual(data.user?.user_metadata);
     });
 
-    it('is kept small, because it travels in every token', async () => {
+    it('is limited in size, because it is part of every token', async () => {
       const { browser } = await person(world());
       expect(failureOf(await browser.updateUser({ data: { note: 'x'.repeat(5000) } }))).toEqual(
         apiError(400, 'validation_failed'),
@@ -206,7 +206,7 @@ export const accountSuite: Suite = (world) => {
       expect((await tokenOf(browser)).length).toBeLessThan(8000);
     });
 
-    it('takes odd names for names', async () => {
+    it('accepts special names as data', async () => {
       const { browser } = await person(world());
       const raw = '{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":"x"}}';
       const answer = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), raw });
@@ -230,7 +230,7 @@ export const accountSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
 
-    it('is all that a request changes which says a good deal more', async () => {
+    it('is the only thing that a request with other members changes', async () => {
       const { browser, id, email } = await person(world());
       const before = (await browser.getUser()).data.user;
       const body = {

@@ -3,10 +3,10 @@ import { send, sendAuth, failureOf } from './testing/requests.js';
 import { signedUpPerson, person, sessionOf, signIn, expectSuccess, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
-/** The session as the client keeps it, and signing out. */
+/** Sessions in the client, and signing out. */
 export const clientSessionSuite: Suite = (world) => {
-  describe('the session of the client', () => {
-    it('is there in another tab, which is told so', async () => {
+  describe('a client session', () => {
+    it('is shared with another tab', async () => {
       const storage = new Map<string, string>();
       const { id } = await person(world(), { storage });
       const events: AuthChangeEvent[] = [];
@@ -16,7 +16,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect(events).toContain('INITIAL_SESSION');
     });
 
-    it('can be set from its two tokens, and then goes on as any other', async () => {
+    it('can be set from its two tokens', async () => {
       const { browser, id } = await person(world());
       const { access_token, refresh_token } = await sessionOf(browser);
       const other = world().browser();
@@ -24,7 +24,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect((await other.getUser()).data.user?.id).toBe(id);
     });
 
-    it('is missing where nobody signed in, and the client says so itself', async () => {
+    it('is missing before a sign-in, which the client reports itself', async () => {
       const browser = world().browser();
       expect((await browser.getSession()).data.session).toBeNull();
       expect(failureOf(await browser.getUser()).name).toBe('AuthSessionMissingError');
@@ -33,7 +33,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect(failureOf(await browser.reauthenticate()).name).toBe('AuthSessionMissingError');
     });
 
-    it('tells the user afresh from the server', async () => {
+    it('loads the user from the server', async () => {
       const { browser, id } = await person(world());
       await world().db.query(`UPDATE account SET user_metadata = '{"full_name":"Grace"}' WHERE id = $1`, [id]);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Grace' });
@@ -43,7 +43,7 @@ export const clientSessionSuite: Suite = (world) => {
       });
     });
 
-    it('has claims that the client verifies itself with the published keys', async () => {
+    it('has claims that the client verifies with the published keys', async () => {
       const { browser, id } = await person(world());
       const { data } = expectSuccess(await browser.getClaims());
       expect(data).toMatchObject({
@@ -60,7 +60,7 @@ export const clientSessionSuite: Suite = (world) => {
       });
     });
 
-    it('knows no second factor where there is none', async () => {
+    it('has no factors without a second factor', async () => {
       const { browser } = await person(world());
       expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
         currentLevel: 'aal1',
@@ -69,7 +69,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect((await browser.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
     });
 
-    it('lists the identity of the address', async () => {
+    it('lists the e-mail identity', async () => {
       const { browser, email, id } = await signedUpPerson(world());
       const { data } = expectSuccess(await browser.getUserIdentities());
       expect(data.identities).toMatchObject([
@@ -79,7 +79,7 @@ export const clientSessionSuite: Suite = (world) => {
   });
 
   describe('the published keys', () => {
-    it('have no private part, may be kept for ten minutes, and are found by their id', async () => {
+    it('contain no private part, are cacheable for ten minutes, and are identified by key id', async () => {
       const answer = await sendAuth(world().url, 'GET', '/.well-known/jwks.json');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
@@ -102,7 +102,7 @@ export const clientSessionSuite: Suite = (world) => {
   });
 
   describe('signing out', () => {
-    /** One person in three browsers. */
+    /** One account in three browsers. */
     async function three() {
       const { browser: here, email } = await person(world());
       return { here, there: await signIn(world(), email), elsewhere: await signIn(world(), email) };
@@ -114,7 +114,7 @@ export const clientSessionSuite: Suite = (world) => {
       { scope: 'global', left: [false, false, false] },
     ] as const;
 
-    it.each(scopes)('with the scope $scope ends these sessions at once, everywhere', async ({ scope, left }) => {
+    it.each(scopes)('with the scope $scope ends these sessions at once, on every gateway', async ({ scope, left }) => {
       const { here, there, elsewhere } = await three();
       const sessions = await Promise.all([here, there, elsewhere].map((browser) => sessionOf(browser)));
       expect(await here.signOut({ scope })).toEqual({ error: null });
@@ -136,7 +136,7 @@ export const clientSessionSuite: Suite = (world) => {
       }
     });
 
-    it('without a scope is everywhere, and the client forgets and tells', async () => {
+    it('without a scope is global, and the client emits SIGNED_OUT', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser, email } = await person(world(), { events });
       const other = await signIn(world(), email);
@@ -147,7 +147,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect((await other.getSession()).data.session).toBeNull();
     });
 
-    it('of a session that has ended already is no error for the client', async () => {
+    it('of an ended session is no error for the client', async () => {
       const storage = new Map<string, string>();
       const { browser } = await person(world(), { storage });
       const tab = world().browser({ storage: new Map(storage) });
@@ -156,7 +156,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect((await tab.getSession()).data.session).toBeNull();
     });
 
-    it('is answered without a body, and only with a scope that there is', async () => {
+    it('returns no body and refuses unknown scopes', async () => {
       const { browser, email } = await person(world());
       for (const scope of ['everything', '', 'GLOBAL', 'constructor']) {
         const refused = await sendAuth(world().url, 'POST', `/logout?scope=${scope}`, {
@@ -169,7 +169,7 @@ export const clientSessionSuite: Suite = (world) => {
       await signIn(world(), email);
     });
 
-    it('of one person leaves everybody else where they are', async () => {
+    it('does not affect other accounts', async () => {
       const [one, other] = [await person(world()), await person(world())];
       await one.browser.signOut({ scope: 'global' });
       expect((await other.browser.getUser()).error).toBeNull();

@@ -3,11 +3,11 @@ import { failureOf } from './testing/requests.js';
 import { freshAddress, linkIn, mailedToken, person, signIn, expectSuccess, tokenIn } from './testing/people.js';
 import { site } from './testing/world.js';
 
-/** Sign-ups with an address that somebody else signed up with, or that has an account. */
+/** Sign-ups with an address that somebody else signed up with, or that is registered. */
 export const contestedSignUpSuite: Suite = (world) => {
-  describe('of an address that somebody else signed up with before', () => {
+  describe('with an address that somebody else signed up with', () => {
     it.each(['before', 'after'] as const)(
-      'the stranger %s the owner gets nothing: the account has the password of the mail that was opened',
+      'applies the password of the confirmed mail, if the stranger signs up %s the owner',
       async (when) => {
         const email = freshAddress('victim');
         const stranger = () =>
@@ -38,7 +38,7 @@ export const contestedSignUpSuite: Suite = (world) => {
       },
     );
 
-    it('no link that was mailed for the stranger opens the account of the owner afterwards', async () => {
+    it("does not let the stranger's link open the owner's account", async () => {
       const email = freshAddress('victim');
       expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
       const strangers = await mailedToken(world(), email);
@@ -57,7 +57,7 @@ export const contestedSignUpSuite: Suite = (world) => {
       ).toMatchObject({ status: 400 });
     });
 
-    it('a mail that is sent again on a stranger’s behalf confirms no password of the stranger', async () => {
+    it("does not confirm a stranger's password with a resent mail", async () => {
       const email = freshAddress('victim');
       expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
       expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
@@ -71,7 +71,7 @@ export const contestedSignUpSuite: Suite = (world) => {
     });
   });
 
-  it('changes nothing for who has the account already, and reminds only them', async () => {
+  it('changes nothing for the owner of a registered address, and mails only a reminder', async () => {
     const owner = await person(world());
     const { data } = expectSuccess(
       await world().browser().signUp({ email: owner.email, password: 'another password' }),

@@ -9,8 +9,8 @@ import { site } from './testing/world.js';
 
 /** Forged and misused credentials. */
 export const credentialSuite: Suite = (world) => {
-  /** Both doors: the auth service's own, and that of the product. */
-  const doors = async (token: string) => {
+  /** The auth routes and the product routes of two gateways. */
+  const statuses = async (token: string) => {
     const [user, api, other] = await Promise.all([
       sendAuth(world().url, 'GET', '/user', { token }),
       send(world().url, 'GET', '/api/settings', { token }),
@@ -19,15 +19,15 @@ export const credentialSuite: Suite = (world) => {
     return [user.status, api.status, other.status];
   };
 
-  it('no token but those that the service signed, as they are and while they last', async () => {
+  it('that the service did not sign, or that has expired, is refused', async () => {
     const victim = await person(world());
     const good = { ...claimsOf(await tokenOf(victim.browser)) };
-    expect(await doors(await tokenOf(victim.browser))).toEqual([200, 200, 404]);
+    expect(await statuses(await tokenOf(victim.browser))).toEqual([200, 200, 404]);
     const { id: stranger } = await person(world());
     const wrong = [
       { what: 'of another issuer', claims: { iss: 'https://evil.example/auth/v1' } },
       { what: 'of an issuer that looks like ours', claims: { iss: `${site}/auth/v1/` } },
-      { what: 'a pass for the services', claims: { aud: 'rfp-services' } },
+      { what: 'a caller assertion', claims: { aud: 'rfp-services' } },
       { what: 'another one’s session', claims: { sub: stranger } },
       { what: 'a session that there never was', claims: { session_id: '00000000-0000-4000-8000-000000000001' } },
       { what: 'of another role', claims: { role: 'service_role' } },
@@ -36,7 +36,7 @@ export const credentialSuite: Suite = (world) => {
     const hostile = [...forgedTokens(world().key, good), ...misissuedTokens(world().key, good, wrong)];
     expect(hostile.length).toBeGreaterThan(60);
     for (const { what, token } of hostile) {
-      const [user, api, preferences] = await doors(token);
+      const [user, api, preferences] = await statuses(token);
       expect([what, user === 401 || user === 403, api, preferences]).toEqual([what, true, 401, 401]);
     }
   });
@@ -61,14 +61,14 @@ export const credentialSuite: Suite = (world) => {
     ['its claims alone', (token: string) => token.split('.')[1] ?? ''],
     ['quotes around it', (token: string) => `"${token}"`],
     ['a great length', (token: string) => token + 'A'.repeat(20_000)],
-  ])('not a token with %s', async (_what, change) => {
+  ])('with %s is refused', async (_what, change) => {
     const { browser } = await person(world());
-    const [user, api, preferences] = await doors(change(await tokenOf(browser)));
+    const [user, api, preferences] = await statuses(change(await tokenOf(browser)));
     expect([401, 403]).toContain(user);
     expect([api, preferences]).toEqual([401, 401]);
   });
 
-  it('not a refresh token, a mailed token or an API token where an access token is asked for', async () => {
+  it('of another kind than an access token is refused', async () => {
     const { browser } = await person(world());
     const { refresh_token, access_token: token } = await sessionOf(browser);
     const made = await send(world().url, 'POST', '/api/api-tokens', {
@@ -85,10 +85,10 @@ export const credentialSuite: Suite = (world) => {
           .status,
       ).toBe(403);
     }
-    expect(await doors(refresh_token)).toEqual([403, 401, 401]);
+    expect(await statuses(refresh_token)).toEqual([403, 401, 401]);
   });
 
-  describe('not what a user says of oneself', () => {
+  describe('claimed by the user is ignored', () => {
     const claims = {
       role: 'service_role',
       app_metadata: { demo: false, provider: 'x', roles: ['admin'] },
@@ -103,7 +103,7 @@ export const credentialSuite: Suite = (world) => {
       amr: [{ method: 'totp', timestamp: 1 }],
     };
 
-    it('in the metadata: neither role nor level nor kind', async () => {
+    it('in the metadata', async () => {
       const { browser, email } = await personWithFactor(world());
       expectSuccess(await browser.updateUser({ data: claims }));
       const again = await signIn(world(), email);
@@ -162,7 +162,7 @@ export const credentialSuite: Suite = (world) => {
     });
   });
 
-  describe('not whoever reaches the services past the gateway', () => {
+  describe('is required of requests that bypass the gateway', () => {
     const calls: [RpcName, unknown][] = [
       ['auth.tokens', {}],
       ['auth.create-token', { name: 'x', scope: 'write', expires_in_days: null }],
@@ -178,7 +178,7 @@ export const credentialSuite: Suite = (world) => {
     ];
 
     it.each(calls)(
-      'to ask %s without a pass, with an access token for one, or with a forged one',
+      'for %s: without an assertion, with an access token instead, or with a forged one',
       async (name, request) => {
         const token = await tokenOf((await person(world())).browser);
         const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -200,7 +200,7 @@ export const credentialSuite: Suite = (world) => {
         const { kid, privateKey } = world().key;
         const sign = (changes: object, header: object = {}, key = privateKey) =>
           forge({ alg: 'ES256', typ: 'JWT', kid, ...header }, { ...claims, ...changes }, es256(key));
-        const passes = [
+        const assertions = [
           null,
           '',
           'x',
@@ -212,8 +212,8 @@ export const credentialSuite: Suite = (world) => {
           sign({ sub: 'admin' }),
           sign({ kind: 'admin' }),
         ];
-        for (const [index, pass] of passes.entries()) {
-          const reply = await world().bus.request(requestSubject(name), { pass, request });
+        for (const [index, assertion] of assertions.entries()) {
+          const reply = await world().bus.request(requestSubject(name), { pass: assertion, request });
           expect([index, reply.ok, reply.ok ? '' : reply.error.code]).toEqual([
             index,
             false,

@@ -12,10 +12,10 @@ import {
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
-/** Changes of the e-mail address, and resent mails. */
+/** E-mail changes and resent mails. */
 export const emailChangeSuite: Suite = (world) => {
   describe('a new address', () => {
-    it('counts once both addresses have agreed', async () => {
+    it('takes effect when both addresses have confirmed', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
       const { data } = expectSuccess(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
@@ -42,7 +42,7 @@ export const emailChangeSuite: Suite = (world) => {
       ]);
     });
 
-    it('does not count when one of the two links is opened twice', async () => {
+    it('does not take effect when one link is opened twice', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
       expectSuccess(await browser.updateUser({ email: next }));
@@ -54,7 +54,7 @@ export const emailChangeSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.email).toBe(email);
     });
 
-    it('is refused where somebody has it, and where it is none', async () => {
+    it('is refused if it is registered or invalid', async () => {
       const [one, other] = [await person(world()), await person(world())];
       expect(failureOf(await one.browser.updateUser({ email: other.email }))).toEqual(apiError(422, 'email_exists'));
       expect(failureOf(await one.browser.updateUser({ email: 'a@example.org\r\nBcc: b@example.org' }))).toEqual(
@@ -63,7 +63,7 @@ export const emailChangeSuite: Suite = (world) => {
       expect((await one.browser.getUser()).data.user).not.toHaveProperty('new_email');
     });
 
-    it('that somebody else got meanwhile does not become theirs twice', async () => {
+    it('that was registered in the meantime is not taken over', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('contested');
       expectSuccess(await browser.updateUser({ email: next }));
@@ -75,7 +75,7 @@ export const emailChangeSuite: Suite = (world) => {
       expect((await owner.browser.getUser()).data.user?.email).toBe(next);
     });
 
-    it('can have its mails again, and is forgotten with a new password', async () => {
+    it('can be mailed again, and is cancelled by a new password', async () => {
       const { browser, email } = await person(world());
       const next = freshAddress('next');
       expectSuccess(await browser.updateUser({ email: next }));
@@ -95,7 +95,7 @@ export const emailChangeSuite: Suite = (world) => {
   });
 
   it.each(['sms', 'phone_change', 'recovery', '', 'constructor'])(
-    'a mail of the type %j is not sent again',
+    'a mail of type %j cannot be resent',
     async (type) => {
       expect(await sendAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({
         status: 400,
@@ -104,7 +104,7 @@ export const emailChangeSuite: Suite = (world) => {
     },
   );
 
-  it('asked to be sent again, a mail is refused to nobody: unknown, pending and confirmed addresses answer alike', async () => {
+  it('a resent mail gets the same response for unknown, pending and confirmed addresses', async () => {
     const { email: confirmed } = await person(world());
     const pending = freshAddress();
     expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));

@@ -3,14 +3,14 @@ import { type ResponseData, sendAuth } from './testing/requests.js';
 import { freshAddress, signedUpPerson, person, expectSuccess, testPassword } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
-/** Members and types of a value, at every depth. */
+/** The members and types of a value, recursively. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
 }
 
-/** What of an answer could tell two addresses apart: everything but ids and times. */
+/** Everything in a response that could distinguish two addresses, except ids and times. */
 function outside({ status, headers, body, text }: ResponseData, email: string): unknown {
   const names = [...headers.entries()]
     .filter(([name]) => !['date', 'x-request-id'].includes(name))
@@ -26,9 +26,9 @@ function outside({ status, headers, body, text }: ResponseData, email: string): 
   };
 }
 
-/** Whether an address has an account is told to nobody. */
+/** No response reveals whether an address is registered. */
 export const enumerationSuite: Suite = (world) => {
-  /** Of the same length, so that no length tells either. */
+  /** All of the same length, so that lengths reveal nothing. */
   async function addresses(): Promise<Record<string, string>> {
     const confirmed = await person(world(), { email: freshAddress('same') });
     const walked = await signedUpPerson(world(), { email: freshAddress('same') });
@@ -69,7 +69,7 @@ export const enumerationSuite: Suite = (world) => {
     ['signing in with a wrong password', '/token?grant_type=password', { password: 'not this one' }],
     ['bringing a wrong token', '/verify', { type: 'signup', token: 'wrong' }],
     ['bringing wrong digits', '/verify', { type: 'recovery', token: '123456' }],
-  ])('%s', async (_what, path, body) => {
+  ])('get the same response to %s', async (_what, path, body) => {
     const answers = [];
     for (const [kind, email] of Object.entries(await addresses()))
       answers.push({
@@ -80,7 +80,7 @@ export const enumerationSuite: Suite = (world) => {
     for (const { kind, seen } of answers) expect([kind, seen]).toEqual([kind, first?.seen]);
   });
 
-  it('signing up, then signing in with that password', async () => {
+  it('get the same response when signing in after a sign-up', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
       await sendAuth(world().url, 'POST', '/signup', { body: { email, password: 'my own new password' } });
       const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
@@ -90,7 +90,7 @@ export const enumerationSuite: Suite = (world) => {
     }
   });
 
-  it('signing up twice: the user is another one each time, for every kind of address', async () => {
+  it('get another user id at every sign-up', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
       const ids = [];
       for (let n = 0; n < 3; n += 1)
@@ -103,7 +103,7 @@ export const enumerationSuite: Suite = (world) => {
     }
   });
 
-  it('signing up often: the addresses stay alike to the end', async () => {
+  it('stay indistinguishable over many sign-ups', async () => {
     const all = Object.entries(await addresses());
     for (let n = 0; n < 8; n += 1) {
       const answers = [];

@@ -3,7 +3,7 @@ import { send, type ResponseData, type RequestInput, sendAuth } from './testing/
 import { freshAddress, person, testPassword, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
-/** Every route that takes a body, with the members that it reads. */
+/** Every route with a body, and its members. */
 const bodies = [
   {
     method: 'POST',
@@ -29,7 +29,7 @@ const wrongValues: [string, unknown][] = [
   ['two lists in each other', [[]]],
 ];
 
-/** In the older form: the status for a code. */
+/** In the older form, `code` is the status. */
 function expectEnvelope({ headers, body, text }: ResponseData, version: boolean): void {
   expect([text, authErrorSchema.safeParse(body).success]).toEqual([text, true]);
   expect(headers.get('x-supabase-api-version')).toBe(version ? '2024-01-01' : null);
@@ -46,13 +46,13 @@ function expectEnvelope({ headers, body, text }: ResponseData, version: boolean)
   expect(text).not.toMatch(/\bat \/|node_modules|select |SQLSTATE|zod/i);
 }
 
-/** What is said when a request cannot be served, whatever is wrong with it. */
+/** The error envelope of every kind of bad request. */
 export const envelopeSuite: Suite = (world) => {
   const request = (method: string, path: string, asked: RequestInput = {}) =>
     sendAuth(world().url, method, path, asked);
 
   const cells = bodies.flatMap(({ method, path, members }) => members.map((member) => ({ method, path, member })));
-  it.each(cells)('$method $path refuses a "$member" of every wrong kind', async ({ method, path, member }) => {
+  it.each(cells)('of $method $path refuses a "$member" of every wrong type', async ({ method, path, member }) => {
     const token = await tokenOf((await person(world())).browser);
     const good = { email: freshAddress(), password: testPassword, type: 'signup', factor_type: 'totp' };
     for (const [what, value] of wrongValues) {
@@ -88,14 +88,14 @@ export const envelopeSuite: Suite = (world) => {
     '\ufeff{}',
     'email=a@example.org',
   ];
-  it.each(notObjects)('a body of %j is refused, with and without the version header', async (raw) => {
+  it.each(notObjects)('of a body of %j is returned with and without the version header', async (raw) => {
     for (const { method, path } of bodies.filter(
       ({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'),
     )) {
       for (const version of [true, false]) {
         const answer = await request(method, path, { raw, headers: version ? {} : { 'x-supabase-api-version': '' } });
         expect([path, raw, answer.status]).toEqual([path, raw, expect.any(Number)]);
-        // Without any body sign-up asks for an anonymous session, which is there in demo mode.
+        // An empty sign-up requests an anonymous session, which demo mode allows.
         if (answer.status === 200) expect([path, ['', 'null'].includes(raw)]).toEqual(['/signup', true]);
         else {
           expect(answer.status).toBe(400);
@@ -105,7 +105,7 @@ export const envelopeSuite: Suite = (world) => {
     }
   });
 
-  it.each(['2024-01-01', '2025-12-31', '9999-01-01'])('the version %j gets the newer form', async (version) => {
+  it.each(['2024-01-01', '2025-12-31', '9999-01-01'])('has the newer form for the version %j', async (version) => {
     const answer = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
     expect(answer).toMatchObject({
       status: 401,
@@ -115,7 +115,7 @@ export const envelopeSuite: Suite = (world) => {
   });
 
   it.each(['', '2023-12-31', 'tomorrow', '2024-01', '2024-1-1', 'v2', '2024-01-01T00:00:00Z', '2024-01-1x'])(
-    'the version %j gets the older form',
+    'has the older form for the version %j',
     async (version) => {
       const answer = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
       expect(answer).toMatchObject({
@@ -150,10 +150,10 @@ export const envelopeSuite: Suite = (world) => {
     'GET /__proto__',
     'POST /token/',
     'GET /recovery-codes',
-  ])('%s leads nowhere, in the same envelope', async (line) => {
+  ])('is returned for the unknown route %s', async (line) => {
     const [method = '', path = ''] = line.split(' ');
     const answer = await request(method, path);
-    // A path that climbs is another path before it is sent.
+    // The client normalizes this path before sending.
     const expected = path === '/user/../user' ? [401] : [404, 405];
     expect(expected).toContain(answer.status);
     expectEnvelope(answer, true);
@@ -171,7 +171,7 @@ export const envelopeSuite: Suite = (world) => {
     'POST /settings',
     'POST /.well-known/jwks.json',
     'POST /authorize',
-  ])('%s is not taken, and the answer says what is', async (line) => {
+  ])('is returned for %s with the allowed methods', async (line) => {
     const [method = '', path = ''] = line.split(' ');
     const answer = await request(method, path);
     expect([answer.status, answer.body['code']]).toEqual([405, 'method_not_allowed']);
@@ -186,13 +186,13 @@ export const envelopeSuite: Suite = (world) => {
     '/authorize?provider=keycloak',
     '/settings',
     '/reauthenticate',
-  ])('HEAD %s does nothing', async (path) => {
+  ])('is not needed: HEAD %s does nothing', async (path) => {
     const { browser } = await person(world());
     const answer = await request('HEAD', path, { token: await tokenOf(browser) });
     expect([answer.status < 500, answer.headers.get('location'), answer.text]).toEqual([true, null, '']);
   });
 
-  it('a body beyond 64 KiB is too large, however it is made', async () => {
+  it('is returned for a body over 64 KiB', async () => {
     for (const raw of [
       JSON.stringify({ email: 'x'.repeat(70_000) }),
       `${' '.repeat(70_000)}{}`,
@@ -204,7 +204,7 @@ export const envelopeSuite: Suite = (world) => {
     }
   });
 
-  it('a body that is deep, or has too many names, is refused', async () => {
+  it('is returned for a body that is nested too deep or has too many names', async () => {
     for (const raw of [
       `${'{"data":'.repeat(1000)}1${'}'.repeat(1000)}`,
       `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
@@ -221,7 +221,7 @@ export const envelopeSuite: Suite = (world) => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'application/jsonp',
-  ])('a body of the type %s is not read', async (type) => {
+  ])('is returned for a body of type %s', async (type) => {
     const { email } = await person(world());
     const answer = await request('POST', '/token?grant_type=password', {
       raw: JSON.stringify({ email, password: testPassword }),
@@ -231,7 +231,7 @@ export const envelopeSuite: Suite = (world) => {
     expectEnvelope(answer, true);
   });
 
-  it('an unreadable address is refused', async () => {
+  it('is returned for a malformed URL', async () => {
     for (const path of ['/verify?token=%00', '/verify?token=%', '/user?x=%E0%A4%A'])
       expect((await request('GET', path)).status).toBeLessThan(500);
     expect((await request('GET', '/verify?token=a&token=b&type=signup')).status).toBe(400);
@@ -239,7 +239,7 @@ export const envelopeSuite: Suite = (world) => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'bearer', 'Basic dXNlcjpwYXNz', 'Token x', 'Bearer a b', ',', 'Bearer\tx'])(
-    'the credential %j is none',
+    'is returned for the credential %j',
     async (authorization) => {
       const answer = await request('GET', '/user', { headers: { authorization } });
       expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
@@ -250,7 +250,7 @@ export const envelopeSuite: Suite = (world) => {
     },
   );
 
-  it('the label of the project stands in for nobody', async () => {
+  it('is returned for a token in the place of the project label', async () => {
     const token = await tokenOf((await person(world())).browser);
     const elsewhere: Record<string, string>[] = [
       { apikey: token },

@@ -21,7 +21,7 @@ export const factorCodeSuite: Suite = (world) => {
   const gate = async (browser: Browser) =>
     (await send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 
-  it('takes a code once: not again under the next challenge, nor in another session', async () => {
+  it('is valid once, over challenges and sessions', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const [one, other] = [await signIn(world(), email), await signIn(world(), email)];
     const code = codeOf(secret);
@@ -32,7 +32,7 @@ export const factorCodeSuite: Suite = (world) => {
       );
   });
 
-  it('takes a code once when it comes ten times at the same moment', async () => {
+  it('is valid once if it is sent concurrently', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
@@ -50,9 +50,9 @@ export const factorCodeSuite: Suite = (world) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes the codes of the steps beside, and none of further away', async () => {
+  it('is valid one time step early or late, and no further', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
-    // The one that stays beside should the clock take a step meanwhile.
+    // The step that stays adjacent if the clock advances meanwhile.
     const beside = Date.now() % 30_000 > 15_000 ? 1 : -1;
     const tries: [number, boolean][] = [
       [-4, false],
@@ -67,7 +67,7 @@ export const factorCodeSuite: Suite = (world) => {
     }
   });
 
-  it('has challenges that count once, for their factor and their session', async () => {
+  it('needs a challenge, which is valid once, for its factor and its session', async () => {
     const { browser, email, factorId, secret } = await personWithFactor(world());
     const other = await signIn(world(), email);
     const { data: challenge } = expectSuccess(await browser.mfa.challenge({ factorId }));
@@ -101,7 +101,7 @@ export const factorCodeSuite: Suite = (world) => {
     '0x1234',
     '12 3456',
     '00000a',
-  ])('refuses the code %j', async (code) => {
+  ])('of the form %j is refused', async (code) => {
     const { browser, factorId } = await personWithFactor(world());
     expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toMatchObject({
       status: 422,
@@ -109,7 +109,7 @@ export const factorCodeSuite: Suite = (world) => {
     });
   });
 
-  describe('recovery codes', () => {
+  describe('from the recovery codes', () => {
     async function withCodes() {
       const somebody = await personWithFactor(world());
       const answer = await sendAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(somebody.browser) });
@@ -118,7 +118,7 @@ export const factorCodeSuite: Suite = (world) => {
       return { ...somebody, codes: codes.map(String) };
     }
 
-    it('stand in for the app once each', async () => {
+    it('replaces the app once', async () => {
       const { email, factorId, codes } = await withCodes();
       expect(new Set(codes).size).toBe(10);
       const [first = ''] = codes;
@@ -130,7 +130,7 @@ export const factorCodeSuite: Suite = (world) => {
       ).toMatchObject({ code: 'mfa_verification_failed' });
     });
 
-    it('are the account’s own, and of the newest set', async () => {
+    it('is valid for its account and in the newest set only', async () => {
       const [one, other] = [await withCodes(), await withCodes()];
       expect(
         failureOf(
@@ -149,7 +149,7 @@ export const factorCodeSuite: Suite = (world) => {
       ).toMatchObject({ code: 'mfa_verification_failed' });
     });
 
-    it('are made only in a session that has shown the factor', async () => {
+    it('is issued only to a session at aal2', async () => {
       const { email } = await personWithFactor(world());
       const half = await sendAuth(world().url, 'POST', '/recovery-codes', {
         token: await tokenOf(await signIn(world(), email)),
@@ -161,7 +161,7 @@ export const factorCodeSuite: Suite = (world) => {
     });
   });
 
-  it('is not guessed: after five wrong codes even the right one waits, and the password still works', async () => {
+  it('cannot be guessed: after five wrong codes even the right one is refused, and the password still works', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const right = codeOf(secret);

@@ -23,7 +23,7 @@ export const factorSuite: Suite = (world) => {
   const gate = async (browser: Browser) =>
     (await send(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 
-  it('is set up with a picture, a secret and an address, and shown to work with a code', async () => {
+  it('is enrolled with QR code, secret and URI, and verified with a code', async () => {
     const events: AuthChangeEvent[] = [];
     const { browser, email } = await person(world(), { events });
     const { id, type, totp } = await enroll(browser);
@@ -56,14 +56,14 @@ export const factorSuite: Suite = (world) => {
     expect((await world().mailsTo(email, 1)).map(({ subject }) => subject)).toEqual(['A second factor was added']);
   });
 
-  it('never shows its secret again', async () => {
+  it('never reveals its secret again', async () => {
     const { browser, secret } = await personWithFactor(world());
     const { data } = await browser.getUser();
     const refreshed = await browser.refreshSession();
     expect(JSON.stringify([data, refreshed.data])).not.toContain(secret);
   });
 
-  it('is asked for at the next sign-in, of which the client knows, and without it nothing opens', async () => {
+  it('is required at the next sign-in before any access', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -82,7 +82,7 @@ export const factorSuite: Suite = (world) => {
     expect(await gate(browser)).toBeUndefined();
   });
 
-  it('that was begun and not finished guards nothing, and is gone after five minutes', async () => {
+  it('that is unverified protects nothing and expires after five minutes', async () => {
     const { browser, email, id } = await person(world());
     const factor = await enroll(browser);
     expect(await gate(await signIn(world(), email))).toBeUndefined();
@@ -93,7 +93,7 @@ export const factorSuite: Suite = (world) => {
     await enroll(browser);
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another account is not found', async () => {
     const { factorId, secret, browser: owner } = await personWithFactor(world());
     const { browser } = await person(world());
     const missing = '00000000-0000-4000-8000-000000000001';
@@ -110,7 +110,7 @@ export const factorSuite: Suite = (world) => {
   });
 
   it.each(['x', '1', '..%2f..%2fuser', "' or 1=1 --", '%25', 'null', '__proto__'])(
-    'with the id %j is not there',
+    'with the id %j is not found',
     async (id) => {
       const { browser } = await person(world());
       const answer = await sendAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
@@ -120,7 +120,7 @@ export const factorSuite: Suite = (world) => {
     },
   );
 
-  it('has a name of its own among at most ten', async () => {
+  it('has a unique name, and an account has at most ten', async () => {
     const { browser } = await person(world());
     await enroll(browser, 'Phone 0');
     expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 0' }))).toEqual(
@@ -132,7 +132,7 @@ export const factorSuite: Suite = (world) => {
     );
   });
 
-  it('of another kind there is none', async () => {
+  it('of another type is refused', async () => {
     const { browser } = await person(world());
     expect(
       failureOf(await browser.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'P' })),
@@ -145,7 +145,7 @@ export const factorSuite: Suite = (world) => {
     ).toMatchObject({ status: 422 });
   });
 
-  it('in use ends every session that has not shown it, and what others had begun', async () => {
+  it('ends all sessions at aal1 when it is verified, and deletes other unverified factors', async () => {
     const { browser, email } = await person(world());
     const elsewhere = await signIn(world(), email);
     const planted = await enroll(elsewhere, 'Planted');
@@ -158,7 +158,7 @@ export const factorSuite: Suite = (world) => {
     });
   });
 
-  it('is not got past with a refresh token of before', async () => {
+  it('is not bypassed with an earlier refresh token', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const before = await sessionOf(browser);
@@ -173,7 +173,7 @@ export const factorSuite: Suite = (world) => {
     }
   });
 
-  it('leaves an access token of before where it was', async () => {
+  it('does not raise an earlier access token', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
@@ -188,7 +188,7 @@ export const factorSuite: Suite = (world) => {
     });
   });
 
-  it('taken away lets a password do again, and its sessions fall back', async () => {
+  it('when removed, lowers its sessions to aal1', async () => {
     const { browser, email, factorId } = await personWithFactor(world());
     expect(expectSuccess(await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     const { data } = expectSuccess(await browser.refreshSession());

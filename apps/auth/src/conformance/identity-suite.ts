@@ -12,8 +12,8 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
   const identitiesOf = async (accountId: string): Promise<unknown[]> =>
     world().db.query('SELECT provider FROM identity WHERE account_id = $1 ORDER BY created_at', [accountId]);
 
-  describe('an identity', () => {
-    it('is linked, signs in to the same account, and is removed again', async () => {
+  describe('of a provider', () => {
+    it('is linked, signs in to the same account, and is unlinked', async () => {
       const { browser, id } = await person(world());
       twin().signInAs(providerUser());
       const code = (await steps.visitToLink(browser)).searchParams.get('code') ?? '';
@@ -38,7 +38,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       expect((await browser.getUserIdentities()).data?.identities).toHaveLength(1);
     });
 
-    it('is not linked to the account of whoever sent its owner there', async () => {
+    it('is not linked to the account of an attacker who sent the link', async () => {
       const thief = await person(world());
       twin().signInAs(providerUser());
       const code = (await steps.visitToLink(thief.browser)).searchParams.get('code') ?? '';
@@ -68,7 +68,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       });
     });
 
-    it('that somebody else came with meanwhile is not linked by the exchange', async () => {
+    it('is not linked by the exchange if another account got it in the meantime', async () => {
       const { browser, id } = await person(world());
       twin().signInAs(providerUser());
       const back = await steps.visitToLink(browser);
@@ -80,7 +80,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       expectSuccess(await browser.getUser());
     });
 
-    it('of somebody else is neither linked nor removed', async () => {
+    it('of another account is neither linked nor removed', async () => {
       const user = providerUser();
       twin().signInAs(user);
       const owner = await steps.signIn();
@@ -93,7 +93,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       expect((await owner.getUserIdentities()).data?.identities).toHaveLength(1);
     });
 
-    it('that is the last one stays', async () => {
+    it('is not removed if it is the last one', async () => {
       const { browser } = await person(world());
       const [only] = (await browser.getUserIdentities()).data?.identities ?? [];
       if (only === undefined) throw new Error('no identity');
@@ -102,7 +102,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       );
     });
 
-    it('is not linked by a session that has not shown the second factor, nor by none', async () => {
+    it('is not linked by a session at aal1 or without a session', async () => {
       const { email } = await personWithFactor(world());
       const half = await signIn(world(), email);
       expect(failureOf(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }))).toMatchObject({
@@ -113,7 +113,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       ).toMatchObject({ status: 401 });
     });
 
-    it('is not linked to an account whose session has ended meanwhile', async () => {
+    it('is not linked after the session has ended', async () => {
       const { browser, id } = await person(world());
       const { data } = expectSuccess(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
       await browser.signOut();
@@ -124,7 +124,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       expect(rows).toHaveLength(1);
     });
 
-    it.each(['x', '1', '00000000', "' or 1=1 --"])('with the id %j is none', async (id) => {
+    it.each(['x', '1', '00000000', "' or 1=1 --"])('with the id %j is not found', async (id) => {
       const { browser } = await person(world());
       expect(
         await sendAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, {

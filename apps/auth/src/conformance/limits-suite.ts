@@ -13,7 +13,7 @@ import {
 import { type Suite } from './testing/suite.js';
 import { openBrowser } from './testing/world.js';
 
-/** Small enough to be reached by a spec. The passwords and codes of one account have the limits of the product. */
+/** Low enough for a spec to reach. Password and code limits per account are the product's. */
 export const lowLimits = {
   AUTH_RATE_SIGN_IN: '60',
   AUTH_RATE_SIGN_UP: '12',
@@ -26,13 +26,13 @@ export const lowLimits = {
 
 let hosts = 0;
 
-/** A network address that nobody has asked from. */
+/** A network address without earlier requests. */
 function freshHost(): string {
   hosts += 1;
   return `198.51.${Math.floor(hosts / 250)}.${(hosts % 250) + 1}`;
 }
 
-/** What may be asked how often, and what is not there where demo mode is off. */
+/** Rate limits, and what is off without demo mode. */
 export const limitsSuite: Suite = (world) => {
   const from = (address: string, path: string, body: unknown) =>
     sendAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
@@ -40,7 +40,7 @@ export const limitsSuite: Suite = (world) => {
     from(address, '/token?grant_type=password', { email, password });
 
   describe('passwords', () => {
-    it('are guessed ten times, from wherever; then even the right one waits, and the answer says how long', async () => {
+    it('are limited to ten guesses from any address; then even the right one waits, with Retry-After', async () => {
       const { email } = await person(world());
       const answers = [];
       for (let n = 0; n < 14; n += 1) answers.push(await guess(email, `guess ${n}`));
@@ -53,7 +53,7 @@ export const limitsSuite: Suite = (world) => {
       expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
     });
 
-    it('of an unknown address are counted like those of a known one', async () => {
+    it('of unknown and known addresses are limited alike', async () => {
       const { email } = await person(world());
       const tries = async (address: string) => {
         const statuses = [];
@@ -63,7 +63,7 @@ export const limitsSuite: Suite = (world) => {
       expect(await tries(freshAddress())).toEqual(await tries(email));
     });
 
-    it('are not guessed faster over two gateways, in capitals, or a hundred at a time', async () => {
+    it('are limited over both gateways, for all spellings of the address, and under concurrency', async () => {
       const { email } = await person(world());
       const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `];
       const answers = await Promise.all(
@@ -73,7 +73,7 @@ export const limitsSuite: Suite = (world) => {
       expect((await guess(email, testPassword)).status).toBe(429);
     });
 
-    it('of one account are guessed without harm to another, and without ending a session', async () => {
+    it('of one account do not affect another account or open sessions', async () => {
       const [victim, other] = [await person(world()), await person(world())];
       for (let n = 0; n < 12; n += 1) await guess(victim.email, 'wrong');
       expect((await guess(other.email, testPassword)).status).toBe(200);
@@ -81,7 +81,7 @@ export const limitsSuite: Suite = (world) => {
       expect((await victim.browser.refreshSession()).error).toBeNull();
     });
 
-    it('that were right set the count back', async () => {
+    it('that are right reset the count', async () => {
       const { email } = await person(world());
       for (let round = 0; round < 3; round += 1) {
         for (let n = 0; n < 6; n += 1) expect((await guess(email, 'wrong')).status).toBe(400);
@@ -89,7 +89,7 @@ export const limitsSuite: Suite = (world) => {
       }
     });
 
-    it('that failed are on record, without what was typed', async () => {
+    it('that failed are recorded without the input', async () => {
       const { email, id } = await person(world());
       const unknown = freshAddress();
       for (const address of [email, unknown]) await guess(address, 'a-password-that-was-typed');
@@ -103,7 +103,7 @@ export const limitsSuite: Suite = (world) => {
       expect(text).not.toContain(unknown);
     });
 
-    it('sprayed over many accounts from one network end at its limit', async () => {
+    it('tried on many accounts are limited per network address', async () => {
       const host = freshHost();
       const statuses = [];
       for (let n = 0; n < 64; n += 1) statuses.push((await guess(freshAddress(), 'Spring2026!', host)).status);
@@ -112,7 +112,7 @@ export const limitsSuite: Suite = (world) => {
     }, 60_000);
   });
 
-  it('codes of a second factor are guessed five times over all sessions of the account', async () => {
+  it('codes of a second factor are limited to five guesses over all sessions of the account', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const right = codeOf(secret);
     const wrong = right === '000000' ? '111111' : '000000';
@@ -135,8 +135,8 @@ export const limitsSuite: Suite = (world) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  describe('the limit of a network', () => {
-    it('is one for both gateways, and no header of a client gets around it; the client reports it and stays signed in', async () => {
+  describe('the limit of a network address', () => {
+    it('is shared by both gateways, ignores client headers, and keeps the client signed in', async () => {
       const { browser, email } = await person(world());
       const spoofs = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
       const answers = [];
@@ -163,7 +163,7 @@ export const limitsSuite: Suite = (world) => {
       expect(audit.length).toBeGreaterThan(0);
     });
 
-    it('is that of the last address that the trusted proxy saw, whatever the client put before it', async () => {
+    it('applies to the last address that the trusted proxy saw', async () => {
       const host = freshHost();
       const statuses = [];
       for (let n = 0; n < 14; n += 1)
@@ -172,7 +172,7 @@ export const limitsSuite: Suite = (world) => {
       expect((await from(freshHost(), '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
     });
 
-    it('is one for the addresses that one customer has of IPv6', async () => {
+    it('applies to an IPv6 /64 as a whole', async () => {
       const statuses = [];
       for (let n = 0; n < 14; n += 1)
         statuses.push((await from(`2001:db8:1:2::${n + 1}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
@@ -184,7 +184,7 @@ export const limitsSuite: Suite = (world) => {
       ['sign-ups', '/signup', () => ({ email: freshAddress(), password: testPassword })],
       ['mails to be sent again', '/resend', () => ({ type: 'signup', email: freshAddress() })],
       ['tokens to be verified', '/verify', () => ({ token_hash: 'x', type: 'recovery' })],
-    ])('holds for %s', async (_what, path, body) => {
+    ])('covers %s', async (_what, path, body) => {
       const host = freshHost();
       const answers = [];
       for (let n = 0; n < 14; n += 1) answers.push(await from(host, path, body()));
@@ -195,7 +195,7 @@ export const limitsSuite: Suite = (world) => {
       ]);
     });
 
-    it('never meets a refresh, which would sign people out', async () => {
+    it('does not cover refreshes, which would sign users out', async () => {
       const host = freshHost();
       const { browser } = await person(world());
       let { refresh_token } = await sessionOf(browser);
@@ -212,7 +212,7 @@ export const limitsSuite: Suite = (world) => {
     }, 60_000);
   });
 
-  it('identities are not linked and unlinked by hand where that is switched off', async () => {
+  it('manual linking is refused where it is off', async () => {
     const { browser } = await person(world());
     const disabled = apiError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     expect(
@@ -224,7 +224,7 @@ export const limitsSuite: Suite = (world) => {
   });
 
   describe('mails', () => {
-    it('of a kind go to an address once a minute, and nobody is told when they do not', async () => {
+    it('of one kind are limited to one a minute, and the response does not reveal it', async () => {
       const { email: known } = await person(world());
       const unknown = freshAddress();
       const answers = [];
@@ -234,7 +234,7 @@ export const limitsSuite: Suite = (world) => {
       expect(await world().mailsTo(known, 1)).toHaveLength(1);
     });
 
-    it('of a sign-up as well, and the sign-up answers as ever', async () => {
+    it('of a sign-up are limited, and the response does not reveal it', async () => {
       const email = freshAddress();
       for (let n = 0; n < 3; n += 1)
         expect((await from(freshHost(), '/signup', { email, password: testPassword })).status).toBe(200);
@@ -243,8 +243,8 @@ export const limitsSuite: Suite = (world) => {
     });
   });
 
-  describe('where demo mode is off', () => {
-    it('nobody is let in without a name', async () => {
+  describe('without demo mode', () => {
+    it('anonymous sign-ins are refused', async () => {
       const browser = openBrowser(world().url);
       expect(failureOf(await browser.signInAnonymously())).toEqual(apiError(422, 'anonymous_provider_disabled'));
       expect((await sendAuth(world().url, 'GET', '/settings')).body).toMatchObject({
@@ -252,7 +252,7 @@ export const limitsSuite: Suite = (world) => {
       });
     });
 
-    it('there is no demo account, nor anything that tells of one', async () => {
+    it('the demo account does not exist', async () => {
       const { status, body } = await guess(demoAccount.email, demoAccount.password);
       expect([status, body['code']]).toEqual([400, 'invalid_credentials']);
       expect((await send(world().url, 'GET', '/api/client-config')).body).toMatchObject({

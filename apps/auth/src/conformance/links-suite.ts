@@ -4,7 +4,7 @@ import { freshAddress, mailedToken, person, signIn, expectSuccess, testPassword 
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
-/** Links that a browser follows, and the codes that they end in. */
+/** Links in a browser, and the codes that they redirect with. */
 export const linksSuite: Suite = (world) => {
   async function follow(token: string, type: string, to = `${site}/auth/confirm?from=mail`): Promise<URL> {
     const answer = await sendAuth(
@@ -16,7 +16,7 @@ export const linksSuite: Suite = (world) => {
     return new URL(answer.headers.get('location') ?? '');
   }
 
-  /** A sign-up as another program would ask for it, with a challenge of its own, and the code that its link gave. */
+  /** Signs up with a PKCE challenge and follows the link. Returns the code. */
   async function codeFor(
     code_challenge: string,
     code_challenge_method: string,
@@ -45,7 +45,7 @@ export const linksSuite: Suite = (world) => {
     ['plain', (text: string) => text],
     ['PLAIN', (text: string) => text],
   ])(
-    'end in a code for the method %s, which lives from when it was given out and not from when the mail was asked for',
+    'redirects with a code for the method %s, whose lifetime starts when it is issued',
     async (method, challengeOf) => {
       const verifier = randomBytes(40).toString('base64url');
       const code = await codeFor(challengeOf(verifier), method);
@@ -53,7 +53,7 @@ export const linksSuite: Suite = (world) => {
     },
   );
 
-  it('end in a code that is too old after five minutes', async () => {
+  it('redirects with a code that expires after five minutes', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
     await world().db.query(`UPDATE auth_code SET expires_at = now() - INTERVAL '1 second' WHERE code_hash = $1`, [
@@ -62,7 +62,7 @@ export const linksSuite: Suite = (world) => {
     expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
   });
 
-  it('end in a code that one of ten gets who bring it at the same moment', async () => {
+  it('redirects with a code that one of ten concurrent exchanges gets', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
@@ -72,7 +72,7 @@ export const linksSuite: Suite = (world) => {
     ).toHaveLength(9);
   });
 
-  it('end in a code that the challenge itself does not open', async () => {
+  it('redirects with a code that the challenge itself does not open', async () => {
     const challenge = s256('v'.repeat(50));
     expect(await exchange(await codeFor(challenge, 's256'), challenge)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ export const linksSuite: Suite = (world) => {
     });
   });
 
-  it('of a recovery in the implicit flow say so in the fragment', async () => {
+  it('of a recovery in the implicit flow says so in the fragment', async () => {
     const { email } = await person(world());
     expectSuccess(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
     const back = await follow(await mailedToken(world(), email), 'recovery');
@@ -93,7 +93,7 @@ export const linksSuite: Suite = (world) => {
     });
   });
 
-  it('of a change of the address: the first asks for the second, the second ends it', async () => {
+  it('of an e-mail change: the first asks for the second, which completes it', async () => {
     const { email, browser } = await person(world());
     const next = freshAddress('next');
     expectSuccess(await browser.updateUser({ email: next }));
@@ -109,7 +109,7 @@ export const linksSuite: Suite = (world) => {
     await signIn(world(), next);
   });
 
-  it('of who is banned begin no session', async () => {
+  it('of a banned user starts no session', async () => {
     const { email, id } = await person(world());
     expectSuccess(await world().browser().resetPasswordForEmail(email));
     const token = await mailedToken(world(), email);
@@ -122,7 +122,7 @@ export const linksSuite: Suite = (world) => {
   });
 
   it.each(['', 'sms', 'phone_change', 'constructor', 'SIGNUP', 'signup recovery'])(
-    'of the type %j are none',
+    'of the type %j is refused',
     async (type) => {
       const back = await follow('x'.repeat(43), encodeURIComponent(type));
       expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
@@ -139,7 +139,7 @@ export const linksSuite: Suite = (world) => {
     { type: 'signup', token: 'x' },
     { token_hash: 'x' },
     { type: 'signup', token_hash: 'x', email: 'a@example.org' },
-  ])('brought by a page as %j are refused', async (body) => {
+  ])('posted by a page as %j is refused', async (body) => {
     expect(await sendAuth(world().url, 'POST', '/verify', { body })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },

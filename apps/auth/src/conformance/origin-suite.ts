@@ -27,7 +27,7 @@ export const originSuite: Suite = (world) => {
       { origin: otherSite },
     ];
 
-    it.each(origins)('as %j says may change nothing', async (headers) => {
+    it.each(origins)('as %j may change nothing', async (headers) => {
       const { browser, email } = await person(world());
       const token = await tokenOf(browser);
       const calls = [
@@ -48,7 +48,7 @@ export const originSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
 
-    it.each(origins)('as %j says may read nothing: no answer allows it', async (headers) => {
+    it.each(origins)('as %j may read nothing', async (headers) => {
       for (const path of [
         '/auth/v1/user',
         '/auth/v1/settings',
@@ -70,7 +70,7 @@ export const originSuite: Suite = (world) => {
       expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
     });
 
-    it('that is the console’s own is served', async () => {
+    it('of the console is served', async () => {
       const { email } = await person(world());
       const own: Record<string, string>[] = [
         { origin: site, 'sec-fetch-site': 'same-origin' },
@@ -99,7 +99,7 @@ export const originSuite: Suite = (world) => {
       '%0d%0aBcc: x',
     ];
 
-    it.each(names)('has no header and no markup of the name %j', async (full_name) => {
+    it.each(names)('has no header and no markup from the name %j', async (full_name) => {
       const { email, browser } = await signedUpPerson(world(), { data: { full_name, company: full_name } });
       expectSuccess(await browser.resetPasswordForEmail(email));
       const mails = await world().mailsTo(email, 2);
@@ -122,7 +122,7 @@ export const originSuite: Suite = (world) => {
       '"all@evil.example,"@example.org',
       'all@evil.example<victim@example.org>',
       'victim@example.org\u2028Bcc: x',
-    ])('is not sent to %j', async (email) => {
+    ])('is never sent to %j', async (email) => {
       for (const path of ['/signup', '/recover', '/resend']) {
         const answer = await sendAuth(world().url, 'POST', path, {
           body: { email, password: testPassword, type: 'signup' },
@@ -131,7 +131,7 @@ export const originSuite: Suite = (world) => {
       }
     });
 
-    it('has one recipient, says that a program sent it, and both its forms carry the one link', async () => {
+    it('has one recipient, is marked as auto-generated, and has one link in both forms', async () => {
       const email = freshAddress();
       expectSuccess(await world().browser().signUp({ email, password: testPassword }));
       const [mail] = await world().mailsTo(email, 1);
@@ -146,7 +146,7 @@ export const originSuite: Suite = (world) => {
       expect(mail?.subject).not.toContain(token);
     });
 
-    it('names a factor as it is called, and is not turned by its name', async () => {
+    it('has no control characters from factor names, which are refused', async () => {
       const { browser } = await person(world());
       for (const friendlyName of ['a\r\nBcc: x', 'a\u0000', 'a\u202eb', 'a\u2028b']) {
         expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName })).error).toMatchObject({ status: 400 });

@@ -10,7 +10,7 @@ import { follow, ProviderSteps, providerUser } from './testing/provider-steps.js
 export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   const steps = new ProviderSteps(world, twin);
 
-  it('goes there and comes back with a code for the browser that began it', async () => {
+  it('redirects there and back with a code for the browser that started it', async () => {
     const user = providerUser();
     twin().signInAs(user);
     const events: AuthChangeEvent[] = [];
@@ -37,7 +37,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     expect((await again.getUser()).data.user?.id).toBe(data.user?.id);
   });
 
-  it('in the implicit flow comes back with the session in the fragment', async () => {
+  it('in the implicit flow returns the session in the fragment', async () => {
     twin().signInAs(providerUser());
     const back = await steps.visit(world().browser({ flowType: 'implicit' }));
     expect(back.search).toBe('');
@@ -48,7 +48,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     });
   });
 
-  it('speaks to the provider with a state, a nonce and a challenge of its own, and lets nobody add to the request', async () => {
+  it('uses its own state, nonce and challenge, and ignores added parameters', async () => {
     const mine = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
     const added = {
       redirect_uri: 'https://evil.example',
@@ -99,15 +99,15 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     'http://localhost:3001',
     'https:evil.example',
     '/\\evil.example',
-  ])('does not lead to %j', async (to) => {
+  ])('does not redirect to %j', async (to) => {
     twin().signInAs(providerUser());
     expect((await steps.visit(world().browser(), to)).origin).toBe(site);
   });
 
-  describe('a callback', () => {
+  describe('with a callback', () => {
     const failure = (address: URL) => [address.origin, address.searchParams.get('error_code')];
 
-    it('without a state, or with one that nobody made, leads to a page that says so', async () => {
+    it('without a known state redirects with an error', async () => {
       for (const query of [
         '',
         '?code=x',
@@ -126,7 +126,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       }
     });
 
-    it('counts once', async () => {
+    it('is accepted once', async () => {
       twin().signInAs(providerUser());
       const browser = world().browser();
       const back = await twin().approve((await steps.start(browser)).href);
@@ -137,7 +137,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       ]);
     });
 
-    it('is not used up by a request with HEAD', async () => {
+    it('is not consumed by a HEAD request', async () => {
       twin().signInAs(providerUser());
       const back = await twin().approve((await steps.start(world().browser())).href);
       const head = await send(back.replace(site, world().url), 'HEAD', '');
@@ -145,7 +145,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
     });
 
-    it('with a refusal of the provider says so', async () => {
+    it('that reports a refusal redirects with an error', async () => {
       twin().fault({ authorizeError: 'access_denied' });
       const back = await steps.visit(world().browser());
       twin().fault({});
@@ -170,7 +170,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       ],
       ['another nonce', { claims: (claims: Record<string, unknown>) => ({ ...claims, nonce: 'x' }) }],
       ['an id token that has run out', { claims: (claims: Record<string, unknown>) => ({ ...claims, exp: 1000 }) }],
-    ])('with %s signs nobody in', async (_what, faults) => {
+    ])('with %s is rejected', async (_what, faults) => {
       twin().signInAs(providerUser());
       twin().fault(faults);
       const back = await steps.visit(world().browser());
@@ -184,8 +184,8 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     });
   });
 
-  describe('an address that is known here', () => {
-    it('is joined where the provider has verified it, and not where it only claims it', async () => {
+  describe('with a registered address', () => {
+    it('is joined to the account only if the provider has verified the address', async () => {
       for (const email_verified of [false, undefined, 'false', 'no']) {
         const { email, id } = await person(world());
         twin().signInAs(providerUser({ email, email_verified }));
@@ -200,7 +200,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       await signIn(world(), email);
     });
 
-    it('of a sign-up that nobody confirmed leaves the stranger’s password behind', async () => {
+    it('discards pending sign-ups of the address', async () => {
       const user = providerUser();
       expectSuccess(
         await world()
@@ -222,7 +222,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       ).toMatchObject({ status: 400 });
     });
 
-    it('of an account with a second factor still has to show it', async () => {
+    it('still requires the second factor', async () => {
       const { email } = await personWithFactor(world());
       twin().signInAs(providerUser({ email }));
       const browser = await steps.signIn();

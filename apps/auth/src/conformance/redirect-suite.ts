@@ -3,7 +3,7 @@ import { claimsOf, freshAddress, linkIn, person, testPassword } from './testing/
 import { type Suite } from './testing/suite.js';
 import { otherSite, site } from './testing/world.js';
 
-/** None of these may be where a browser ends up. */
+/** No redirect may end at one of these. */
 const hostileRedirects = [
   '//evil.example',
   '///evil.example',
@@ -93,15 +93,15 @@ const forwarded: Record<string, string>[] = [
   { referer: 'https://evil.example/x' },
 ];
 
-/** The origin that a browser would be at, and the path as the page of ours would go on to. */
+/** Whether the browser would stay on an allowed origin. */
 function isOurs(address: string): boolean {
   return [site, otherSite].includes(new URL(address).origin);
 }
 
 /** Redirect targets, host headers and forwarded headers. */
 export const redirectSuite: Suite = (world) => {
-  describe('where a redirect leads', () => {
-    it.each(hostileRedirects)('not to %j, from a link', async (to) => {
+  describe('a redirect', () => {
+    it.each(hostileRedirects)('never leads to %j from a link', async (to) => {
       const answer = await sendAuth(
         world().url,
         'GET',
@@ -114,7 +114,7 @@ export const redirectSuite: Suite = (world) => {
       expect(answer.headers.get('set-cookie')).toBeNull();
     });
 
-    it('not to any of them, from the mails of a sign-up: neither the link nor what its page goes on to', async () => {
+    it('never leads to a hostile target from a mailed link', async () => {
       const asked = hostileRedirects.map((to) => ({ to, email: freshAddress('redirect') }));
       for (const { to, email } of asked) {
         const answer = await sendAuth(world().url, 'POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
@@ -128,7 +128,7 @@ export const redirectSuite: Suite = (world) => {
         const link = linkIn(mail ?? { text: '' });
         expect([to, isOurs(link.href), link.pathname]).toEqual([to, true, '/auth/confirm']);
         const next = link.searchParams.get('redirect_to') ?? '/';
-        // What a page that trusts it would do.
+        // What a trusting page would do.
         expect([to, next, new URL(next, link.origin).origin]).toEqual([to, next, link.origin]);
         expect(mail?.text).not.toMatch(/https?:\/\/[^/\s]*evil/);
       }
@@ -140,7 +140,7 @@ export const redirectSuite: Suite = (world) => {
       [`${otherSite}/x`, `${otherSite}/x`],
       ['', `${site}/`],
       ['dashboard', `${site}/dashboard`],
-    ])('to %j, which is ours', async (to, expected) => {
+    ])('leads to %j, which is allowed', async (to, expected) => {
       const answer = await sendAuth(
         world().url,
         'GET',
@@ -151,8 +151,8 @@ export const redirectSuite: Suite = (world) => {
     });
   });
 
-  describe('a host of somebody else', () => {
-    it.each(hosts)('%j is not served', async (host) => {
+  describe('a foreign host', () => {
+    it.each(hosts)('%j is refused', async (host) => {
       const answer = await sendRaw(
         world().url,
         'POST',
@@ -163,7 +163,7 @@ export const redirectSuite: Suite = (world) => {
       expect([400, 403]).toContain(answer.status);
     });
 
-    it.each(forwarded)('in %j makes no link of a mail', async (headers) => {
+    it.each(forwarded)('in %j does not appear in a mailed link', async (headers) => {
       const email = freshAddress('host');
       const { browser: _unused, email: known } = await person(world());
       const json = { host: 'localhost:3000', 'content-type': 'application/json', ...headers };
@@ -186,7 +186,7 @@ export const redirectSuite: Suite = (world) => {
       expect(redirect.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//);
     });
 
-    it.each(forwarded)('in %j makes no issuer of a token', async (headers) => {
+    it.each(forwarded)('in %j does not become a token issuer', async (headers) => {
       const { email } = await person(world());
       const answer = await sendRaw(
         world().url,

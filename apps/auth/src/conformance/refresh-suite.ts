@@ -15,9 +15,9 @@ async function newTokens(world: World, refreshToken: string) {
   return authSessionSchema.parse(answer.body);
 }
 
-/** What keeps a session going, and what ends one that was stolen. */
+/** Token rotation, and the end of stolen sessions. */
 export const refreshSuite: Suite = (world) => {
-  it('gives new tokens of the same session, and the client tells', async () => {
+  it('returns new tokens of the same session, and the client emits TOKEN_REFRESHED', async () => {
     const events: AuthChangeEvent[] = [];
     const { browser } = await person(world(), { events });
     const before = await sessionOf(browser);
@@ -29,7 +29,7 @@ export const refreshSuite: Suite = (world) => {
     expect((await browser.getUser()).error).toBeNull();
   });
 
-  it('is done by the client alone where the access token has run out', async () => {
+  it('is triggered by the client after the access token has expired', async () => {
     const storage = new Map<string, string>();
     const { browser, id } = await person(world(), { storage });
     const session = await sessionOf(browser);
@@ -43,14 +43,14 @@ export const refreshSuite: Suite = (world) => {
     expect(fresh.refresh_token).not.toBe(session.refresh_token);
   });
 
-  it('brings a change of the metadata into the token', async () => {
+  it('updates the metadata in the token', async () => {
     const { browser } = await person(world());
     expectSuccess(await browser.updateUser({ data: { full_name: 'Grace' } }));
     const { data } = expectSuccess(await browser.refreshSession());
     expect(claimsOf(data.session?.access_token ?? '').user_metadata).toMatchObject({ full_name: 'Grace' });
   });
 
-  it('gives a client that lost the answer the same tokens, and another tab too', async () => {
+  it('repeated within the grace period returns the same tokens', async () => {
     const { browser } = await person(world());
     const { refresh_token } = await sessionOf(browser);
     const first = await newTokens(world(), refresh_token);
@@ -65,7 +65,7 @@ export const refreshSuite: Suite = (world) => {
     { what: 'the last one after its grace', turns: 1, age: 90 },
     { what: 'an older one after some seconds', turns: 3, age: 15 },
     { what: 'one of long ago', turns: 6, age: 7200 },
-  ])('ends the session when $what comes again, with everything that belongs to it', async ({ turns, age }) => {
+  ])('with $what ends the session', async ({ turns, age }) => {
     const { browser, email, id } = await person(world());
     const stolen = await sessionOf(browser);
     const bystander = await signIn(world(), email);
@@ -76,7 +76,7 @@ export const refreshSuite: Suite = (world) => {
       status: 400,
       body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
     });
-    // At once: elsewhere the newest token still refreshed, because ending the others counted as a use.
+    // At once: ending the session must not count as a use of the newest token.
     expect((await refresh(world(), newest.refresh_token)).status).toBe(400);
     expect(await sendAuth(world().url, 'GET', '/user', { token: newest.access_token })).toMatchObject({
       status: 403,
@@ -94,7 +94,7 @@ export const refreshSuite: Suite = (world) => {
     expect(await world().mailsTo(email, 1)).toHaveLength(1);
   });
 
-  it('is not ended by an older token within some seconds, as of tabs that wake up together', async () => {
+  it('with an older token within some seconds keeps the session', async () => {
     const { browser } = await person(world());
     const { refresh_token: oldest } = await sessionOf(browser);
     const first = await newTokens(world(), oldest);
@@ -103,7 +103,7 @@ export const refreshSuite: Suite = (world) => {
     await newTokens(world(), second.refresh_token);
   });
 
-  it('of fifty at the same moment over two gateways leaves one family, and refuses none', async () => {
+  it('sent fifty times concurrently over two gateways returns one token and fails none', async () => {
     const { browser, id } = await person(world());
     const { refresh_token } = await sessionOf(browser);
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ export const refreshSuite: Suite = (world) => {
     await newTokens(world(), String([...tokens][0]));
   });
 
-  it('through the client of ten tabs keeps all of them signed in', async () => {
+  it('of ten tabs keeps all of them signed in', async () => {
     const storage = new Map<string, string>();
     const { id } = await person(world(), { storage });
     const tabs = Array.from({ length: 10 }, () => world().browser({ storage: new Map(storage) }));
@@ -142,7 +142,7 @@ export const refreshSuite: Suite = (world) => {
     '%00',
     `${'_'.repeat(53)}=`,
     '\ud83d\ude00',
-  ])('refuses %j, and neither fails nor limits', async (token) => {
+  ])('with %j is refused without failure or limit', async (token) => {
     const answer = await refresh(world(), token);
     expect([answer.status, answer.body['code']]).toEqual([
       400,
@@ -150,11 +150,11 @@ export const refreshSuite: Suite = (world) => {
     ]);
   });
 
-  it.each([null, 7, true, [], ['x'], {}, { $ne: null }])('refuses %j, which is no text', async (token) => {
+  it.each([null, 7, true, [], ['x'], {}, { $ne: null }])('with %j, which is not text, is refused', async (token) => {
     expect(await refresh(world(), token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('refuses a token with any bit turned, and one of two sessions put together', async () => {
+  it('with any flipped bit, or combined from two sessions, is refused', async () => {
     const [one, other] = [
       await sessionOf((await person(world())).browser),
       await sessionOf((await person(world())).browser),
@@ -179,7 +179,7 @@ export const refreshSuite: Suite = (world) => {
     await newTokens(world(), other.refresh_token);
   });
 
-  it('is over after two weeks without use, and after ninety days in any case', async () => {
+  it('is refused after two weeks without use, and after ninety days in any case', async () => {
     for (const sql of [`refreshed_at = now() - INTERVAL '15 days'`, `not_after = now() - INTERVAL '1 second'`]) {
       const { browser, id } = await person(world());
       const { refresh_token, access_token: token } = await sessionOf(browser);
@@ -190,14 +190,14 @@ export const refreshSuite: Suite = (world) => {
     }
   });
 
-  it('is refused to who was banned meanwhile', async () => {
+  it('is refused for a banned user', async () => {
     const { browser, id } = await person(world());
     const { refresh_token } = await sessionOf(browser);
     await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
     expect(await refresh(world(), refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 
-  it('is over for the client where the session was ended elsewhere and its access token has run out', async () => {
+  it('signs the client out if the session has ended and its access token has expired', async () => {
     const events: AuthChangeEvent[] = [];
     const storage = new Map<string, string>();
     const { browser, email } = await person(world(), { storage });

@@ -6,7 +6,7 @@ import { codeOf, freshAddress, mailedToken, sessionOf, signIn, expectSuccess, to
 import { type Suite } from './testing/suite.js';
 import { type World } from './testing/world.js';
 
-/** Every cell of every table that the auth service has, as text. */
+/** Every cell of every table of the auth service, as text. */
 async function everyCell({ db }: World): Promise<string[]> {
   const tables = await readRows(
     db.manager,
@@ -23,14 +23,14 @@ async function everyCell({ db }: World): Promise<string[]> {
 
 const codesSchema = z.object({ recovery_codes: z.array(z.string()).length(10) });
 
-/** Secrets that went through the service, by name. */
+/** Performs all operations with secrets and returns the secrets by name. */
 async function leaveSecrets(world: World): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
   const email = freshAddress('canary');
   const password = 'canary-password-one';
   const browser = world.browser();
   expectSuccess(await browser.signUp({ email, password }));
   const signUp = await mailedToken(world, email);
-  // Followed but not exchanged: the code waits in the table.
+  // Followed but not exchanged, so that the code stays in the table.
   const redirect = await sendAuth(world.url, 'GET', `/verify?token=${signUp}&type=signup`);
   const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code') ?? '';
   await signIn(world, email, password);
@@ -91,7 +91,7 @@ async function leaveSecrets(world: World): Promise<{ email: string; secrets: Rec
   return { email, secrets, digits: nonce };
 }
 
-/** What nobody may find who reads the database or the log. */
+/** Secrets that must not appear in the database or in the log. */
 export const secretsSuite: Suite = (world) => {
   let left: Awaited<ReturnType<typeof leaveSecrets>>;
 
@@ -99,7 +99,7 @@ export const secretsSuite: Suite = (world) => {
     left = await leaveSecrets(world());
   }, 60_000);
 
-  it('stand in no column of any table, neither as they are nor in another spelling', async () => {
+  it('does not appear in any column, in any encoding', async () => {
     const dump = (await everyCell(world())).join('\n');
     expect(dump).toContain(left.email);
     for (const [name, secret] of Object.entries(left.secrets)) {
@@ -115,12 +115,12 @@ export const secretsSuite: Suite = (world) => {
     }
   });
 
-  it('of six digits stand in no column by themselves', async () => {
+  it('of six digits does not appear as a column value', async () => {
     expect(left.digits).toMatch(/^\d{6}$/);
     expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === left.digits)).toEqual([]);
   });
 
-  it('stand in no line of any log, nor do addresses', async () => {
+  it('does not appear in any log line, nor do addresses', async () => {
     const log = world().lines.join('\n');
     expect(world().lines.length).toBeGreaterThan(10);
     for (const [name, secret] of Object.entries({
@@ -132,7 +132,7 @@ export const secretsSuite: Suite = (world) => {
     expect(log).not.toMatch(/rfp_[\w-]{20}|eyJ[\w-]{10,}\.eyJ/);
   });
 
-  it('stand in no answer after the one that gave them out', async () => {
+  it('does not appear in any later response', async () => {
     const browser = world().browser();
     expectSuccess(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
     const token = await tokenOf(browser);
@@ -147,7 +147,7 @@ export const secretsSuite: Suite = (world) => {
       expect([name, text.includes(secret)]).toEqual([name, false]);
   });
 
-  it('of sign-ups and accounts are stored as argon2id hashes at the configured cost', async () => {
+  it('used as a password is stored as an argon2id hash at the configured cost', async () => {
     const rows = await readRows(
       world().db.manager,
       z.object({ password_hash: z.string() }),

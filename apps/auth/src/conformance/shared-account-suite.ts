@@ -9,7 +9,7 @@ export const sharedAccountSuite: Suite = (world) => {
   describe('the demo account', () => {
     const enter = (): Promise<Browser> => signIn(world(), demoAccount.email, demoAccount.password);
 
-    it('is there, confirmed, and reads', async () => {
+    it('exists, is confirmed, and can read', async () => {
       const browser = await enter();
       const { data } = await browser.getUser();
       expect(data.user).toMatchObject({
@@ -22,7 +22,7 @@ export const sharedAccountSuite: Suite = (world) => {
       ).resolves.toHaveProperty('status', 200);
     });
 
-    it('cannot be changed: password, address, metadata, factors, identities, recovery codes', async () => {
+    it('cannot be changed', async () => {
       const browser = await enter();
       const before = (await browser.getUser()).data.user;
       const token = await tokenOf(browser);
@@ -67,7 +67,7 @@ export const sharedAccountSuite: Suite = (world) => {
       await enter();
     });
 
-    it('cannot be kept from others: neither by wrong passwords nor by signing out everywhere', async () => {
+    it('cannot be locked by wrong passwords or ended for others', async () => {
       const other = await enter();
       for (let n = 0; n < 15; n += 1)
         await world().browser().signInWithPassword({ email: demoAccount.email, password: 'wrong' });
@@ -83,8 +83,8 @@ export const sharedAccountSuite: Suite = (world) => {
     });
   });
 
-  describe('an anonymous session', () => {
-    it('reads, changes nothing, and becomes no account', async () => {
+  describe('an anonymous account', () => {
+    it('can read, changes nothing, and cannot become an account', async () => {
       const browser = world().browser();
       const { data } = expectSuccess(await browser.signInAnonymously());
       expect(data.user).toMatchObject({ is_anonymous: true });
@@ -104,7 +104,7 @@ export const sharedAccountSuite: Suite = (world) => {
       expect(await browser.signOut()).toEqual({ error: null });
     });
 
-    it('ends alone', async () => {
+    it('ends its own session only', async () => {
       const [one, other] = [world().browser(), world().browser()];
       expectSuccess(await one.signInAnonymously());
       expectSuccess(await other.signInAnonymously());

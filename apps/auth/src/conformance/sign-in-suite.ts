@@ -19,7 +19,7 @@ const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid logi
 /** Password sign-in and unsupported ways to sign in. */
 export const signInSuite: Suite = (world) => {
   describe('with a password', () => {
-    it('begins a session whose parts agree with each other', async () => {
+    it('starts a session with consistent parts', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser, email, id } = await person(world(), { events });
       const session = await sessionOf(browser);
@@ -48,7 +48,7 @@ export const signInSuite: Suite = (world) => {
       expect(events).toContain('SIGNED_IN');
     });
 
-    it('is refused alike for a wrong password, an unknown address, an account without a password, and what is no address', async () => {
+    it('is refused alike for a wrong password, an unknown address, no password and an invalid address', async () => {
       const { email } = await person(world());
       const withoutPassword = await signedUpPerson(world());
       await world().db.query('UPDATE account SET password_hash = NULL WHERE id = $1', [withoutPassword.id]);
@@ -73,12 +73,12 @@ export const signInSuite: Suite = (world) => {
       'correct horse batter',
       `${testPassword}\u0001`,
       'x'.repeat(4000),
-    ])('takes %j for another password', async (password) => {
+    ])('treats %j as a wrong password', async (password) => {
       const { email } = await person(world());
       expect(failureOf(await world().browser().signInWithPassword({ email, password }))).toMatchObject({ status: 400 });
     });
 
-    it('is refused to who is banned', async () => {
+    it('is refused for a banned user', async () => {
       const { email, id, browser } = await person(world());
       await world().db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
       expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toEqual(
@@ -90,7 +90,7 @@ export const signInSuite: Suite = (world) => {
       ).resolves.toHaveProperty('status', 401);
     });
 
-    it('needs an address, and a grant that there is', async () => {
+    it('needs an address and a known grant type', async () => {
       const token = (query: string, body: unknown) => sendAuth(world().url, 'POST', `/token${query}`, { body });
       expect(await token('?grant_type=password', { password: 'x' })).toMatchObject({
         status: 400,
@@ -116,7 +116,7 @@ export const signInSuite: Suite = (world) => {
     });
   });
 
-  it('in ways that there are not fails cleanly: telephone, mailed code, single sign-on by domain, token of a provider', async () => {
+  it('in an unsupported way fails cleanly', async () => {
     const browser = world().browser();
     expect(failureOf(await browser.signInWithPassword({ phone: '+15550100', password: 'x' }))).toEqual(
       apiError(400, 'validation_failed'),
@@ -137,7 +137,7 @@ export const signInSuite: Suite = (world) => {
     expect((await browser.getSession()).data.session).toBeNull();
   });
 
-  it('with a provider is refused where none is configured, in the browser and for linking', async () => {
+  it('with a provider is refused if none is configured', async () => {
     const { browser } = await person(world());
     const { data } = expectSuccess(
       await browser.signInWithOAuth({
@@ -155,8 +155,8 @@ export const signInSuite: Suite = (world) => {
     ).toEqual(apiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'));
   });
 
-  describe('the code of a redirect', () => {
-    it('is refused with another verifier, and is then gone', async () => {
+  describe('with the code of a redirect', () => {
+    it('is refused with a wrong verifier, which consumes the code', async () => {
       const { id } = await person(world());
       const verifier = 'v'.repeat(56);
       const code = 'a-code-of-this-spec'.padEnd(43, id);
@@ -175,7 +175,7 @@ export const signInSuite: Suite = (world) => {
     });
 
     it.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }, { auth_code: '', code_verifier: '' }])(
-      'is asked for where there is only %j',
+      'is refused with only %j',
       async (body) => {
         expect(await sendAuth(world().url, 'POST', '/token?grant_type=pkce', { body })).toMatchObject({
           status: 400,
@@ -185,7 +185,7 @@ export const signInSuite: Suite = (world) => {
     );
   });
 
-  it('sets no cookie, and nothing that holds tokens may be kept by a cache', async () => {
+  it('sets no cookie, and its response must not be cached', async () => {
     const { email } = await person(world());
     const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
       body: { email, password: testPassword },
@@ -199,7 +199,7 @@ export const signInSuite: Suite = (world) => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('is told of by GET /settings and GET /health', async () => {
+  it('is described by GET /settings and GET /health', async () => {
     expect((await sendAuth(world().url, 'GET', '/settings')).body).toMatchObject({
       external: { email: true, phone: false, google: false, anonymous_users: true },
       disable_signup: false,

@@ -10,7 +10,7 @@ import {
   testPassword,
 } from './testing/people.js';
 
-/** What a sign-up accepts, and what it must not grant. */
+/** Accepted and refused input of a sign-up. */
 export const signUpInputSuite: Suite = (world) => {
   it.each([
     'plain',
@@ -37,13 +37,13 @@ export const signUpInputSuite: Suite = (world) => {
     'a@[127.0.0.1]',
     '\u017f@example.org',
     '\u0130@example.org',
-  ])('refuses the address %j', async (email) => {
+  ])('with the address %j is refused', async (email) => {
     expect(failureOf(await world().browser().signUp({ email, password: testPassword }))).toEqual(
       apiError(400, 'validation_failed', expect.stringMatching(/^Unable to validate email address: /)),
     );
   });
 
-  it('refuses a password that is missing, too short or too long, each in its own way', async () => {
+  it('with a missing, short or long password is refused, each with its own error', async () => {
     const signUp = (password: string) => world().browser().signUp({ email: freshAddress(), password });
     expect(failureOf(await signUp(''))).toEqual(apiError(400, 'validation_failed', 'Signup requires a valid password'));
     const short = await signUp('five5');
@@ -58,7 +58,7 @@ export const signUpInputSuite: Suite = (world) => {
     expect(failureOf(await signUp('x'.repeat(5000)))).toEqual(apiError(400, 'validation_failed'));
   });
 
-  it('keeps the whole password, beyond the 72 bytes where others stop', async () => {
+  it('uses the whole password, beyond 72 bytes', async () => {
     const password = 'ä'.repeat(128);
     const { email } = await signedUpPerson(world(), { password });
     expect(
@@ -85,14 +85,14 @@ export const signUpInputSuite: Suite = (world) => {
     { code_challenge: 'x'.repeat(129), code_challenge_method: 's256' },
     { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
     { code_challenge: `${'x'.repeat(42)}=`, code_challenge_method: 's256' },
-  ])('refuses the challenge %j', async (challenge) => {
+  ])('with the challenge %j is refused', async (challenge) => {
     const answer = await sendAuth(world().url, 'POST', '/signup', {
       body: { email: freshAddress(), password: testPassword, ...challenge },
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('gives nobody more than a user, whatever else the request says', async () => {
+  it('grants no rights through additional members', async () => {
     const email = freshAddress();
     const more = {
       role: 'service_role',

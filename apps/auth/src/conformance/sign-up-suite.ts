@@ -14,7 +14,7 @@ import { site } from './testing/world.js';
 
 /** Sign-up, its mailed link, and its resent mail. */
 export const signUpSuite: Suite = (world) => {
-  it('gives the user and no session, and mails a link of the site', async () => {
+  it('returns the user without a session and mails a link to the site', async () => {
     const email = freshAddress();
     const data = { full_name: 'Ada Lovelace', company: 'Engines Ltd', role: 'business_owner' };
     const events: string[] = [];
@@ -44,7 +44,7 @@ export const signUpSuite: Suite = (world) => {
     expect(mail?.html).toContain('token_hash=');
   });
 
-  it.each(['signup', 'email'] as const)('is finished by the mailed token as type %s, which signs in', async (type) => {
+  it.each(['signup', 'email'] as const)('is confirmed by the mailed token as type %s, which signs in', async (type) => {
     const email = freshAddress();
     const events: string[] = [];
     const browser = world().browser();
@@ -68,7 +68,7 @@ export const signUpSuite: Suite = (world) => {
     expectSuccess(await world().browser().signInWithPassword({ email, password: testPassword }));
   });
 
-  it('is finished by the token beside the address as well', async () => {
+  it('is confirmed by the token with its address', async () => {
     const email = freshAddress();
     const browser = world().browser();
     expectSuccess(await browser.signUp({ email, password: testPassword }));
@@ -80,7 +80,7 @@ export const signUpSuite: Suite = (world) => {
     expectSuccess(await browser.verifyOtp({ email, token, type: 'signup' }));
   });
 
-  it('is confirmed once, and by a token for its own use', async () => {
+  it('is confirmed once, by a token of its own type', async () => {
     const email = freshAddress();
     const browser = world().browser();
     expectSuccess(await browser.signUp({ email, password: testPassword }));
@@ -94,7 +94,7 @@ export const signUpSuite: Suite = (world) => {
     );
   });
 
-  it('is confirmed once when the token comes ten times at the same moment', async () => {
+  it('is confirmed once by ten concurrent requests', async () => {
     const email = freshAddress();
     expectSuccess(await world().browser().signUp({ email, password: testPassword }));
     const token_hash = await mailedToken(world(), email);
@@ -107,7 +107,7 @@ export const signUpSuite: Suite = (world) => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
-  it('by a link of the classic form: a redirect with a code, which the same browser exchanges', async () => {
+  it('with a classic link redirects with a code for the same browser', async () => {
     const email = freshAddress();
     const events: string[] = [];
     const browser = world().browser();
@@ -134,7 +134,7 @@ export const signUpSuite: Suite = (world) => {
     expect(stolen).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
   });
 
-  it('by a link of the classic form in the implicit flow: the session in the fragment', async () => {
+  it('with a classic link in the implicit flow redirects with the session in the fragment', async () => {
     const email = freshAddress();
     const browser = world().browser({ flowType: 'implicit' });
     expectSuccess(await browser.signUp({ email, password: testPassword }));
@@ -158,7 +158,7 @@ export const signUpSuite: Suite = (world) => {
   });
 
   it.each(['', 'wrong', 'pkce_wrong', 'A'.repeat(43), 'x'.repeat(512), "' or 1=1 --"])(
-    'by a link with the token %j: says so in query and fragment',
+    'with the invalid token %j redirects with an error in query and fragment',
     async (token) => {
       const answer = await sendAuth(
         world().url,
@@ -180,7 +180,7 @@ export const signUpSuite: Suite = (world) => {
     },
   );
 
-  it('is not used up by a scanner that asks with HEAD', async () => {
+  it('is not consumed by a HEAD request of a scanner', async () => {
     const email = freshAddress();
     expectSuccess(await world().browser().signUp({ email, password: testPassword }));
     const token = await mailedToken(world(), email);
@@ -191,7 +191,7 @@ export const signUpSuite: Suite = (world) => {
     expect(answer.headers.get('location')).toContain('code=');
   });
 
-  it('can have its mail again, and then only the newer link counts', async () => {
+  it('can be mailed again, which invalidates the earlier link', async () => {
     const email = freshAddress();
     const browser = world().browser();
     expectSuccess(await browser.signUp({ email, password: testPassword, options: { data: { full_name: 'Ada' } } }));
@@ -205,7 +205,7 @@ export const signUpSuite: Suite = (world) => {
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada' });
   });
 
-  it('does not let in before the mail was opened, and says so only to who knows the password', async () => {
+  it('does not sign in before confirmation, and reveals that only with the right password', async () => {
     const email = freshAddress();
     const browser = world().browser();
     expectSuccess(await browser.signUp({ email, password: testPassword }));
@@ -217,7 +217,7 @@ export const signUpSuite: Suite = (world) => {
     );
   });
 
-  it('ends with the life of its link', async () => {
+  it('expires with its link', async () => {
     const email = freshAddress();
     const browser = world().browser();
     expectSuccess(await browser.signUp({ email, password: testPassword }));
@@ -234,7 +234,7 @@ export const signUpSuite: Suite = (world) => {
     });
   });
 
-  it('takes an address in capitals for the same one in small letters', async () => {
+  it('treats upper and lower case of the address alike', async () => {
     const email = freshAddress('Capital').replace('example', 'EXAMPLE');
     const { data } = expectSuccess(
       await world()

@@ -183,9 +183,9 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
 
     it.each(calls)('%s needs the assertion that the auth service issued', async (name, request) => {
       const token = await tokenOf((await person(world())).browser);
-      for (const pass of [null, 'x', token]) {
-        const reply = await world().bus.request(requestSubject(name), { pass, request });
-        expect([pass, reply.ok]).toEqual([pass, false]);
+      for (const assertion of [null, 'x', token]) {
+        const reply = await world().bus.request(requestSubject(name), { pass: assertion, request });
+        expect([assertion, reply.ok]).toEqual([assertion, false]);
       }
       const identified = await world().bus.request(requestSubject('auth.identify'), {
         pass: null,

@@ -1,6 +1,6 @@
 /**
- * The demo account, which anybody may use where demo mode is on. Its password is no secret: it is shown on the sign-in screen,
- * and the account can read and nothing else.
+ * The shared account of demo mode. Its password is public, because the sign-in screen shows it, and the account is
+ * read-only.
  */
 export const demoAccount = {
   email: 'demo@example.com',

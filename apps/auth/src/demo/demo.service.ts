@@ -12,7 +12,7 @@ import { demoAccount } from './demo-account.js';
 
 const batchSize = 500;
 
-/** At the start, before the first request is answered: the demo account is there where demo mode is on, and gone where it is off. */
+/** Before the first request: creates the demo account with demo mode on, and deletes it with demo mode off. */
 @Injectable()
 export class DemoService implements OnModuleInit {
   readonly #log = new Logger(DemoService.name);
@@ -24,11 +24,11 @@ export class DemoService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await (this.settings.demoMode ? this.#put() : this.#remove());
+    await (this.settings.demoMode ? this.#upsert() : this.#remove());
   }
 
-  /** Also replaces what another version gave it. Replicas that start together write the same. */
-  async #put(): Promise<void> {
+  /** Overwrites the data of another version. Safe for replicas that start concurrently. */
+  async #upsert(): Promise<void> {
     const passwordHash = await this.passwords.hash(demoAccount.password);
     await inTransaction(this.dataSource, async (manager) => {
       const [account] = await readRows(
@@ -40,23 +40,23 @@ export class DemoService implements OnModuleInit {
            WHERE account.is_demo RETURNING *`,
         [uuidv7(), demoAccount.email, passwordHash, JSON.stringify(demoAccount.metadata)],
       );
-      // A person's own account is not taken over, whatever its address.
+      // Never takes over a personal account.
       if (account === undefined)
         this.#log.warn(
-          'The address of the demo account belongs to a person here, so nobody can sign in as the demo user.',
+          'A personal account has the address of the demo account, so nobody can sign in as the demo user.',
         );
       else await upsertEmailIdentity(manager, account);
     });
   }
 
-  /** With its sessions, and those of anonymous visitors: they were let in by demo mode alone. */
+  /** Also deletes its sessions and anonymous accounts, which depend on demo mode. */
   async #remove(): Promise<void> {
     for (let removed = batchSize; removed === batchSize;) {
       const [found] = await readRows(
         this.dataSource.manager,
         z.object({ removed: z.coerce.number() }),
-        `WITH gone AS (DELETE FROM account WHERE id IN (SELECT id FROM account WHERE is_demo OR is_anonymous LIMIT $1) RETURNING 1)
-         SELECT count(*) AS removed FROM gone`,
+        `WITH deleted AS (DELETE FROM account WHERE id IN (SELECT id FROM account WHERE is_demo OR is_anonymous LIMIT $1) RETURNING 1)
+         SELECT count(*) AS removed FROM deleted`,
         [batchSize],
       );
       removed = found?.removed ?? 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Another start of the service on the same database. */
+/** Starts the service again on the same database. */
 async function startAgain(demo: 'on' | 'off'): Promise<void> {
   const settings = new AuthSettings(loadConfig(authConfigSchema, { ...(await testEnvironment()), RFP_DEMO: demo }));
   await new DemoService(service.db, new PasswordsService(settings), settings).onModuleInit();
@@ -25,7 +25,7 @@ async function startAgain(demo: 'on' | 'off'): Promise<void> {
 const { email, password } = demoAccount;
 
 describe('the demo account', () => {
-  it('signs in from the first start, confirmed and as what it is', async () => {
+  it('can sign in after the first start', async () => {
     const { data, error } = await service.browser().signInWithPassword({ email, password });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
@@ -40,7 +40,7 @@ describe('the demo account', () => {
     });
   });
 
-  it('is made once, however many replicas start and however often', async () => {
+  it('is created once by any number of replicas and restarts', async () => {
     await service.db.query('DELETE FROM account');
     await Promise.all(Array.from({ length: 6 }, () => startAgain('on')));
     await startAgain('on');
@@ -49,7 +49,7 @@ describe('the demo account', () => {
     expect((await service.browser().signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('keeps its sessions over a start, and gets back what it should be', async () => {
+  it('keeps its sessions over a restart and gets its original data back', async () => {
     const browser = service.browser();
     await browser.signInWithPassword({ email, password });
     await service.db.query(
@@ -60,7 +60,7 @@ describe('the demo account', () => {
     expect((await service.browser().signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('is gone with its sessions where demo mode is off, as anonymous visitors are, and people stay', async () => {
+  it('and anonymous accounts are deleted with demo mode off, and personal accounts stay', async () => {
     const person = await insertAccount(service.db);
     const [browser, visitor] = [service.browser(), service.browser()];
     await browser.signInWithPassword({ email, password });
@@ -75,7 +75,7 @@ describe('the demo account', () => {
     });
   });
 
-  it("does not take over a person's account that has its address", async () => {
+  it('does not take over a personal account with its address', async () => {
     const warned: unknown[] = [];
     Logger.overrideLogger({
       log: () => undefined,
@@ -88,6 +88,6 @@ describe('the demo account', () => {
     expect(await service.db.query('SELECT id, is_demo, password_hash FROM account WHERE email = $1', [email])).toEqual([
       { id: person.id, is_demo: false, password_hash: person.password_hash },
     ]);
-    expect(warned).toEqual([expect.stringContaining('belongs to a person')]);
+    expect(warned).toEqual([expect.stringContaining('has the address of the demo account')]);
   });
 });

@@ -11,19 +11,19 @@ import { schema } from '../store/data-source.js';
 import { AuthError } from '../wire/auth-error.js';
 import { networkKey } from './network-key.js';
 
-/** What one network address may ask how often; generous, because an office may share one. */
+/** Requests per network address; generous, because an office may share one. */
 export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'anonymous';
 
-/** What is guessed at one account: its password, or a code (second factor, mailed digits). */
+/** What is guessed: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
 
 export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication';
 
-/** Seconds. The wait after the last free guess, twice as long with each further one, up to the longest. */
+/** Seconds. The wait after the last free guess; doubles with each further one up to the maximum. */
 const firstWait = 60;
-const longestWait = 3600;
-/** For how long the waits of an account are remembered: within it, they grow. */
-const strikesLife = 86_400;
+const maxWait = 3600;
+/** How long the waits of an account are remembered and grow. */
+const strikesLifetime = 86_400;
 const hour = 3600;
 
 interface Guesses {
@@ -33,11 +33,11 @@ interface Guesses {
 }
 
 /**
- * Limits that all replicas share, counted in the database. Nothing here tells whether an address is registered: unknown ones
- * are counted like known ones. There is no second counter in memory for when the database is away: without it nobody can sign
- * in anyway, and so the answer is then `unavailable`.
+ * Rate limits in the database, shared by all replicas. Unknown addresses are counted like registered ones, so that
+ * limits reveal nothing. There is no fallback in memory: without the database nobody can sign in, and the error is
+ * `unavailable`.
  *
- * Takes a connection of its own: not to be asked inside a transaction, where the pool could run dry of waiting for itself.
+ * Uses its own connection: never call it inside a transaction, or the pool could deadlock.
  */
 @Injectable()
 export class LimitsService {
@@ -73,31 +73,31 @@ export class LimitsService {
   /** @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable` */
   async consume(rule: AddressRule, client: AuthClientInfo): Promise<void> {
     const limiter = this.#addresses[rule];
-    const refused = await tryConsume(limiter, hashOf(networkKey(client.address)));
-    if (refused === undefined) return;
-    // The one that crossed the line tells; a flood must not fill the log.
-    if (refused.consumedPoints === limiter.points + 1) await this.#record(rule, client);
-    throw tooMany(refused);
+    const refusal = await tryConsume(limiter, hashOf(networkKey(client.address)));
+    if (refusal === undefined) return;
+    // Recorded once, so that a flood does not fill the log.
+    if (refusal.consumedPoints === limiter.points + 1) await this.#record(rule, client);
+    throw tooMany(refusal);
   }
 
   /**
-   * Takes one guess. It counts as a wrong one from now on, so that a thousand at once are not all let in before the first is
-   * told to be wrong; `forgetWrongGuesses` takes it back where it was right.
+   * Consumes one guess. It counts as wrong at first, so that concurrent guesses cannot bypass the limit; `resetGuesses`
+   * undoes that.
    *
-   * After the free ones one more is let in after each wait, and the wait doubles, up to an hour. They are forgotten after a day.
-   * @param account what is guessed at: the address as it was given, or the account's id
+   * After the free guesses, each wait allows one more, and the wait doubles up to an hour. Forgotten after a day.
+   * @param account what is guessed at: the address as given, or the account's id
    * @throws AuthError `over_request_rate_limit` with `Retry-After` while the account waits; `unavailable`
    */
   async consumeGuess(rule: GuessRule, account: string): Promise<void> {
     const { free, strikes, wait } = this.#guesses[rule];
     const key = hashOf(account);
-    const struck = (await withDatabaseErrors(() => strikes.get(key)))?.consumedPoints ?? 0;
-    if (struck === 0) {
+    const strikeCount = (await withDatabaseErrors(() => strikes.get(key)))?.consumedPoints ?? 0;
+    if (strikeCount === 0) {
       const { consumedPoints } = await withDatabaseErrors(() => free.penalty(key));
       if (consumedPoints < free.points) return;
     }
-    const refused = await tryConsume(wait, key, Math.min(firstWait * 2 ** struck, longestWait));
-    if (refused !== undefined) throw tooMany(refused);
+    const refusal = await tryConsume(wait, key, Math.min(firstWait * 2 ** strikeCount, maxWait));
+    if (refusal !== undefined) throw tooMany(refusal);
     await withDatabaseErrors(() => strikes.penalty(key));
   }
 
@@ -109,31 +109,31 @@ export class LimitsService {
   }
 
   /**
-   * Whether a mail of this kind may go to this address now; counted as sent where it may. Never throws for a limit: the answer
-   * of a route must not depend on it.
+   * Counts a mail and returns whether it may be sent. Never throws for a limit, because the response must not depend on
+   * it.
    * @throws AuthError `unavailable`
    */
   async consumeMail(kind: MailKind, email: string): Promise<boolean> {
     if (this.#mailInterval !== undefined && (await tryConsume(this.#mailInterval, hashOf(`${kind}:${email}`))))
       return false;
     if (await tryConsume(this.#mailsOfAddress, hashOf(email))) return false;
-    const refused = await tryConsume(this.#mails, 'server');
-    if (refused?.consumedPoints === this.#mails.points + 1)
-      this.#log.warn('The limit of mails per hour is reached. Mails that are asked for now are not sent.');
-    return refused === undefined;
+    const refusal = await tryConsume(this.#mails, 'server');
+    if (refusal?.consumedPoints === this.#mails.points + 1)
+      this.#log.warn('The hourly mail limit is reached. Further mails are not sent.');
+    return refusal === undefined;
   }
 
   #guessLimiters(rule: GuessRule, points: number, seconds: number): Guesses {
     return {
       free: this.#limiter(`guess:${rule}`, points, seconds, false),
-      strikes: this.#limiter(`strikes:${rule}`, 1, strikesLife, false),
+      strikes: this.#limiter(`strikes:${rule}`, 1, strikesLifetime, false),
       wait: this.#limiter(`wait:${rule}`, 1, firstWait, false),
     };
   }
 
   /**
-   * @param remember once one was refused, this replica knows until when, so that a flood does not reach the database. Not for
-   * what another replica may forget.
+   * @param remember blocks in memory after the first refusal, so that a flood does not reach the database. Not for
+   * counters that another replica may reset.
    */
   #limiter(keyPrefix: string, points: number, seconds: number, remember = true): RateLimiterPostgres {
     return new RateLimiterPostgres({
@@ -145,7 +145,7 @@ export class LimitsService {
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
-      // The library takes 0 for "never forgotten".
+      // The library takes 0 for "never expires".
       duration: Math.max(1, seconds),
       inMemoryBlockOnConsumed: remember ? points + 1 : 0,
     });
@@ -158,7 +158,7 @@ export class LimitsService {
   }
 }
 
-/** What refused it, or nothing where it was granted. */
+/** The refusal; undefined if the point was granted. */
 async function tryConsume(
   limiter: RateLimiterPostgres,
   key: string,
@@ -190,7 +190,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AuthError {
   return new AuthError('over_request_rate_limit', { retryAfterSeconds: msBeforeNext / 1000 });
 }
 
-/** Neither a person's nor a network's address stands in the table. */
+/** Neither accounts nor network addresses are stored in plain text. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text.toLowerCase()).digest('base64url');
 }

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 beforeEach(() => service.db.query('DELETE FROM rate_limit'));
 
-/** One replica with these settings; two of them share only the database. */
+/** One replica with these settings; replicas share only the database. */
 async function replica(settings: Record<string, string> = {}, db = service.db): Promise<LimitsService> {
   const config = loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings });
   return new LimitsService(db, new AuditService(), new AuthSettings(config));
@@ -29,8 +29,8 @@ function from(address: string): AuthClientInfo {
   return { address, user_agent: 'spec' };
 }
 
-/** As if so much time had passed. */
-async function pass(seconds: number): Promise<void> {
+/** Moves all counters into the past. */
+async function elapse(seconds: number): Promise<void> {
   await service.db.query('UPDATE rate_limit SET expire = expire - $1::bigint', [seconds * 1000]);
 }
 
@@ -50,7 +50,7 @@ async function rateLimitedEntries(address: string): Promise<unknown[]> {
 }
 
 describe('requests of one network address', () => {
-  it('are refused above the limit, with the time to wait', async () => {
+  it('over the limit are refused with the time to wait', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '3' });
     for (let n = 0; n < 3; n += 1) await limits.consume('sign_in', from('192.0.2.10'));
     const error = await refusal(limits.consume('sign_in', from('192.0.2.10')));
@@ -59,7 +59,7 @@ describe('requests of one network address', () => {
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(300);
   });
 
-  it('are counted over all replicas together', async () => {
+  it('are counted over all replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica({ AUTH_RATE_SIGN_IN: '6' })));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) => replicas[n % 3]?.consume('sign_in', from('192.0.2.11'))),
@@ -67,7 +67,7 @@ describe('requests of one network address', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
 
-  it('do not count for another address or another rule', async () => {
+  it('are counted per address and rule', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1', AUTH_RATE_VERIFY: '1' });
     await limits.consume('sign_in', from('192.0.2.12'));
     await limits.consume('sign_in', from('192.0.2.13'));
@@ -75,16 +75,16 @@ describe('requests of one network address', () => {
     await refusal(limits.consume('sign_in', from('192.0.2.12')));
   });
 
-  it('are allowed again when the window is over', async () => {
+  it('are allowed again after the window', async () => {
     const first = await replica({ AUTH_RATE_ANONYMOUS: '1' });
     await first.consume('anonymous', from('192.0.2.14'));
-    await pass(3590);
+    await elapse(3590);
     await refusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14')));
-    await pass(20);
+    await elapse(20);
     await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14'));
   });
 
-  it('tell of the refusal in the audit log, once for a flood', async () => {
+  it('over the limit are recorded once in the audit log', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_RATE_FACTOR: '2' })));
     await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => replicas[n % 2]?.consume('factor', from('192.0.2.15'))),
@@ -92,7 +92,7 @@ describe('requests of one network address', () => {
     expect(await rateLimitedEntries('192.0.2.15')).toEqual([{ detail: { rule: 'factor' } }]);
   });
 
-  it('count an IPv6 network of 64 bits as one place, and an IPv4 address in IPv6 form as itself', async () => {
+  it('are counted per IPv6 /64, and an IPv4-mapped address as IPv4', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1' });
     await limits.consume('sign_in', from('2001:db8:1:2::1'));
     await refusal(limits.consume('sign_in', from('2001:db8:1:2:ffff:ffff:ffff:ffff')));
@@ -102,7 +102,7 @@ describe('requests of one network address', () => {
   });
 });
 
-describe('the network of an address', () => {
+describe('the network key', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -113,7 +113,7 @@ describe('the network of an address', () => {
     ['1::', '1:0:0:0::/64'],
     ['not an address', 'not an address'],
     ['', ''],
-  ])('%s is %s', (address, network) => {
+  ])('of %s is %s', (address, network) => {
     expect(networkKey(address)).toBe(network);
   });
 });
@@ -121,7 +121,7 @@ describe('the network of an address', () => {
 describe('guesses at one account', () => {
   const settings = { AUTH_PASSWORD_FAILURES: '4' };
 
-  it('are let in up to the limit, however many come at once and through however many replicas', async () => {
+  it('are limited under concurrency and over replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica(settings)));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.consumeGuess('password', 'a@example.org')),
@@ -129,28 +129,28 @@ describe('guesses at one account', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
-  it('then wait, twice as long each time, an hour at most', async () => {
+  it('beyond the limit wait, twice as long each time, up to an hour', async () => {
     const limits = await replica(settings);
     for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'b@example.org');
     const waits: number[] = [];
     for (let n = 0; n < 9; n += 1) {
       const { retryAfterSeconds = 0 } = await refusal(limits.consumeGuess('password', 'b@example.org'));
       waits.push(Math.round(retryAfterSeconds / 60));
-      await pass(retryAfterSeconds + 1);
+      await elapse(retryAfterSeconds + 1);
       await limits.consumeGuess('password', 'b@example.org');
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('do not become free again when the window ends before the waits do', async () => {
+  it('do not become free when the window ends before the waits', async () => {
     const limits = await replica(settings);
     for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'c@example.org');
-    await pass(2000);
+    await elapse(2000);
     await limits.consumeGuess('password', 'c@example.org');
     await refusal(limits.consumeGuess('password', 'c@example.org'));
   });
 
-  it('are forgotten after a right one, on every replica', async () => {
+  it('are reset by a right one, on every replica', async () => {
     const [one, other] = [await replica(settings), await replica(settings)];
     for (let n = 0; n < 4; n += 1) await one.consumeGuess('password', 'd@example.org');
     await refusal(one.consumeGuess('password', 'd@example.org'));
@@ -159,14 +159,14 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 4; n += 1) await other.consumeGuess('password', 'd@example.org');
   });
 
-  it('of a second factor have a count of their own', async () => {
+  it('of a second factor are counted apart', async () => {
     const limits = await replica({ ...settings, AUTH_CODE_FAILURES: '2' });
     for (let n = 0; n < 2; n += 1) await limits.consumeGuess('code', 'e');
     await refusal(limits.consumeGuess('code', 'e'));
     await limits.consumeGuess('password', 'e');
   });
 
-  it('are of one account however its address is written, and leave no address in the table', async () => {
+  it('are counted per account in any spelling, and no address is stored', async () => {
     const limits = await replica({ AUTH_PASSWORD_FAILURES: '1' });
     await limits.consumeGuess('password', 'Ada@Example.org');
     await refusal(limits.consumeGuess('password', 'ada@example.org'));
@@ -179,18 +179,18 @@ describe('guesses at one account', () => {
 });
 
 describe('mails', () => {
-  it('of a kind go to an address once per interval, and nothing is thrown', async () => {
+  it('of one kind are limited to one per interval, without an error', async () => {
     const limits = await replica({ AUTH_MAIL_INTERVAL_SECONDS: '60' });
     expect(await limits.consumeMail('sign_up', 'a@example.org')).toBe(true);
     expect(await limits.consumeMail('sign_up', 'A@example.org')).toBe(false);
     expect(await limits.consumeMail('recovery', 'a@example.org')).toBe(true);
-    await pass(61);
+    await elapse(61);
     expect(await (await replica({ AUTH_MAIL_INTERVAL_SECONDS: '60' })).consumeMail('sign_up', 'a@example.org')).toBe(
       true,
     );
   });
 
-  it('go to an address only so often in an hour, of whatever kind', async () => {
+  it('to one address are limited per hour over all kinds', async () => {
     const limits = await replica({ AUTH_MAILS_PER_HOUR_ADDRESS: '3' });
     const sent = [];
     for (const kind of ['sign_up', 'recovery', 'sign_up', 'email_change'] as const)
@@ -199,7 +199,7 @@ describe('mails', () => {
     expect(await limits.consumeMail('sign_up', 'c@example.org')).toBe(true);
   });
 
-  it('leave the whole server only so often in an hour', async () => {
+  it('of the whole server are limited per hour', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_MAILS_PER_HOUR: '5' })));
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, n) => replicas[n % 2]?.consumeMail('recovery', `p${n}@example.org`)),
@@ -209,9 +209,9 @@ describe('mails', () => {
 });
 
 describe('without the database', () => {
-  it('the answer is that the service is unavailable, not that there were too many requests', async () => {
+  it('limits fail as unavailable, not as exceeded', async () => {
     const unreachable = createAuthDataSource('postgres://nobody:nothing@127.0.0.1:1/none');
-    // Data sources connect before anybody gets them, so this is how one looks that has lost its server since.
+    // A data source that has lost its server.
     const refused = async (): Promise<never> =>
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     Reflect.set(unreachable.driver, 'master', { query: refused });

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const mappedPattern = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /**
- * What is counted as one place in the network. An IPv6 address counts with its /64: one line at home has 2^64 of them, and
- * a limit per address would be none. An IPv4 address in IPv6 clothes is itself.
+ * The unit that limits count. An IPv6 address counts as its /64, because one customer has 2^64 of them. An IPv4-mapped
+ * address counts as IPv4.
  */
 export function networkKey(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';
@@ -13,7 +13,7 @@ export function networkKey(address: string): string {
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare;
 }
 
-/** All eight groups, as the URL standard writes them. */
+/** Expands an IPv6 address to eight groups. */
 function groupsOf(address: string): string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');

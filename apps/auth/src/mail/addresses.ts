@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** Neither blanks and controls nor what separates or comments addresses in a header: one address stays one. */
+/** No blanks, control characters, or characters that separate or comment addresses in a header. */
 const addressPattern = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u;
 
 export interface Sender {
@@ -8,14 +8,14 @@ export interface Sender {
   address: string;
 }
 
-/** The one recipient. Throws where the text is anything but a single plain address. */
+/** Throws unless the text is a single plain address. */
 export function parseRecipient(text: string): string {
   if (!addressPattern.test(text))
-    throw new AppError('INTERNAL', { message: 'A mail is addressed to something that is no plain address.' });
+    throw new AppError('INTERNAL', { message: 'The recipient of a mail is not a plain address.' });
   return text;
 }
 
-/** `Name <address>` or an address alone, as configuration writes it. */
+/** `Name <address>` or an address alone. */
 export function parseSender(text: string): Sender {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = bracketed?.trim() ?? text.trim();

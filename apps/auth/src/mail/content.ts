@@ -1,10 +1,10 @@
 export type Block = { text: string } | { label: string; link: string } | { code: string };
 
-/** What a mail says, from which both of its forms are made. */
+/** The content of a mail, from which HTML and text are rendered. */
 export interface Content {
-  /** Its heading too. */
+  /** Also the heading. */
   subject: string;
   body: readonly Block[];
-  /** What to do if it was somebody else. */
+  /** What to do if the recipient did not cause the mail. */
   footer: string;
 }

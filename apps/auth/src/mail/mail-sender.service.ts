@@ -11,11 +11,11 @@ import { render } from './render.js';
 import { productName, parseMail } from './templates.js';
 
 const pollMs = 5000;
-/** Sent at the same time, each over a connection of its own. */
+/** Sent concurrently, each over its own connection. */
 const batchSize = 5;
-/** Seconds. Longer than a mail can be under way with the time limits below, so that no two replicas send it. */
+/** Longer than sending can take with the time limits below, so that no two replicas send the same mail. */
 const leaseSeconds = 120;
-/** Seconds from the first failure to the next try; doubled with each further one. */
+/** Seconds until the first retry; doubled with each further one. */
 const firstBackoff = 15;
 const maxBackoff = 1800;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
@@ -24,14 +24,14 @@ const queued = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number()
 const dropped = z.object({ id: z.uuid(), attempts: z.number() });
 
 /** Marks a transaction that queued a mail. */
-const mark = 'mailQueued';
+const queuedMark = 'mailQueued';
 
 /**
- * Sends what is queued: at once after the commit that queued it, and looks every few seconds for what other replicas, or an
- * SMTP server that was away, left behind. A mail that cannot be sent is tried again for a day and then dropped.
+ * Sends queued mails: right after the commit, and every few seconds those that other replicas or an SMTP outage left
+ * behind. Retries for a day, then drops the mail.
  *
- * At least once: where a replica dies between the server's "accepted" and the row's removal, the mail goes out again, under
- * the same Message-ID.
+ * At least once: if a replica dies between the server's acceptance and the deletion of the row, the mail is sent again
+ * with the same Message-ID.
  */
 @Injectable()
 export class MailSenderService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -40,16 +40,16 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   readonly #transport: Transporter;
   readonly #subscriber: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
-      // Not at the end of a part of it, when nobody else can see the mail yet.
-      if (queryRunner.data[mark] !== true || queryRunner.isTransactionActive) return;
-      delete queryRunner.data[mark];
+      // Not at the end of a savepoint, when the mail is not visible yet.
+      if (queryRunner.data[queuedMark] !== true || queryRunner.isTransactionActive) return;
+      delete queryRunner.data[queuedMark];
       void this.wake();
     },
   };
-  #underWay: Promise<void> | undefined;
-  #again = false;
+  #inProgress: Promise<void> | undefined;
+  #wokenAgain = false;
   #timer: NodeJS.Timeout | undefined;
-  #polls = false;
+  #polling = false;
   #stopped = false;
 
   constructor(
@@ -63,67 +63,67 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   onApplicationBootstrap(): void {
-    this.#polls = true;
+    this.#polling = true;
     void this.wake();
   }
 
-  /** Lets what is under way arrive. */
+  /** Waits for mails in progress. */
   async onModuleDestroy(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     const { subscribers } = this.dataSource;
     subscribers.splice(subscribers.indexOf(this.#subscriber), 1);
-    await this.#underWay;
+    await this.#inProgress;
     this.#transport.close();
   }
 
-  /** Once the transaction of this manager is committed; now, where it has none. */
+  /** After the commit of the manager's transaction; at once without one. */
   wakeAfterCommit({ queryRunner }: EntityManager): void {
-    if (queryRunner?.isTransactionActive === true) queryRunner.data[mark] = true;
+    if (queryRunner?.isTransactionActive === true) queryRunner.data[queuedMark] = true;
     else void this.wake();
   }
 
-  /** Sends what is due; never rejects. Resolves when nothing more is. */
+  /** Sends due mails; never rejects. Resolves when none is due. */
   wake(): Promise<void> {
-    this.#again = true;
-    this.#underWay ??= this.#run().finally(() => {
-      this.#underWay = undefined;
+    this.#wokenAgain = true;
+    this.#inProgress ??= this.#run().finally(() => {
+      this.#inProgress = undefined;
     });
-    return this.#underWay;
+    return this.#inProgress;
   }
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      await this.#pass();
+    while (this.#wokenAgain && !this.#stopped) {
+      this.#wokenAgain = false;
+      await this.#sendDue();
     }
-    if (this.#polls && !this.#stopped) this.#timer = setTimeout(() => void this.wake(), pollMs);
+    if (this.#polling && !this.#stopped) this.#timer = setTimeout(() => void this.wake(), pollMs);
   }
 
-  async #pass(): Promise<void> {
+  async #sendDue(): Promise<void> {
     try {
-      await this.#drop();
+      await this.#dropExpired();
       while (!this.#stopped) {
         const mails = await this.#claim();
         const outcomes = await Promise.all(mails.map((mail) => this.#send(mail)));
-        // A server that took nothing will not take the next ones either; they come with the next look.
+        // If the server accepted none, the next ones wait for the next poll.
         if (!outcomes.includes(true)) return;
       }
     } catch (error) {
-      this.#log.warn('Queued mails could not be looked up; this is tried again.', error);
+      this.#log.warn('Queued mails could not be loaded; retrying.', error);
     }
   }
 
-  /** Takes the next ones for as long as the lease, so that a replica that dies with them does not keep them. */
+  /** Claims due mails for the lease, so that mails of a crashed replica are sent by another one. */
   #claim(): Promise<z.output<typeof queued>[]> {
     return readRows(
       this.dataSource.manager,
       queued,
       `WITH due AS (SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
-            taken AS (UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
+            claimed AS (UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
                         FROM due WHERE mail.id = due.id RETURNING mail.id, mail.sealed, mail.attempts)
-       SELECT id, sealed, attempts FROM taken ORDER BY id`,
+       SELECT id, sealed, attempts FROM claimed ORDER BY id`,
       [batchSize, leaseSeconds],
     );
   }
@@ -150,35 +150,37 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     return true;
   }
 
-  /** What the server said is not logged: it likes to repeat the address. */
+  /** Does not log the server's message, which often contains the address. */
   async #postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    const rest = Math.min(firstBackoff * 2 ** (attempts - 1), maxBackoff);
-    this.#log.warn(`Mail ${id} could not be sent (${reasonOf(error)}, try ${attempts}); the next try is in ${rest} s.`);
+    const backoff = Math.min(firstBackoff * 2 ** (attempts - 1), maxBackoff);
+    this.#log.warn(
+      `Mail ${id} could not be sent (${reasonOf(error)}, attempt ${attempts}); next attempt in ${backoff} s.`,
+    );
     await this.dataSource.query('UPDATE mail SET next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1', [
       id,
-      rest,
+      backoff,
     ]);
   }
 
-  async #drop(): Promise<void> {
-    const gone = await readRows(
+  async #dropExpired(): Promise<void> {
+    const expired = await readRows(
       this.dataSource.manager,
       dropped,
       `WITH old AS (SELECT id FROM mail WHERE created_at < now() - INTERVAL '1 day' AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED),
-            gone AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts)
-       SELECT id, attempts FROM gone`,
+            expired AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts)
+       SELECT id, attempts FROM expired`,
     );
-    for (const { id, attempts } of gone)
-      this.#log.error(`Mail ${id} could not be sent within a day (tries: ${attempts}) and was dropped.`);
+    for (const { id, attempts } of expired)
+      this.#log.error(`Mail ${id} could not be sent within a day (attempts: ${attempts}) and was dropped.`);
   }
 }
 
-/** What a queued mail is sealed for. */
+/** What a queued mail is encrypted for. */
 export function mailOwner(id: string): string {
   return `mail:${id}`;
 }
 
-/** As options of the address, where it does not set them itself: whoever runs the server may know better. */
+/** As options of the URL, unless the operator has set them. */
 function withTimeLimits(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, value] of Object.entries(timeLimits)) {

@@ -14,7 +14,9 @@ export class MailService {
     private readonly sender: MailSenderService,
   ) {}
 
-  /** Puts a mail into the outbox in the caller's transaction: it leaves only if that commits, and the answer does not wait for it. */
+  /**
+   * Queues a mail in the caller's transaction: it is sent only after the commit, and the response does not wait for it.
+   */
   async queue(manager: EntityManager, mail: Mail): Promise<void> {
     const id = uuidv7();
     const sealed = await this.vault.encrypt(JSON.stringify(mail), mailOwner(id));

@@ -52,7 +52,7 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-/** One replica, which looks for mails only when it is woken. */
+/** One replica that sends only when woken. */
 function replica(settings: Record<string, string> = {}): { sender: MailSenderService; mails: MailService } {
   const config: AuthConfig = loadConfig(authConfigSchema, { ...environment, SMTP_URL: mailbox.smtpUrl, ...settings });
   const vault = new Vault(config.ENCRYPTION_KEYS);
@@ -84,8 +84,8 @@ async function waiting(): Promise<number> {
   return Number(row?.count);
 }
 
-/** As if so much time had passed. */
-async function pass(seconds: number): Promise<void> {
+/** Moves all queued mails into the past. */
+async function elapse(seconds: number): Promise<void> {
   await store.query(
     'UPDATE mail SET created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)',
     [seconds],
@@ -95,7 +95,7 @@ async function pass(seconds: number): Promise<void> {
 const recovery = (to: string): Mail => ({ template: 'recovery', to, data: { link, minutes: 60 } });
 
 describe('a queued mail', () => {
-  it('leaves when its transaction commits, with no waiting for the next look', async () => {
+  it('is sent right after the commit', async () => {
     const { mails } = replica();
     await queue(mails, recovery('ada@example.org'));
     const [mail] = await arrived('ada@example.org');
@@ -105,7 +105,7 @@ describe('a queued mail', () => {
     });
   });
 
-  it('never leaves where the transaction is undone', async () => {
+  it('is not sent if the transaction is rolled back', async () => {
     const { sender, mails } = replica();
     const undone = inTransaction(store, async (manager) => {
       await mails.queue(manager, recovery('undone@example.org'));
@@ -116,19 +116,19 @@ describe('a queued mail', () => {
     expect(await receivedBy('undone@example.org')).toEqual([]);
   });
 
-  it('is unreadable in the database, and gone from it once it is sent', async () => {
+  it('is encrypted in the database, and deleted after it is sent', async () => {
     const { sender } = replica();
     const { mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(mails, recovery('sealed@example.org'));
     expect(JSON.stringify(await store.query('SELECT * FROM mail'))).not.toMatch(/sealed@|token_hash|recovery/);
     await started[1]?.wake();
-    await pass(60);
+    await elapse(60);
     await sender.wake();
     expect(await waiting()).toBe(0);
     expect(await receivedBy('sealed@example.org')).toHaveLength(1);
   });
 
-  it('is sent once, however many replicas look for it', async () => {
+  it('is sent once by any number of replicas', async () => {
     const replicas = [replica(), replica(), replica()];
     const quiet = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await quiet.sender.onModuleDestroy();
@@ -138,7 +138,7 @@ describe('a queued mail', () => {
     expect(await receivedBy('once@example.org')).toHaveLength(30);
   });
 
-  it('is left to the replica that has it under way, and taken over where that one died', async () => {
+  it('is left to the replica that claimed it, and taken over if that one died', async () => {
     const silent = createServer();
     const port = await new Promise<number>((resolve) => {
       silent.listen(0, '127.0.0.1', () => {
@@ -155,14 +155,14 @@ describe('a queued mail', () => {
     const cut = await connected;
     await other.sender.wake();
     expect(await receivedBy('lease@example.org')).toEqual([]);
-    await pass(121);
+    await elapse(121);
     await other.sender.wake();
     expect(await receivedBy('lease@example.org')).toHaveLength(1);
     cut();
     silent.close();
   });
 
-  it('is tried again, later each time, until the server is back', async () => {
+  it('is retried with growing delays until the server is back', async () => {
     const away = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(away.mails, recovery('later@example.org'));
     const rests: number[] = [];
@@ -171,9 +171,9 @@ describe('a queued mail', () => {
       const [row] = await store.query<{ rest: number }[]>(
         'SELECT extract(epoch FROM next_attempt_at - now())::float8 AS rest FROM mail',
       );
-      // Rounded: a machine's clock may be set back a little between the two readings.
+      // Rounded, because the clock may step back a little between the two reads.
       rests.push(Math.round((row?.rest ?? 0) / 15));
-      await pass((row?.rest ?? 0) + 1);
+      await elapse((row?.rest ?? 0) + 1);
     }
     expect(rests).toEqual([1, 2, 4, 8]);
     await replica().sender.wake();
@@ -182,19 +182,19 @@ describe('a queued mail', () => {
     expect(logged.join('\n')).not.toContain('later@');
   });
 
-  it('is dropped after a day, which the log says without the address', async () => {
+  it('is dropped after a day, and the log does not contain the address', async () => {
     const { sender, mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(mails, recovery('dropped@example.org'));
     await sender.wake();
     expect(await waiting()).toBe(1);
-    await pass(86_401);
+    await elapse(86_401);
     await sender.wake();
     expect(await waiting()).toBe(0);
     expect(logged.join('\n')).toMatch(/could not be sent within a day/);
     expect(logged.join('\n')).not.toContain('dropped@');
   });
 
-  it('that cannot be opened keeps no other from leaving', async () => {
+  it('that cannot be decrypted does not block others', async () => {
     const { sender, mails } = replica();
     await store.query(
       `INSERT INTO mail (id, sealed, next_attempt_at, created_at) VALUES (gen_random_uuid(), 'nonsense', now() - INTERVAL '1 minute', now())`,
@@ -206,8 +206,8 @@ describe('a queued mail', () => {
   });
 });
 
-describe('on the wire a mail', () => {
-  it('has both forms, one recipient, and says that a program wrote it', async () => {
+describe('a sent mail', () => {
+  it('has both forms and one recipient, and is marked as auto-generated', async () => {
     const { mails } = replica({ MAIL_FROM: 'Ünï & Co <tracker@rfp.example.org>' });
     await queue(mails, recovery('wire@example.org'));
     const [mail] = await arrived('wire@example.org');
@@ -245,7 +245,7 @@ describe('on the wire a mail', () => {
     'a@b@example.org',
     'example.org',
     '',
-  ])('does not go to %j', async (to) => {
+  ])('is not sent to %j', async (to) => {
     const { sender, mails } = replica();
     const before = (await readMails(mailbox)).length;
     await queue(mails, recovery(to));
@@ -255,7 +255,7 @@ describe('on the wire a mail', () => {
   });
 
   it.each(['nobody', 'RFP <a@example.org>, b@example.org', 'RFP\r\nBcc: b@example.org <a@example.org>', ''])(
-    'is not sent from %j, which stops the start',
+    'cannot be sent from %j, which fails the start',
     (text) => {
       expect(() => parseSender(text)).toThrow('MAIL_FROM');
     },
@@ -284,8 +284,8 @@ const everyMail: Mail[] = [
   { template: 'identity_linked', to: 'a@example.org', data: { provider: hostile } },
 ];
 
-describe('the text of', () => {
-  it.each(everyMail)('$template is the same in both forms, escaped, and brings nothing from anywhere', (mail) => {
+describe('the content of', () => {
+  it.each(everyMail)('$template is the same in both forms, escaped, and loads nothing', (mail) => {
     const { content } = parseMail(mail);
     const { subject, html, text } = render(content, 'RFP & Grant Tracker');
     expect(subject).not.toMatch(/[\r\n<]|example/);
@@ -308,7 +308,7 @@ describe('the text of', () => {
         expect(text.split('\n')).toContain(block.link);
       }
     }
-    // What a person wrote stays within its line.
+    // User input stays within its line.
     expect(text).not.toMatch(/^https:\/\/evil/m);
     const words = (form: string): string[] => form.match(/[a-z]{4,}/gi) ?? [];
     const shown = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&\w+;|&#39;/g, ' ');
@@ -317,7 +317,7 @@ describe('the text of', () => {
     );
   });
 
-  it('a mail holds no link but one to the web', () => {
+  it('a mail contains only web links', () => {
     expect(() =>
       parseMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } }),
     ).toThrow(/link/);
@@ -330,7 +330,7 @@ describe('the text of', () => {
     [90, '90 minutes'],
     [1, '1 minute'],
     [0.5, '1 minute'],
-  ])('a mail says %d minutes as %s', (minutes, span) => {
+  ])('a mail with %d minutes says %s', (minutes, span) => {
     const { content } = parseMail({ template: 'recovery', to: 'a@example.org', data: { link, minutes } });
     expect(render(content, 'x').text).toContain(`for ${span}.`);
   });

@@ -9,12 +9,12 @@ const minutes = z.number();
 
 const notYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
 
-/** What a mail is made of, and what it says. */
+/** Data and content of a mail. */
 function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
   return { shape, read: (data: unknown): Content => say(shape.parse(data)) };
 }
 
-/** Subjects hold nothing that a person wrote: they are shown on locked screens, and are the part of a mail that is trusted most. */
+/** Subjects contain no user input: lock screens show them, and users trust them most. */
 const templates = {
   confirm_sign_up: template(z.object({ link, minutes }), (data) => ({
     subject: 'Confirm your email address',
@@ -24,7 +24,7 @@ const templates = {
       { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
     ],
     footer:
-      'If it was not you, do not open the link: whoever signed up has chosen the password of the account that it makes.',
+      'If it was not you, do not open the link: the person who signed up has chosen the password of the new account.',
   })),
   already_registered: template(z.object({ signInLink: link, resetLink: link }), (data) => ({
     subject: 'You already have an account',
@@ -33,7 +33,7 @@ const templates = {
         text: `Somebody, most likely you, signed up for ${productName} with this address. It has an account already, so nothing was changed.`,
       },
       { label: 'Sign in', link: data.signInLink },
-      { text: 'If you do not know the password any more, choose a new one:' },
+      { text: 'If you have forgotten the password, choose a new one:' },
       { label: 'Reset password', link: data.resetLink },
     ],
     footer: 'If it was not you, ignore this mail.',
@@ -41,7 +41,7 @@ const templates = {
   recovery: template(z.object({ link, minutes }), (data) => ({
     subject: 'Reset your password',
     body: [
-      { text: `Somebody, most likely you, asked to reset the password of your ${productName} account.` },
+      { text: `Somebody, most likely you, requested to reset the password of your ${productName} account.` },
       { label: 'Choose a new password', link: data.link },
       { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
     ],
@@ -53,21 +53,21 @@ const templates = {
       {
         text:
           data.side === 'current'
-            ? `The address of your ${productName} account is to become ${data.newEmail}. Confirm it from this address, and with the mail that was sent to the new one.`
-            : `A ${productName} account is to get this address, ${data.newEmail}. Confirm it here, and with the mail that was sent to the account's present address.`,
+            ? `The address of your ${productName} account will change to ${data.newEmail}. Confirm it here, and with the mail that was sent to the new address.`
+            : `A ${productName} account will change its address to ${data.newEmail}. Confirm it here, and with the mail that was sent to the current address.`,
       },
       { label: 'Confirm the change', link: data.link },
       { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
     ],
     footer:
       data.side === 'current'
-        ? `Do not confirm what you did not ask for. ${notYou}`
+        ? `Do not confirm a change that you did not request. ${notYou}`
         : 'If you do not know this account, ignore this mail.',
   })),
   reauthentication: template(z.object({ code: line, minutes }), (data) => ({
     subject: 'Your confirmation code',
     body: [
-      { text: 'Enter this code to go on:' },
+      { text: 'Enter this code to continue:' },
       { code: data.code },
       { text: `It works once, for ${formatMinutes(data.minutes)}.` },
     ],
@@ -86,16 +86,16 @@ const templates = {
     subject: 'Your email address was changed',
     body: [
       {
-        text: `The address of your ${productName} account is now ${data.newEmail}. This address does not sign in any more.`,
+        text: `The address of your ${productName} account is now ${data.newEmail}. This address can no longer sign in.`,
       },
     ],
-    footer: 'If it was not you, write to whoever runs this service for you: only they can undo it.',
+    footer: 'If it was not you, contact the operator of this service: only they can undo it.',
   })),
   factor_added: template(z.object({ name: line }), (data) => ({
     subject: 'A second factor was added',
     body: [
       {
-        text: `Signing in to your ${productName} account now asks for a code of the authenticator app "${data.name}".`,
+        text: `Signing in to your ${productName} account now requires a code of the authenticator app "${data.name}".`,
       },
     ],
     footer: notYou,
@@ -124,7 +124,7 @@ const templates = {
     subject: 'A session was ended for your safety',
     body: [
       {
-        text: `A key to one of your ${productName} sessions was used that had been replaced before. Somebody may have copied it, so that session was ended. Please sign in again.`,
+        text: `An outdated key of one of your ${productName} sessions was used. Somebody may have copied it, so the session was ended. Please sign in again.`,
       },
       { text: 'If this happens more than once, or you do not know why, choose a new password:' },
       { label: 'Reset password', link: data.resetLink },
@@ -140,7 +140,7 @@ const templates = {
 
 type Templates = typeof templates;
 
-/** Every mail of the product, with what its text needs. Links are made by the caller, from configuration. */
+/** Every mail of the product with its data. Callers build the links from configuration. */
 export type Mail = {
   [T in keyof Templates]: { template: T; to: string; data: z.output<Templates[T]['shape']> };
 }[keyof Templates];
@@ -151,7 +151,7 @@ const queuedSchema = z.object({
   data: z.unknown(),
 });
 
-/** Reads what was queued, as it comes out of the database. */
+/** Parses a queued mail. */
 export function parseMail(queued: unknown): { to: string; content: Content } {
   const { template: name, to, data } = queuedSchema.parse(queued);
   return { to, content: templates[name].read(data) };

@@ -10,35 +10,35 @@ export const challengeSeconds = 300;
 const factorSchema = z.object({
   id: z.uuid(),
   friendly_name: z.string(),
-  /** Sealed. */
+  /** Encrypted. */
   secret: z.string(),
   status: z.enum(['unverified', 'verified']),
 });
 export type FactorRow = z.output<typeof factorSchema>;
 
-/** A factor that nobody has shown to work within five minutes is gone. */
+/** An unverified factor expires after five minutes. */
 const deleteStale = `DELETE FROM factor WHERE account_id = $1 AND status = 'unverified' AND created_at <= now() - INTERVAL '5 minutes'`;
 
 const selectCurrent = `
   SELECT id, friendly_name, secret, status FROM factor
    WHERE id = $1 AND account_id = $2 AND (status = 'verified' OR created_at > now() - INTERVAL '5 minutes')`;
 
-/** What the secret is sealed for. */
+/** What the secret is encrypted for. */
 export function factorOwner(factorId: string): string {
   return `factor:${factorId}`;
 }
 
-/** How a mail calls it. */
+/** The name in mails. */
 export function displayName({ friendly_name }: FactorRow): string {
   return friendly_name === '' ? 'Authenticator app' : friendly_name;
 }
 
-/** Names stand in mails and in addresses: nothing that cannot be seen, or that turns the text around it. */
+/** Names appear in mails and URIs: no control or bidirectional characters. */
 export function isPrintableName(text: string): boolean {
   return !/[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(text);
 }
 
-/** The account's factors, with nobody else changing them before the transaction ends. Those that were never shown to work in time are gone. */
+/** Locks the account's factors until the transaction ends, and deletes expired unverified ones. */
 export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
   await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
   await manager.query(deleteStale, [accountId]);
@@ -50,7 +50,7 @@ export async function lockFactors(manager: EntityManager, accountId: string): Pr
   );
 }
 
-/** @throws AuthError `mfa_factor_not_found`, the same for what is not there and for what belongs to somebody else */
+/** @throws AuthError `mfa_factor_not_found`, also for a factor of another account */
 export async function findFactor(db: Pick<EntityManager, 'query'>, accountId: string, id: string): Promise<FactorRow> {
   const [found] = z.uuid().safeParse(id).success
     ? await readRows(db, factorSchema, selectCurrent, [id, accountId])

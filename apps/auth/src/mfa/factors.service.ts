@@ -39,7 +39,7 @@ interface Attempt {
   code: string;
 }
 
-/** The second factor: an authenticator app, or a recovery code in its place. */
+/** The second factor: an authenticator app, or a recovery code instead. */
 @Injectable()
 export class FactorsService {
   constructor(
@@ -80,7 +80,7 @@ export class FactorsService {
     await this.limits.consume('factor', client);
     const challenge = await inTransaction(this.dataSource, async (manager) => {
       const factor = await findFactor(manager, requester.account.id, id);
-      const [made] = await readRows(
+      const [created] = await readRows(
         manager,
         z.object({ id: z.uuid(), expires_at: z.int() }),
         `INSERT INTO factor_challenge (id, factor_id, session_id, created_at, expires_at)
@@ -88,7 +88,7 @@ export class FactorsService {
         [uuidv7(), factor.id, requester.session.id, challengeSeconds],
       );
       await this.#record(manager, 'challenge_created', { requester, client }, { factor: factor.id });
-      return made;
+      return created;
     });
     if (challenge === undefined) throw new AuthError('unexpected_failure');
     return { id: challenge.id, type: 'totp', expires_at: challenge.expires_at };
@@ -102,15 +102,15 @@ export class FactorsService {
     await this.limits.consumeGuess('code', account.id);
     const session = await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, account.id);
-      // Read again under the lock: of two answers to one challenge the second finds it gone.
+      // Checked again under the lock: of two concurrent verifications, the second finds the challenge gone.
       const factor = await findFactor(manager, account.id, id);
       await assertChallenge(manager, requester, factor, body.challenge_id);
       if (factor.status === 'unverified') assertAal2ForNewFactor(factors, requester);
       const attempt = { requester, client, factor, code: body.code };
-      const method = await this.#accept(manager, attempt);
+      const method = await this.#consumeCode(manager, attempt);
       if (method === null) return null;
       await manager.query('DELETE FROM factor_challenge WHERE id = $1', [body.challenge_id]);
-      return this.#succeed(manager, attempt, method);
+      return this.#finish(manager, attempt, method);
     });
     if (session === null) {
       await this.#record(db, 'mfa_failed', { requester, client }, { factor: id });
@@ -144,11 +144,11 @@ export class FactorsService {
     return { id };
   }
 
-  /** Uses the code up, and says what it was; null where it is wrong, or was used before. */
-  async #accept(manager: EntityManager, { requester, client, factor, code }: Attempt): Promise<Method | null> {
+  /** Consumes the code and returns its kind; null if it is wrong or was used. */
+  async #consumeCode(manager: EntityManager, { requester, client, factor, code }: Attempt): Promise<Method | null> {
     const recoveryCode = parseRecoveryCode(code);
-    if (recoveryCode === null) return (await this.#acceptTotp(manager, factor, code)) ? 'totp' : null;
-    // It stands in for a factor that was shown once; it does not set one up.
+    if (recoveryCode === null) return (await this.#consumeTotp(manager, factor, code)) ? 'totp' : null;
+    // A recovery code replaces a verified factor; it does not verify one.
     if (factor.status !== 'verified') return null;
     const { account } = requester;
     const left = await this.recoveryCodes.use(manager, account.id, recoveryCode);
@@ -159,8 +159,8 @@ export class FactorsService {
     return 'recovery_code';
   }
 
-  /** Each step of the clock counts once, so a code that somebody has seen is worth nothing to him. */
-  async #acceptTotp(manager: EntityManager, factor: FactorRow, code: string): Promise<boolean> {
+  /** Each time step is accepted once, so that an observed code is useless. */
+  async #consumeTotp(manager: EntityManager, factor: FactorRow, code: string): Promise<boolean> {
     if (!/^\d{6}$/.test(code)) return false;
     const step = matchTimeStep(await this.vault.decrypt(factor.secret, factorOwner(factor.id)), code, new Date());
     if (step === null) return false;
@@ -175,26 +175,26 @@ export class FactorsService {
     return accepted.length === 1;
   }
 
-  async #succeed(manager: EntityManager, { requester, client, factor }: Attempt, method: Method): Promise<AuthSession> {
-    if (factor.status === 'unverified') await this.#takeIntoUse(manager, { requester, client }, factor);
+  async #finish(manager: EntityManager, { requester, client, factor }: Attempt, method: Method): Promise<AuthSession> {
+    if (factor.status === 'unverified') await this.#activate(manager, { requester, client }, factor);
     await this.#record(manager, 'verification_attempted', { requester, client }, { factor: factor.id, method });
     return this.sessions.raiseToAal2(manager, { requester, method, factorId: factor.id, client });
   }
 
-  /** From now on the account needs it: whoever is in without it is out, and what somebody else may have begun is gone. */
-  async #takeIntoUse(
+  /** From now on the account requires it: ends all other sessions at aal1 and deletes other unverified factors. */
+  async #activate(
     manager: EntityManager,
-    who: { requester: Requester; client: AuthClientInfo },
+    context: { requester: Requester; client: AuthClientInfo },
     factor: FactorRow,
   ): Promise<void> {
-    const { account, session } = who.requester;
+    const { account, session } = context.requester;
     await manager.query(`UPDATE factor SET status = 'verified', updated_at = now() WHERE id = $1`, [factor.id]);
     await manager.query(`DELETE FROM factor WHERE account_id = $1 AND status = 'unverified'`, [account.id]);
     await manager.query(`DELETE FROM session WHERE account_id = $1 AND aal = 'aal1' AND id <> $2`, [
       account.id,
       session.id,
     ]);
-    await this.#record(manager, 'factor_verified', who, { factor: factor.id });
+    await this.#record(manager, 'factor_verified', context, { factor: factor.id });
     if (account.email !== null)
       await this.mails.queue(manager, {
         template: 'factor_added',
@@ -225,14 +225,14 @@ function assertCanEnroll(name: string, factors: FactorRow[], requester: Requeste
   assertAal2ForNewFactor(factors, requester);
 }
 
-/** Otherwise a password alone would be enough to put a factor of one's own beside the owner's. */
+/** Otherwise a password alone would suffice to add a factor. */
 function assertAal2ForNewFactor(factors: FactorRow[], requester: Requester): void {
-  const guarded = factors.some(({ status }) => status === 'verified');
-  if (guarded && !isAal2(requester))
+  const enrolled = factors.some(({ status }) => status === 'verified');
+  if (enrolled && !isAal2(requester))
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
 }
 
-/** Bound to its factor and to the session that asked for it. */
+/** The challenge is bound to its factor and session. */
 async function assertChallenge(
   db: Pick<EntityManager, 'query'>,
   requester: Requester,
@@ -255,7 +255,7 @@ async function assertChallenge(
   if (found.expired) throw new AuthError('mfa_challenge_expired');
 }
 
-/** What the factor had raised is at the first step again. */
+/** Lowers the sessions that the factor raised back to aal1. */
 async function lowerSessions(manager: EntityManager, factorId: string): Promise<void> {
   await manager.query(
     `UPDATE session SET aal = 'aal1', factor_id = NULL, amr = coalesce((

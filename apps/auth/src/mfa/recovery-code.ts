@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** 32 characters that nobody mistakes for another: no l, o, 0, 1. */
+/** 32 unambiguous characters: no l, o, 0, 1. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 3;
 const groupLength = 4;
@@ -12,13 +12,13 @@ export function createRecoveryCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** The code as it is hashed, however it was typed; null where the text is no recovery code. */
+/** Normalizes a typed code for hashing; null if it is no recovery code. */
 export function parseRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   return pattern.test(code) ? code : null;
 }
 
-/** A quick hash is enough: nobody goes through 60 bits. The account in it keeps equal codes of two accounts apart. */
+/** A fast hash is enough for 60 bits. The account id keeps equal codes of two accounts apart. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash('sha256').update(`${accountId}:${code}`).digest('base64url');
 }

@@ -11,7 +11,7 @@ import { assertPersonalAccount, isAal2 } from './requirements.js';
 
 const setSize = 10;
 
-/** Codes that stand in for the second factor once each, for whoever lost the app. */
+/** One-time codes that replace the second factor if the app is lost. */
 @Injectable()
 export class RecoveryCodesService {
   constructor(
@@ -29,7 +29,7 @@ export class RecoveryCodesService {
     const codes = Array.from({ length: setSize }, createRecoveryCode);
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
     await inTransaction(this.dataSource, async (manager) => {
-      // Two sets asked for at once: the later one is the one that counts.
+      // Of two concurrent requests, the later set is valid.
       await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
       await this.deleteAll(manager, accountId);
       await manager.query(
@@ -46,7 +46,7 @@ export class RecoveryCodesService {
     return { recovery_codes: codes };
   }
 
-  /** Uses the code up: how many are left, or null where it is none of the account's or was used before. */
+  /** Consumes the code and returns how many are left; null if it is unknown or was used. */
   async use(manager: EntityManager, accountId: string, code: string): Promise<number | null> {
     const [used] = await readRows(
       manager,

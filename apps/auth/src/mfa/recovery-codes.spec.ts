@@ -39,27 +39,27 @@ function rowsOf(accountId: string) {
 }
 
 describe('a recovery code', () => {
-  it('holds at least 50 bits in readable groups, and no two are alike', () => {
+  it('has at least 50 bits in readable groups, and is unique', () => {
     const codes = Array.from({ length: 500 }, createRecoveryCode);
     for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
     expect(new Set(codes).size).toBe(500);
     expect(12 * Math.log2(32)).toBeGreaterThanOrEqual(50);
   });
 
-  it('is read however it is typed, and nothing else is taken for one', () => {
+  it('is parsed in any spelling, and other text is rejected', () => {
     expect([' K3VQ 9xwm-a7tr ', 'k3vq9xwma7tr'].map(parseRecoveryCode)).toEqual(['k3vq9xwma7tr', 'k3vq9xwma7tr']);
     expect(
       ['123456', '', 'k3vq-9xwm-a7t', 'k3vq-9xwm-a7tro', 'k3vq-9xwm-a7t0', 'ｋ3vq-9xwm-a7tr'].map(parseRecoveryCode),
     ).toEqual(Array.from({ length: 6 }, () => null));
   });
 
-  it('is stored differently for each account', () => {
+  it('is hashed differently for each account', () => {
     expect(hashRecoveryCode('a', 'k3vq9xwma7tr')).not.toBe(hashRecoveryCode('b', 'k3vq9xwma7tr'));
   });
 });
 
 describe('recovery codes', () => {
-  it('are made ten at a time for whoever has shown the second factor, and stored hashed', async () => {
+  it('are created ten at a time at aal2, and stored as hashes', async () => {
     const owner = await signedInWithFactor(service);
     const codes = await codesOf(owner);
     expect(new Set(codes).size).toBe(10);
@@ -71,7 +71,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('are refused without a second factor, and before it was shown', async () => {
+  it('are refused without a second factor, and at aal1', async () => {
     const { browser } = await signedIn(service);
     expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
     await enroll(browser);
@@ -84,7 +84,7 @@ describe('recovery codes', () => {
     expect(await request(service, 'POST', '/recovery-codes')).toMatchObject({ status: 401 });
   });
 
-  it('stand in for the app once each, and the owner is told how many are left', async () => {
+  it('replace the app once each, and the owner is notified how many are left', async () => {
     const owner = await signedInWithFactor(service);
     const [first = '', second = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);
@@ -105,7 +105,7 @@ describe('recovery codes', () => {
     expect(await auditOf(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
   });
 
-  it('let in one of many that bring the same one at once', async () => {
+  it('sign in one of several concurrent requests with the same code', async () => {
     const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, owner.account)));
@@ -119,7 +119,7 @@ describe('recovery codes', () => {
     expect((await rowsOf(owner.account.id)).filter(({ used_at }) => used_at !== null)).toHaveLength(1);
   });
 
-  it('are replaced as a set, also where two sets are asked for at once', async () => {
+  it('are replaced as a set, also under concurrency', async () => {
     const owner = await signedInWithFactor(service);
     const [old = ''] = await codesOf(owner);
     const sets = await Promise.all([codesOf(owner), codesOf(owner)]);
@@ -133,7 +133,7 @@ describe('recovery codes', () => {
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   });
 
-  it('are of no use to another account', async () => {
+  it('are invalid for another account', async () => {
     const [code = ''] = await codesOf(await signedInWithFactor(service));
     const other = await signedInWithFactor(service);
     expect(await verifyCode(await anotherBrowser(service, other.account), other.factorId, code)).toBe(
@@ -141,7 +141,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('do not set a factor up', async () => {
+  it('do not verify a factor', async () => {
     const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const { id } = await enroll(owner.browser, 'Tablet');
@@ -149,7 +149,7 @@ describe('recovery codes', () => {
     expect((await rowsOf(owner.account.id)).every(({ used_at }) => used_at === null)).toBe(true);
   });
 
-  it('are counted as guesses', async () => {
+  it('count as guesses', async () => {
     const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);
@@ -157,7 +157,7 @@ describe('recovery codes', () => {
     expect(await verifyCode(browser, owner.factorId, code)).toBe('over_request_rate_limit');
   });
 
-  it('go with the last factor, and not before', async () => {
+  it('are deleted with the last factor', async () => {
     const owner = await signedInWithFactor(service);
     await codesOf(owner);
     const { id, totp } = await enroll(owner.browser, 'Tablet');

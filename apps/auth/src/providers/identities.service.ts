@@ -16,14 +16,14 @@ import { type Result, type Call } from '../wire/calls.js';
 import { OidcClientService } from './oidc-client.service.js';
 import { ProviderFlowsService } from './provider-flows.service.js';
 
-const rowSchema = z.object({ id: z.uuid(), provider: z.string(), email: z.string().nullable(), vouched: z.boolean() });
+const rowSchema = z.object({ id: z.uuid(), provider: z.string(), email: z.string().nullable(), verified: z.boolean() });
 type IdentityRow = z.output<typeof rowSchema>;
 
 const identitiesOf = `
-  SELECT id, provider, email, provider = 'email' OR identity_data ->> 'email_verified' = 'true' AS vouched
+  SELECT id, provider, email, provider = 'email' OR identity_data ->> 'email_verified' = 'true' AS verified
     FROM identity WHERE account_id = $1 ORDER BY created_at, id`;
 
-/** The ways to sign in that an account has. */
+/** The identities of an account. */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -52,19 +52,19 @@ export class IdentitiesService {
       throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });
     const accountId = requester.account.id;
     await inTransaction(this.dataSource, async (manager) => {
-      // Two at once must not remove one each and leave none.
+      // Two concurrent requests must not remove both identities.
       await manager.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
       const identities = await readRows(manager, rowSchema, identitiesOf, [accountId]);
       const identity = identities.find((one) => one.id === id);
       if (identity === undefined) throw new AuthError('identity_not_found');
       if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
       await manager.query('DELETE FROM identity WHERE id = $1', [id]);
-      // Otherwise the way that was removed would still be open.
+      // Otherwise the password would still sign in.
       if (identity.provider === 'email')
         await manager.query('UPDATE account SET password_hash = NULL, updated_at = now() WHERE id = $1', [accountId]);
       const account = await this.accounts.byId(manager, accountId);
       if (account !== undefined)
-        await this.#keepAddress(
+        await this.#keepAddressOfIdentity(
           manager,
           account,
           identities.filter((one) => one !== identity),
@@ -85,9 +85,9 @@ export class IdentitiesService {
     assertAal2IfEnrolled(requester);
   }
 
-  /** The account's address is that of one of its identities; where it was that of the one removed, it becomes that of the oldest one left. */
-  async #keepAddress(manager: EntityManager, account: AccountRow, left: IdentityRow[]): Promise<void> {
-    const addresses = left.flatMap(({ email, vouched }) => (email === null || !vouched ? [] : [email.toLowerCase()]));
+  /** Keeps the account's address that of an identity: if its identity was removed, the oldest remaining one's. */
+  async #keepAddressOfIdentity(manager: EntityManager, account: AccountRow, left: IdentityRow[]): Promise<void> {
+    const addresses = left.flatMap(({ email, verified }) => (email === null || !verified ? [] : [email.toLowerCase()]));
     const [next] = addresses;
     if (account.email === null || next === undefined || addresses.includes(account.email)) return;
     const other = await this.accounts.byEmail(manager, next);
@@ -96,7 +96,7 @@ export class IdentitiesService {
       account.id,
       next,
     ]);
-    // Links mailed to the address before lead nowhere now.
+    // Invalidates links mailed to the old address.
     await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
     await this.mails.queue(manager, { template: 'email_changed', to: account.email, data: { newEmail: next } });
   }

@@ -36,14 +36,14 @@ function stranger(email?: string, email_verified = true) {
   return user;
 }
 
-/** The address at the provider that a session begins to link at. */
+/** The address at the provider where linking starts. */
 async function beginLink(browser: Browser): Promise<string> {
   const { data, error } = await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } });
   if (error !== null) throw error;
   return data.url;
 }
 
-/** Through the provider and back, which links nothing yet. */
+/** Completes the visit at the provider; nothing is linked yet. */
 async function walkLink(browser: Browser): Promise<URL> {
   return follow(world, await world.twin.approve(await beginLink(browser)));
 }
@@ -96,7 +96,7 @@ async function accountOf(id: string) {
 }
 
 describe('linking an identity', () => {
-  it('adds it to the account that began, tells the owner, and lets in from then on', async () => {
+  it('adds it to the account, notifies the owner, and lets it sign in', async () => {
     const { account, browser } = await signedIn(world.service);
     const user = stranger(undefined, false);
     const back = await walkLink(browser);
@@ -121,7 +121,7 @@ describe('linking an identity', () => {
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
-  it('goes on in the session that began, at the level it has, with a new refresh token', async () => {
+  it('continues the session at its level with a new refresh token', async () => {
     const { account, browser } = await signedInWithFactor(world.service);
     const before = await claimsOf(browser);
     const { data: held } = await browser.getSession();
@@ -135,7 +135,7 @@ describe('linking an identity', () => {
     expect(await claimsOf(browser)).toMatchObject({ session_id: before.session_id, aal: 'aal2' });
   });
 
-  it('refuses an identity that is linked, to another account or to this one', async () => {
+  it('refuses an identity that is linked already, to this or another account', async () => {
     stranger();
     await signInWithProvider(world);
     const { browser } = await signedIn(world.service);
@@ -146,7 +146,7 @@ describe('linking an identity', () => {
     expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
   });
 
-  it('does nothing where the session that began it is over by then', async () => {
+  it('does nothing after the session has ended', async () => {
     const { account, browser } = await signedIn(world.service);
     stranger();
     const atProvider = await beginLink(browser);
@@ -158,7 +158,7 @@ describe('linking an identity', () => {
     expect(await identitiesOf(other)).toHaveLength(1);
   });
 
-  it('is no way to sign in as somebody, nor to link by signing in', async () => {
+  it('needs its own flow: a sign-in does not link', async () => {
     const { browser } = await signedIn(world.service);
     stranger();
     const back = await world.twin.approve((await startAtProvider(world, browser)).href);
@@ -166,7 +166,7 @@ describe('linking an identity', () => {
     expect(await identitiesOf(browser)).toHaveLength(1);
   });
 
-  it('needs a session, a provider that is there, and the second step where the account has one', async () => {
+  it('needs a session, the configured provider, and aal2 if the account has a factor', async () => {
     expect(await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`)).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },
@@ -189,7 +189,7 @@ describe('linking an identity', () => {
     expect((await atFirstStep.unlinkIdentity(identity)).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   });
 
-  it('is not for the demo account and not for anonymous visitors', async () => {
+  it('is refused for the demo account and anonymous accounts', async () => {
     const demo = await signedIn(world.service, { isDemo: true });
     const visitor = world.service.browser();
     await visitor.signInAnonymously();
@@ -202,7 +202,7 @@ describe('linking an identity', () => {
     });
   });
 
-  it('answers as a failure where the provider is away', async () => {
+  it('fails while the provider is unavailable', async () => {
     const away = await startProviderHarness();
     try {
       away.twin.misbehave({ kind: 'reset' });
@@ -221,7 +221,7 @@ describe('linking an identity', () => {
         status: 404,
         code: 'manual_linking_disabled',
       });
-      // Of a flow that came back just before.
+      // From a flow that returned just before.
       await off.service.db.query(
         `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
          SELECT $1, account_id, $2, 'plain', 'oauth', jsonb_build_object('session_id', id, 'user', $3::jsonb), now(), now() + INTERVAL '1 minute' FROM session WHERE account_id = $4`,
@@ -252,8 +252,8 @@ describe('linking an identity', () => {
   });
 });
 
-describe('a link that somebody else follows', () => {
-  it('links nothing, in whichever browser the provider answers', async () => {
+describe('a link flow completed by another person', () => {
+  it('links nothing, in any browser', async () => {
     const thief = await signedIn(world.service);
     const user = stranger();
     const victim = world.service.browser();
@@ -266,7 +266,7 @@ describe('a link that somebody else follows', () => {
     expect(data.user?.id).not.toBe(thief.account.id);
   });
 
-  it("is of no use with the verifier of a sign-in of one's own, nor a second time", async () => {
+  it('cannot be exchanged with another verifier, or twice', async () => {
     const thief = await signedIn(world.service);
     stranger();
     const victim = world.service.browser();
@@ -280,7 +280,7 @@ describe('a link that somebody else follows', () => {
     expect(await identitiesOf(thief.browser)).toHaveLength(1);
   });
 
-  it('is not made where the client brings no challenge', async () => {
+  it('is refused without a PKCE challenge', async () => {
     const { account } = await signedIn(world.service);
     const { access_token: token } = await signIn(world.service, account.email, testPassword);
     const answer = await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`, { token });
@@ -296,7 +296,7 @@ describe('a link that somebody else follows', () => {
   });
 });
 
-describe('what has changed between coming back and the exchange', () => {
+describe('a change between callback and exchange', () => {
   it.each([
     [
       'the session is over',
@@ -322,7 +322,7 @@ describe('what has changed between coming back and the exchange', () => {
       'AuthApiError',
       'user_banned',
     ],
-  ])('counts: %s', async (_what, change, name, reason) => {
+  ])('prevents linking: %s', async (_what, change, name, reason) => {
     const { account, browser } = await signedInWithFactor(world.service);
     stranger();
     const back = await walkLink(browser);
@@ -344,7 +344,7 @@ describe('what has changed between coming back and the exchange', () => {
     ]);
   });
 
-  it('counts: somebody else has the identity now, and the session goes on as it was', async () => {
+  it('prevents linking: another account has the identity now, and the session continues', async () => {
     const { account, browser } = await signedIn(world.service);
     stranger();
     const back = await walkLink(browser);
@@ -360,7 +360,7 @@ describe('what has changed between coming back and the exchange', () => {
     ).toEqual([]);
   });
 
-  it('links once where two clients began with the same identity', async () => {
+  it('links once if two clients started with the same identity', async () => {
     const one = await signedIn(world.service);
     const two = await signedIn(world.service);
     stranger();
@@ -373,7 +373,7 @@ describe('what has changed between coming back and the exchange', () => {
     expect(answers.map((answer) => answer?.code)).toContain('identity_already_exists');
   });
 
-  /** Null where it worked. */
+  /** Null on success. */
   async function exchange(browser: Browser, back: URL): Promise<AuthError | null> {
     return (await browser.exchangeCodeForSession(codeIn(back))).error;
   }

@@ -21,27 +21,27 @@ import { AuthSettings } from '../auth-settings.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Claims, type ProviderUser, parseClaims } from './provider-user.js';
 
-/** What is said about the provider is asked again after this long. */
+/** How long the provider's metadata is cached. */
 const discoveryCacheMs = 3_600_000;
 const defaultScopes = ['openid', 'email', 'profile'];
 const scopePattern = /^[a-z][\w.:/-]{0,60}$/i;
 const maxScopes = 10;
 
-/** What only this service knows of a sign-in under way. */
+/** The secrets of a sign-in in progress. */
 export interface FlowSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Of the address that the provider sent the browser back to. */
+/** The query of the provider's redirect. */
 export type CallbackQuery = Partial<Record<'code' | 'state' | 'iss' | 'error' | 'error_description', string>>;
 
-/** Talks to the OpenID Connect provider of the configuration. */
+/** Client of the configured OpenID Connect provider. */
 @Injectable()
 export class OidcClientService implements OnModuleInit {
   readonly #log = new Logger(OidcClientService.name);
-  #found: { configuration: Promise<Configuration>; until: number } | undefined;
+  #cached: { configuration: Promise<Configuration>; until: number } | undefined;
 
   constructor(private readonly settings: AuthSettings) {}
 
@@ -51,16 +51,16 @@ export class OidcClientService implements OnModuleInit {
       throw new AppError('CONFIGURATION', { message: 'AUTH_OIDC_CLIENT_ID is not set, but AUTH_OIDC_ISSUER is.' });
   }
 
-  /** @throws AuthError `validation_failed` for every provider but the one of the configuration */
+  /** @throws AuthError `validation_failed` for every other provider */
   assertEnabled(provider: string | undefined): void {
     const { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_ID: id } = this.settings.values;
     if (issuer === undefined || provider !== id)
       throw new AuthError('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
   }
 
-  /** Where the browser goes to sign in there. */
+  /** Where the browser signs in. */
   async authorizationUrl({ state, nonce, verifier }: FlowSecrets, scopes: string | undefined): Promise<string> {
-    return this.#inTime(async () => {
+    return this.#withinLimit(async () => {
       const url = buildAuthorizationUrl(await this.#configuration(), {
         redirect_uri: this.#redirectUri,
         response_type: 'code',
@@ -74,9 +74,9 @@ export class OidcClientService implements OnModuleInit {
     });
   }
 
-  /** Who signed in there: the code is exchanged, and signature, issuer, audience, time and nonce of the answer are checked. */
+  /** Exchanges the code and verifies the id token: signature, issuer, audience, time and nonce. */
   async user(query: CallbackQuery, { state, nonce, verifier }: FlowSecrets): Promise<ProviderUser> {
-    return this.#inTime(async () => {
+    return this.#withinLimit(async () => {
       const configuration = await this.#configuration();
       const address = new URL(this.#redirectUri);
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -88,8 +88,8 @@ export class OidcClientService implements OnModuleInit {
       });
       const claims = parseClaims(tokens.claims());
       if (claims === null) throw new AuthError('bad_oauth_callback');
-      const said = claims.emailVerified ? claims : await this.#userInfo(configuration, tokens.access_token, claims);
-      return { ...said, provider: this.settings.values.AUTH_OIDC_ID, issuer: configuration.serverMetadata().issuer };
+      const user = claims.emailVerified ? claims : await this.#userInfo(configuration, tokens.access_token, claims);
+      return { ...user, provider: this.settings.values.AUTH_OIDC_ID, issuer: configuration.serverMetadata().issuer };
     });
   }
 
@@ -97,28 +97,31 @@ export class OidcClientService implements OnModuleInit {
     return `${this.settings.authUrl}/callback`;
   }
 
-  /** Some say the address, or that it is verified, only here. */
+  /** Some providers return the address, or its verification, only here. */
   async #userInfo(configuration: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const said = parseClaims(await fetchUserInfo(configuration, accessToken, claims.subject));
-    return said === null || said.email === null ? claims : { ...said, name: said.name ?? claims.name };
+    const user = parseClaims(await fetchUserInfo(configuration, accessToken, claims.subject));
+    return user === null || user.email === null ? claims : { ...user, name: user.name ?? claims.name };
   }
 
-  /** Asked at the first use, so that a provider that is away does not keep the service from starting. Twice, as the first answer may be one that was under way when it came back. */
+  /**
+   * Discovers on first use, so that a provider outage does not prevent the start. Tries twice, because the first result
+   * may be a shared request that was already failing.
+   */
   #configuration(): Promise<Configuration> {
-    return this.#known().catch(() => this.#known());
+    return this.#sharedConfiguration().catch(() => this.#sharedConfiguration());
   }
 
-  /** What all share; a failure is not kept. */
-  #known(): Promise<Configuration> {
-    if (this.#found === undefined || Date.now() > this.#found.until) {
+  /** Shared by all requests; failures are not cached. */
+  #sharedConfiguration(): Promise<Configuration> {
+    if (this.#cached === undefined || Date.now() > this.#cached.until) {
       const configuration = this.#discover();
-      this.#found = { configuration, until: Date.now() + discoveryCacheMs };
+      this.#cached = { configuration, until: Date.now() + discoveryCacheMs };
       configuration.catch(() => {
-        if (this.#found?.configuration === configuration) this.#found = undefined;
+        if (this.#cached?.configuration === configuration) this.#cached = undefined;
       });
     }
-    return this.#found.configuration;
+    return this.#cached.configuration;
   }
 
   #discover(): Promise<Configuration> {
@@ -128,15 +131,16 @@ export class OidcClientService implements OnModuleInit {
       AUTH_OIDC_CLIENT_SECRET: secret,
     } = this.settings.values;
     return discovery(new URL(issuer), clientId, undefined, secret === undefined ? None() : secretAuth(secret), {
-      // Half of what there is: a second try, or the next step, has a chance.
+      // Half of the limit, so that a retry or the next request has time.
       timeout: this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS / 2,
-      // Without it the signature of an id token that came over TLS is not looked at. Plain http: this machine's, by the configuration's check.
+      // Without the checks, the signature of an id token received over TLS is not verified. Plain http is configurable
+      // for this machine only.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
   }
 
-  /** The whole of it within the limit, however many requests it takes: a person waits. */
-  async #inTime<T>(work: () => Promise<T>): Promise<T> {
+  /** One limit over all requests to the provider, because a user waits. */
+  async #withinLimit<T>(work: () => Promise<T>): Promise<T> {
     const late = deferred<never>();
     const timer = setTimeout(
       () => late.reject(new TypeError('The provider took too long')),
@@ -155,7 +159,7 @@ export class OidcClientService implements OnModuleInit {
     if (thrown instanceof AuthError) return thrown;
     if (thrown instanceof AuthorizationResponseError) return toProviderError(thrown);
     const error = thrown instanceof Error ? thrown : new Error('unknown');
-    // Only the kind of failure: its text and its cause may hold what the provider sent, tokens too.
+    // Only the kind of failure: message and cause may contain tokens.
     this.#log.warn(`The sign-in provider failed: ${error.name} ${codeOf(error)}`);
     if (isOutage(error))
       return new AuthError('unavailable', {
@@ -168,7 +172,7 @@ export class OidcClientService implements OnModuleInit {
   }
 }
 
-/** In the header where the provider takes that, as the standard has it, else in the body. */
+/** HTTP basic if the provider supports it, as the standard prefers, else in the body. */
 function secretAuth(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret);
   const post = ClientSecretPost(secret);
@@ -180,14 +184,14 @@ function secretAuth(secret: string): ClientAuth {
   };
 }
 
-function buildScope(asked: string | undefined): string {
-  const scopes = (asked ?? '')
+function buildScope(requested: string | undefined): string {
+  const scopes = (requested ?? '')
     .split(/[\s,]+/)
     .filter((scope) => scopePattern.test(scope) && scope !== 'offline_access');
   return [...new Set([...defaultScopes, ...scopes.slice(0, maxScopes)])].join(' ');
 }
 
-/** What the provider writes there came with the browser, so none of its text is shown. */
+/** The provider's error text came through the browser, so it is not shown. */
 function toProviderError({ error }: AuthorizationResponseError): AuthError {
   if (['server_error', 'temporarily_unavailable'].includes(error)) {
     return new AuthError('unavailable', {
@@ -197,7 +201,7 @@ function toProviderError({ error }: AuthorizationResponseError): AuthError {
   return new AuthError('bad_oauth_callback', { message: 'The sign-in provider did not sign you in.' });
 }
 
-/** Without a code: `fetch` itself failed, as nobody answered. */
+/** An empty code: `fetch` itself failed. */
 const outages = new Set([
   '',
   'OAUTH_TIMEOUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where identities come from: over https, and over plain http only where nobody is in between. */
+/** The issuer must use https; plain http is for loopback only. */
 export const issuerSchema = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -16,7 +16,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** The name of the provider in addresses and stored identities; `email` and `phone` stand for other ways there. */
+/** The provider's id in URLs and identities; `email` and `phone` are reserved. */
 export const providerIdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{1,30}$/, 'must be 2 to 31 of a-z, 0-9, "_" and "-", a letter first')

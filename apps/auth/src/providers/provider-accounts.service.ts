@@ -20,17 +20,17 @@ interface ProviderSignIn {
 }
 
 const touchIdentity = `
-  WITH seen AS (
+  WITH touched AS (
     UPDATE identity SET identity_data = $3, email = $4, last_sign_in_at = now(), updated_at = now() WHERE provider = $1 AND provider_id = $2 RETURNING account_id
-  ) SELECT account_id FROM seen`;
+  ) SELECT account_id FROM touched`;
 
 const insertAccount = `
-  WITH added AS (
+  WITH inserted AS (
     INSERT INTO account (id, email, email_confirmed_at, user_metadata, created_at, updated_at) VALUES ($1, $2, now(), $3, now(), now())
     ON CONFLICT (lower(email)) DO NOTHING RETURNING *
-  ) SELECT * FROM added`;
+  ) SELECT * FROM inserted`;
 
-/** Whose account an identity of the provider belongs to. */
+/** Finds or creates the account of a provider identity. */
 @Injectable()
 export class ProviderAccountsService {
   constructor(
@@ -41,17 +41,17 @@ export class ProviderAccountsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The account that whoever arrives signs in to; where there is none, it is made. */
-  async accountFor(manager: EntityManager, arrival: ProviderSignIn): Promise<AccountRow> {
-    await lockIdentity(manager, arrival.user);
-    const account = await this.#signIn(manager, arrival);
+  /** The account to sign in to; created if there is none. */
+  async accountFor(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountRow> {
+    await lockIdentity(manager, signIn.user);
+    const account = await this.#signIn(manager, signIn);
     if (account.banned_until !== null && account.banned_until > new Date()) throw new AuthError('user_banned');
     if (account.is_demo)
       throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
     return account;
   }
 
-  /** Whether the identity can be linked to the account of the session that began it, as things are now. */
+  /** Checks that the identity can be linked to the account of the session that started it. */
   async assertLinkable(
     manager: EntityManager,
     accountId: string,
@@ -59,78 +59,78 @@ export class ProviderAccountsService {
   ): Promise<ActiveSession> {
     if (this.settings.values.AUTH_MANUAL_LINKING === 'off') throw new AuthError('manual_linking_disabled');
     await lockIdentity(manager, user);
-    const begun = await this.authenticator.requireActive(manager, accountId, session_id);
-    assertPersonalAccount(begun);
-    assertSessionAal2IfEnrolled(begun);
-    const [taken] = await readRows(
+    const active = await this.authenticator.requireActive(manager, accountId, session_id);
+    assertPersonalAccount(active);
+    assertSessionAal2IfEnrolled(active);
+    const [existing] = await readRows(
       manager,
       z.object({ account_id: z.uuid() }),
       'SELECT account_id FROM identity WHERE provider = $1 AND provider_id = $2',
       [user.provider, user.subject],
     );
-    if (taken !== undefined)
+    if (existing !== undefined)
       throw new AuthError(
         'identity_already_exists',
-        taken.account_id === accountId ? { message: 'Identity is already linked' } : {},
+        existing.account_id === accountId ? { message: 'Identity is already linked' } : {},
       );
-    return begun;
+    return active;
   }
 
-  /** For the client that began it, once it has proven to be that. */
+  /** Links the identity for the verified client. */
   async link(
     manager: EntityManager,
     accountId: string,
     pending: PendingIdentity,
     client: AuthClientInfo,
   ): Promise<ActiveSession> {
-    // What is found of the session stays so until this is done.
+    // The session must not change until the link is stored.
     await manager.query('SELECT 1 FROM session WHERE id = $1 FOR UPDATE', [pending.session_id]);
-    const begun = await this.assertLinkable(manager, accountId, pending);
-    const arrival = { user: pending.user, client };
-    await this.#addIdentity(manager, begun.account, arrival);
-    await this.#tellLinked(manager, begun.account, arrival, { automatic: false, sessionId: pending.session_id });
-    return begun;
+    const active = await this.assertLinkable(manager, accountId, pending);
+    const signIn = { user: pending.user, client };
+    await this.#addIdentity(manager, active.account, signIn);
+    await this.#notifyLinked(manager, active.account, signIn, { automatic: false, sessionId: pending.session_id });
+    return active;
   }
 
-  async #signIn(manager: EntityManager, arrival: ProviderSignIn): Promise<AccountRow> {
-    const known = await this.#known(manager, arrival.user);
-    if (known !== undefined) return known;
-    const { email, emailVerified } = arrival.user;
-    // Whoever may write any address at the provider must not get into the account that has it, nor sit down at it first.
+  async #signIn(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountRow> {
+    const linked = await this.#findLinked(manager, signIn.user);
+    if (linked !== undefined) return linked;
+    const { email, emailVerified } = signIn.user;
+    // An unverified address must neither open the account that has it nor claim it.
     if (email === null || !emailVerified) throw new AuthError('provider_email_needs_verification');
     await manager.query('DELETE FROM pending_sign_up WHERE email = $1', [email]);
-    return (await this.#join(manager, email, arrival)) ?? this.#signUp(manager, email, arrival);
+    return (await this.#joinByEmail(manager, email, signIn)) ?? this.#signUp(manager, email, signIn);
   }
 
-  async #known(manager: EntityManager, user: ProviderUser): Promise<AccountRow | undefined> {
+  async #findLinked(manager: EntityManager, user: ProviderUser): Promise<AccountRow | undefined> {
     const parameters = [user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email];
     const [identity] = await readRows(manager, z.object({ account_id: z.uuid() }), touchIdentity, parameters);
     return identity === undefined ? undefined : this.accounts.byId(manager, identity.account_id);
   }
 
-  async #join(manager: EntityManager, email: string, arrival: ProviderSignIn): Promise<AccountRow | undefined> {
+  async #joinByEmail(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountRow | undefined> {
     const account = await this.accounts.byEmail(manager, email);
     if (account === undefined) return undefined;
     if (account.email_confirmed_at === null) throw new AuthError('provider_email_needs_verification');
-    await this.#addIdentity(manager, account, arrival);
-    await this.#tellLinked(manager, account, arrival, { automatic: true, sessionId: null });
+    await this.#addIdentity(manager, account, signIn);
+    await this.#notifyLinked(manager, account, signIn, { automatic: true, sessionId: null });
     return account;
   }
 
-  async #signUp(manager: EntityManager, email: string, arrival: ProviderSignIn): Promise<AccountRow> {
+  async #signUp(manager: EntityManager, email: string, signIn: ProviderSignIn): Promise<AccountRow> {
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
-    const { user, client } = arrival;
+    const { user, client } = signIn;
     const metadata = user.name === null ? {} : { full_name: user.name };
     const [account] = await readRows(manager, accountRowSchema, insertAccount, [
       uuidv7(),
       email,
       JSON.stringify(metadata),
     ]);
-    // Somebody confirmed a sign-up of the address in this very moment.
-    const joined = account ?? (await this.#join(manager, email, arrival));
+    // A concurrent sign-up confirmed the address.
+    const joined = account ?? (await this.#joinByEmail(manager, email, signIn));
     if (joined === undefined) throw new AuthError('unavailable');
     if (account === undefined) return joined;
-    await this.#addIdentity(manager, account, arrival);
+    await this.#addIdentity(manager, account, signIn);
     await this.audit.record(manager, 'user_signedup', {
       client,
       accountId: account.id,
@@ -147,7 +147,7 @@ export class ProviderAccountsService {
     );
   }
 
-  async #tellLinked(
+  async #notifyLinked(
     manager: EntityManager,
     account: AccountRow,
     { user, client }: ProviderSignIn,
@@ -169,7 +169,7 @@ export class ProviderAccountsService {
   }
 }
 
-/** Two arrivals of the same identity at once: the second finds what the first has made. */
+/** Serializes concurrent sign-ins of one identity, so that the second finds the account of the first. */
 async function lockIdentity(manager: EntityManager, { provider, subject }: ProviderUser): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${subject}`]);
 }

@@ -30,7 +30,7 @@ let world: ProviderHarness;
 let people = 0;
 
 beforeAll(async () => {
-  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere });
+  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere, AUTH_OIDC_TIMEOUT_SECONDS: '2' });
 });
 
 afterAll(() => world.close());
@@ -40,7 +40,7 @@ beforeEach(() => {
   world.twin.fault({});
 });
 
-/** Somebody whom the product has never seen signs in at the provider from now on. */
+/** Lets a new user sign in at the provider. */
 function stranger(changes: Record<string, unknown> = {}) {
   people += 1;
   const user = {
@@ -64,7 +64,7 @@ async function accountsOf(email: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('what comes back from the provider', () => {
+describe('a response of the provider', () => {
   const wrong: Record<string, OidcTwinFaults> = {
     'another nonce': { claims: (claims) => ({ ...claims, nonce: 'another' }) },
     'no nonce': { claims: ({ nonce: _nonce, ...claims }) => claims },
@@ -80,7 +80,7 @@ describe('what comes back from the provider', () => {
     'a subject that cannot be stored': { claims: (claims) => ({ ...claims, sub: 'a\u0000b' }) },
   };
 
-  it.each(Object.keys(wrong))('is not trusted with %s', async (name) => {
+  it.each(Object.keys(wrong))('is rejected with %s', async (name) => {
     const { email } = stranger();
     world.twin.fault(wrong[name] ?? {});
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
@@ -96,7 +96,7 @@ describe('what comes back from the provider', () => {
     ['an answer that stalls', { kind: 'stall', path: '/token' }],
   ];
 
-  it.each(broken)('ends in a sentence and in time: %s', async (_name, misbehaviour) => {
+  it.each(broken)('that fails redirects in time with an error: %s', async (_name, misbehaviour) => {
     stranger();
     const atProvider = await startAtProvider(world, world.service.browser(), `${elsewhere}/login`);
     world.twin.misbehave(misbehaviour);
@@ -110,7 +110,7 @@ describe('what comes back from the provider', () => {
     );
   });
 
-  it('says that it was declined, in our words', async () => {
+  it('that declines is reported in our own words', async () => {
     world.twin.fault({ authorizeError: 'access_denied' });
     const back = await visitProvider(world, world.service.browser());
     expect(errorOf(back)).toEqual(distrusted);
@@ -119,7 +119,7 @@ describe('what comes back from the provider', () => {
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(outage);
   });
 
-  it('is worth nothing without a state of ours, or with one that was used or is too old', async () => {
+  it('is rejected without a valid state', async () => {
     const state = (query: string) => follow(world, `${callbackUrl}?${query}`).then(errorOf);
     expect(await state('code=a')).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
     expect(await state('code=a&state=')).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
@@ -137,7 +137,7 @@ describe('what comes back from the provider', () => {
     expect(errorOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
   });
 
-  it("is taken once of many at once, and not from another issuer, nor with another's code", async () => {
+  it('is accepted once of several concurrent ones, and only with its own issuer and code', async () => {
     stranger();
     const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
@@ -155,9 +155,9 @@ describe('what comes back from the provider', () => {
   });
 });
 
-describe('a provider that cannot be reached', () => {
-  it('does not keep the service from starting, is told in the console, and is asked again', async () => {
-    const away = await startProviderHarness();
+describe('an unavailable provider', () => {
+  it('does not prevent the start, is reported to the user, and is retried', async () => {
+    const away = await startProviderHarness({ AUTH_OIDC_TIMEOUT_SECONDS: '2' });
     try {
       away.twin.misbehave({ kind: 'silent' });
       const { data } = await away.service
@@ -182,12 +182,12 @@ describe('a provider that cannot be reached', () => {
     'https://user@idp.example.org',
     'ftp://idp.example.org',
     'https://idp.example.org/?a=1',
-  ])('is not configured with an issuer that is not safe: %s', async (AUTH_OIDC_ISSUER) => {
+  ])('cannot be configured with an unsafe issuer: %s', async (AUTH_OIDC_ISSUER) => {
     const environment = { ...(await testEnvironment()), AUTH_OIDC_ISSUER, AUTH_OIDC_CLIENT_ID: 'a' };
     expect(() => loadConfig(authConfigSchema, environment)).toThrow('AUTH_OIDC_ISSUER');
   });
 
-  it('is not configured by half', async () => {
+  it('cannot be configured incompletely', async () => {
     const config = loadConfig(authConfigSchema, {
       ...(await testEnvironment()),
       AUTH_OIDC_ISSUER: 'https://idp.example.org',

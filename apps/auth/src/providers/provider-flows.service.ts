@@ -15,7 +15,7 @@ import { type FlowSecrets } from './oidc-client.service.js';
 const flowSeconds = 600;
 const maxStateLength = 200;
 
-/** What a flow is for: whoever comes back signs in, or brings an identity that the session which began it may link. */
+/** A flow signs in, or links an identity to the account of its session. */
 export type FlowPurpose = { kind: 'sign_in' } | LinkPurpose;
 
 export interface LinkPurpose {
@@ -54,7 +54,7 @@ const rowSchema = z.object({
 
 const secretsSchema = z.object({ nonce: z.string(), verifier: z.string(), session_id: z.uuid().nullable() });
 
-/** Sign-ins that went to the provider and have not come back. The state in the address is the only way to one, and works once. */
+/** Flows in progress at the provider. Found only by their state, which is valid once. */
 @Injectable()
 export class ProviderFlowsService {
   constructor(
@@ -63,12 +63,12 @@ export class ProviderFlowsService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Where a redirect may lead: to what was asked for where that is allowed, else to the site. */
-  redirect(asked: string | undefined): URL {
-    return allowedRedirect(asked, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+  /** The requested URL if it is allowed, else the site. */
+  redirect(requested: string | undefined): URL {
+    return allowedRedirect(requested, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
   }
 
-  /** @throws AuthError `validation_failed` for half a challenge, or one of another form */
+  /** @throws AuthError `validation_failed` for an incomplete or malformed challenge */
   async begin(
     purpose: FlowPurpose,
     query: {
@@ -83,7 +83,7 @@ export class ProviderFlowsService {
         message: 'PKCE flow requires a code_challenge of 43 to 128 characters, and the method s256 or plain',
       });
     const { code_challenge, code_challenge_method } = parseChallenge(challenge.data);
-    // Without a verifier, whoever follows the address would link what is his to the account of whoever sent it.
+    // Without a verifier, an attacker could send the URL to a victim and link the victim's identity to his own account.
     if (purpose.kind === 'link' && code_challenge === null)
       throw new AuthError('validation_failed', { message: 'Linking an identity needs PKCE' });
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
@@ -111,15 +111,16 @@ export class ProviderFlowsService {
   }
 
   /**
-   * Whatever comes of it, the flow is used up.
-   * @throws AuthError `bad_oauth_state` where there is none or it came too late, `flow_state_not_found` where nobody here made it or it was used
+   * Consumes the flow, whatever the outcome.
+   * @throws AuthError `bad_oauth_state` if it is missing or expired, `flow_state_not_found` if it is unknown or was
+   * used
    */
   async take(state: string | undefined): Promise<Flow> {
     if (state === undefined || state === '' || state.length > maxStateLength) throw new AuthError('bad_oauth_state');
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
-      `WITH taken AS (DELETE FROM provider_flow WHERE state_hash = $1 RETURNING *) SELECT *, expires_at <= now() AS expired FROM taken`,
+      `WITH consumed AS (DELETE FROM provider_flow WHERE state_hash = $1 RETURNING *) SELECT *, expires_at <= now() AS expired FROM consumed`,
       [hashOf(state)],
     );
     if (row === undefined) throw new AuthError('flow_state_not_found');
@@ -131,7 +132,7 @@ export class ProviderFlowsService {
       verifier: sealed.verifier,
       purpose: purposeOf(row.account_id, sealed.session_id),
       challenge: { code_challenge: row.code_challenge, code_challenge_method: row.code_challenge_method },
-      // Checked again: the configuration may say something else by now.
+      // Checked again, because the configuration may have changed.
       redirect: this.redirect(row.redirect_to),
     };
   }

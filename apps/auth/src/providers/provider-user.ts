@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { parseEmailAddress } from '../accounts/email-address.js';
 
-/** What the provider says of whoever signed in. */
+/** The provider's claims about a user. */
 export interface Claims {
   subject: string;
-  /** As addresses are stored; null where there is none, or one that cannot be stored. */
+  /** Normalized; null if it is missing or invalid. */
   email: string | null;
-  /** The provider itself has checked that the address is theirs. */
+  /** The provider has verified the address. */
   emailVerified: boolean;
   name: string | null;
 }
@@ -25,7 +25,7 @@ const userSchema = z.object({
   issuer: z.string(),
 });
 
-/** An identity that came back from the provider, and the session that set out to link it. */
+/** A provider identity waiting to be linked, and the session that started it. */
 export const pendingIdentitySchema = z.object({ session_id: z.uuid(), user: userSchema });
 export type PendingIdentity = z.output<typeof pendingIdentitySchema>;
 
@@ -35,7 +35,7 @@ const nameLength = 200;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255).refine(storable),
   email: z.unknown().optional().transform(parseAddressOrNull),
-  // Some send it as text.
+  // Some providers send a string.
   email_verified: z
     .unknown()
     .optional()
@@ -48,7 +48,7 @@ const claimsSchema = z.object({
     ),
 });
 
-/** @param claims of the id token, or of the user info; never of both mixed, as one could then vouch for the other's address */
+/** @param claims of the id token or of the user info; never merged, or one would verify the other's address */
 export function parseClaims(claims: unknown): Claims | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
@@ -61,7 +61,7 @@ export function parseClaims(claims: unknown): Claims | null {
   };
 }
 
-/** What is stored of it, and shown to the user. */
+/** The stored identity data, also shown to the user. */
 export function toIdentityData({ issuer, subject, email, emailVerified, name }: ProviderUser): Record<string, unknown> {
   return {
     iss: issuer,

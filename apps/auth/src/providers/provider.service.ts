@@ -15,7 +15,7 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
 import { type Flow, type LinkPurpose, ProviderFlowsService } from './provider-flows.service.js';
 import { type PendingIdentity, type ProviderUser } from './provider-user.js';
 
-/** Signing in with the provider: a browser goes there and comes back, so what fails is said in an address of the console. */
+/** Provider sign-in. The browser follows redirects, so failures are reported in a redirect. */
 @Injectable()
 export class ProviderService {
   readonly #log = new Logger(ProviderService.name);
@@ -66,7 +66,10 @@ export class ProviderService {
     });
   }
 
-  /** Nothing is linked yet: this browser may be that of somebody who was sent here. Only the client that began can exchange the code. */
+  /**
+   * Does not link yet: the browser may belong to a victim who was sent here. Only the client that started the flow can
+   * exchange the code.
+   */
   async #linkAddress(
     manager: EntityManager,
     flow: Flow,
@@ -74,14 +77,14 @@ export class ProviderService {
     user: ProviderUser,
   ): Promise<string> {
     const pendingIdentity = { session_id: sessionId, user };
-    // What is clear by now is said at once.
+    // Fails early if linking is already impossible.
     await this.accounts.assertLinkable(manager, accountId, pendingIdentity);
     const address = await this.#codeAddress(manager, flow, { accountId, pendingIdentity });
     if (address === undefined) throw new AuthError('bad_oauth_state');
     return address;
   }
 
-  /** A code for the client that began it, which alone can exchange it; in the implicit flow the session itself, in the part that is sent to no server. */
+  /** A code for the client that started the flow; in the implicit flow the session itself, in the fragment. */
   async #signInAddress(
     manager: EntityManager,
     flow: Flow,
@@ -106,7 +109,7 @@ export class ProviderService {
     return address.href;
   }
 
-  /** Undefined where the client has brought no challenge. */
+  /** Undefined without a PKCE challenge. */
   async #codeAddress(
     manager: EntityManager,
     { redirect, challenge }: Flow,
@@ -155,13 +158,12 @@ function failureRedirect(redirect: URL, error: AuthError): string {
   return address.href;
 }
 
-/** The word of OAuth for it. */
+/** The OAuth error code. */
 function oauthErrorOf({ code, status }: AuthError): string {
   if (status >= 500) return 'server_error';
   return code === 'bad_oauth_state' || code === 'flow_state_not_found' ? 'invalid_request' : 'access_denied';
 }
 
-/** Without the members that are undefined. */
 function definedMembers<K extends string>(query: Partial<Record<K, string>>): Partial<Record<K, string>> {
   const found: Partial<Record<K, string>> = {};
   return Object.assign(found, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)));

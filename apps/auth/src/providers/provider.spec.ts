@@ -39,7 +39,7 @@ beforeEach(() => {
   world.twin.fault({});
 });
 
-/** Somebody whom the product has never seen signs in at the provider from now on. */
+/** Lets a new user sign in at the provider. */
 function stranger(changes: Record<string, unknown> = {}) {
   people += 1;
   const user = {
@@ -68,8 +68,8 @@ async function idOf(browser: Awaited<ReturnType<typeof signInWithProvider>>): Pr
   return data.user?.id ?? '';
 }
 
-describe('signing in with the provider', () => {
-  it('makes a confirmed account of a person who is new', async () => {
+describe('a provider sign-in', () => {
+  it('creates a confirmed account for a new user', async () => {
     const user = stranger({ email: 'Ada.Lovelace@Example.org' });
     const browser = await signInWithProvider(world);
     const { data } = await browser.getUser();
@@ -100,7 +100,7 @@ describe('signing in with the provider', () => {
     ).toBe('invalid_credentials');
   });
 
-  it('knows a person again by the subject, whatever the address has become', async () => {
+  it('identifies a user by the subject, whatever the address', async () => {
     const user = stranger();
     const id = await idOf(await signInWithProvider(world));
     world.twin.signInAs({ sub: user.sub, email: 'new-address@example.org', email_verified: false });
@@ -110,7 +110,7 @@ describe('signing in with the provider', () => {
     expect(await accountsOf('new-address@example.org')).toEqual([]);
   });
 
-  it('leads into the account of a verified address, and tells its owner', async () => {
+  it('joins the account of a verified address and notifies its owner', async () => {
     const account = await insertAccount(world.service.db);
     stranger({ email: account.email?.toUpperCase() });
     expect(await idOf(await signInWithProvider(world))).toBe(account.id);
@@ -121,7 +121,7 @@ describe('signing in with the provider', () => {
   });
 
   it.each([false, 'false', undefined, null, 1, 'yes'])(
-    'never by an address that the provider has not verified: %j',
+    'is refused with an unverified address: %j',
     async (email_verified) => {
       const account = await insertAccount(world.service.db);
       stranger({ email: account.email, email_verified });
@@ -134,14 +134,14 @@ describe('signing in with the provider', () => {
   );
 
   it.each([undefined, '', 'no address', 'a@b\r\nBcc: c@example.org', 'rоbin@example.org', ['a@example.org']])(
-    'not without an address that can be stored: %j',
+    'is refused without a valid address: %j',
     async (email) => {
       stranger({ email });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
     },
   );
 
-  it('drops sign-ups that somebody else began with the address', async () => {
+  it('discards pending sign-ups of the address', async () => {
     const user = stranger();
     const thief = world.service.browser();
     await thief.signUp({ email: user.email, password: 'chosen by the thief' });
@@ -154,7 +154,7 @@ describe('signing in with the provider', () => {
     expect(await accountsOf(user.email)).toEqual([id]);
   });
 
-  it('takes address and name from the user info where the token has none, and only for the same subject', async () => {
+  it('takes address and name from the user info of the same subject if the token has none', async () => {
     const user = stranger();
     world.twin.fault({ userInfoOnly: true });
     const { data } = await (await signInWithProvider(world)).getUser();
@@ -163,13 +163,13 @@ describe('signing in with the provider', () => {
     stranger({ email: undefined });
     world.twin.fault({ userInfo: { sub: 'another', email: account.email, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
-    // A user info that vouches for its own address does not vouch for that of the token.
+    // A user info verifies only its own address.
     stranger({ email: account.email, email_verified: false });
     world.twin.fault({ userInfo: { email: undefined, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
   });
 
-  it('makes one account of a person who comes twice at once', async () => {
+  it('creates one account from concurrent sign-ins', async () => {
     const user = stranger();
     const browsers = Array.from({ length: 4 }, () => world.service.browser());
     const ids = await Promise.all(browsers.map(async (browser) => idOf(await signInWithProvider(world, browser))));
@@ -177,7 +177,7 @@ describe('signing in with the provider', () => {
     expect(await accountsOf(user.email)).toHaveLength(1);
   });
 
-  it('starts at the first step where the account has a second factor', async () => {
+  it('starts at aal1 if the account has a second factor', async () => {
     const { account } = await signedInWithFactor(world.service);
     stranger({ email: account.email });
     const browser = await signInWithProvider(world);
@@ -185,7 +185,7 @@ describe('signing in with the provider', () => {
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
 
-  it('does not open a banned account, nor the demo account', async () => {
+  it('does not open a banned account or the demo account', async () => {
     const banned = await insertAccount(world.service.db);
     await world.service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [
       banned.id,
@@ -198,7 +198,7 @@ describe('signing in with the provider', () => {
     expect(await world.service.mailsTo(demo.email ?? '')).toEqual([]);
   });
 
-  it('makes no account where sign-up is off', async () => {
+  it('creates no account with sign-up off', async () => {
     const closed = await startProviderHarness(
       { AUTH_SIGN_UP: 'off' },
       { algorithm: 'RS256', authMethods: ['client_secret_post'] },
@@ -216,7 +216,7 @@ describe('signing in with the provider', () => {
     }
   });
 
-  it('puts the session into the fragment in the implicit flow', async () => {
+  it('returns the session in the fragment in the implicit flow', async () => {
     stranger();
     const back = await visitProvider(
       world,
@@ -232,7 +232,7 @@ describe('signing in with the provider', () => {
     expect(error).toBeNull();
   });
 
-  it('gives a code that only the browser that began it can exchange', async () => {
+  it('returns a code that only the browser that started it can exchange', async () => {
     stranger();
     const victim = world.service.browser();
     const back = await visitProvider(world, victim);
@@ -244,8 +244,8 @@ describe('signing in with the provider', () => {
   });
 });
 
-describe('the way to the provider', () => {
-  it('carries our own state, nonce and challenge, and nothing that was asked for besides', async () => {
+describe('the redirect to the provider', () => {
+  it('has its own state, nonce and challenge, and ignores added parameters', async () => {
     const asked = new URLSearchParams({
       provider,
       redirect_uri: 'https://evil.example',
@@ -273,18 +273,15 @@ describe('the way to the provider', () => {
     for (const name of ['state', 'nonce']) expect(JSON.stringify(rows)).not.toContain(searchParams.get(name));
   });
 
-  it.each(['google', '', 'KEYCLOAK', 'keycloak ', '__proto__'])(
-    'is not shown for another provider: %j',
-    async (name) => {
-      const answer = await request(world.service, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
-      });
-    },
-  );
+  it.each(['google', '', 'KEYCLOAK', 'keycloak ', '__proto__'])('is refused for another provider: %j', async (name) => {
+    const answer = await request(world.service, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
+    });
+  });
 
-  it('is refused where no provider is configured, and for half a challenge', async () => {
+  it('is refused without a configured provider, and with an incomplete challenge', async () => {
     const without = await startAuthService();
     try {
       expect(await request(without, 'GET', '/authorize?provider=oidc')).toMatchObject({

@@ -33,14 +33,14 @@ function stranger(email?: string, email_verified = true) {
   return user;
 }
 
-/** The address at the provider that a session begins to link at. */
+/** The address at the provider where linking starts. */
 async function beginLink(browser: Browser): Promise<string> {
   const { data, error } = await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } });
   if (error !== null) throw error;
   return data.url;
 }
 
-/** Through the provider and back, which links nothing yet. */
+/** Completes the visit at the provider; nothing is linked yet. */
 async function walkLink(browser: Browser): Promise<URL> {
   return follow(world, await world.twin.approve(await beginLink(browser)));
 }
@@ -93,7 +93,7 @@ describe('unlinking an identity', () => {
     expect(data.user?.id).not.toBe(account.id);
   });
 
-  it('of the provider is possible for who came with it, once a password is set', async () => {
+  it('of the provider is possible after a password was set', async () => {
     const user = stranger();
     const browser = await signInWithProvider(world);
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe(
@@ -110,7 +110,7 @@ describe('unlinking an identity', () => {
     ).toBeNull();
   });
 
-  it('of the address takes the password with it, and the account gets the address of the one that is left', async () => {
+  it('of the e-mail identity deletes the password, and the account takes the remaining address', async () => {
     const { account, browser, user } = await withTwo();
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect(await accountOf(account.id)).toEqual({ email: user.email, password_hash: null });
@@ -124,13 +124,13 @@ describe('unlinking an identity', () => {
     expect((await (await signInWithProvider(world)).getUser()).data.user?.id).toBe(account.id);
   });
 
-  it('does not hand over an address that the provider has not verified', async () => {
+  it('does not adopt an unverified address', async () => {
     const { account, browser } = await withTwo(stranger(undefined, false));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
-  it("is refused where the address it leaves behind is another account's", async () => {
+  it('is refused if another account has the remaining address', async () => {
     const other = await insertAccount(world.service.db);
     const { account, browser } = await withTwo(stranger(other.email ?? ''));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({
@@ -141,7 +141,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
-  it('leaves one, also where both are removed at once', async () => {
+  it('keeps the last one, also under concurrency', async () => {
     const { browser } = await withTwo();
     const identities = await identitiesOf(browser);
     const answers = await Promise.all(identities.map((identity) => browser.unlinkIdentity(identity)));
@@ -154,7 +154,7 @@ describe('unlinking an identity', () => {
     });
   });
 
-  it("finds only one's own", async () => {
+  it('finds only identities of the account', async () => {
     const { browser } = await withTwo();
     const other = await withTwo();
     const foreign = await identityOf(other.browser, provider);

@@ -10,21 +10,21 @@ import { type SessionRow } from './session-row.js';
 
 const algorithm = 'ES256';
 const audience = 'authenticated';
-/** Seconds by which clocks of replicas may differ. */
+/** Tolerated clock difference between replicas. */
 const clockToleranceSeconds = 5;
 
 type Key = CryptoKey | Uint8Array;
 
-/** Signs and verifies access tokens, and passes for the other services. */
+/** Signs and verifies access tokens, and signs caller assertions. */
 @Injectable()
 export class AccessTokensService implements OnModuleInit {
-  /** A Map, because a token says which entry is looked up, and every object has a `__proto__`. */
+  /** A Map, because the token chooses the key, and plain objects inherit `__proto__`. */
   readonly #publicKeys = new Map<string, Key>();
   #signing: { kid: string; key: Key } | undefined;
 
   constructor(private readonly settings: AuthSettings) {}
 
-  /** A key that cannot be used stops the start, not the first sign-in. */
+  /** Fails the start if a key is unusable. */
   async onModuleInit(): Promise<void> {
     const keys = this.settings.values.AUTH_SIGNING_KEYS;
     for (const key of toPublicJwks(keys).keys) this.#publicKeys.set(key.kid, await importJWK(key, algorithm));
@@ -32,7 +32,7 @@ export class AccessTokensService implements OnModuleInit {
     if (first !== undefined) this.#signing = { kid: first.kid, key: await importJWK(first, algorithm) };
   }
 
-  /** @returns the token and when it ends, in Unix seconds */
+  /** @returns the token and its expiry in Unix seconds */
   async sign(
     user: AuthUser,
     session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
@@ -58,7 +58,7 @@ export class AccessTokensService implements OnModuleInit {
     return { token: await this.#sign({ ...claims }), expiresAt };
   }
 
-  /** Says only that we signed it and that its time has not run out; whether the session is alive is in the database. @throws AuthError `bad_jwt` */
+  /** Checks signature and time only; whether the session exists is in the database. @throws AuthError `bad_jwt` */
   async verify(token: string): Promise<AccessTokenClaims> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.#publicKey(header), {
@@ -79,8 +79,8 @@ export class AccessTokensService implements OnModuleInit {
     }
   }
 
-  /** What the other services are shown: who asks, for a minute. */
-  signPass({ user_id, ...rest }: Caller): Promise<string> {
+  /** Short-lived, for the other services. */
+  signAssertion({ user_id, ...rest }: Caller): Promise<string> {
     const issuedAt = nowSeconds();
     return this.#sign({
       ...rest,
@@ -102,7 +102,7 @@ export class AccessTokensService implements OnModuleInit {
     return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT', kid }).sign(key);
   }
 
-  /** By id, and by nothing else that a header may say of its key. */
+  /** Selected by key id alone; other header members are ignored. */
   #publicKey({ kid }: JWTHeaderParameters): Key {
     const key = kid === undefined ? undefined : this.#publicKeys.get(kid);
     if (key === undefined) throw new errors.JWKSNoMatchingKey();

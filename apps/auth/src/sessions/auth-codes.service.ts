@@ -26,21 +26,21 @@ const codeRowSchema = z.object({
 });
 type CodeRow = z.output<typeof codeRowSchema>;
 
-/** Taking it is removing it: of two exchanges at once one gets the row. */
+/** Deletes the code, so that of concurrent exchanges only one gets it. */
 const consumeCode = `
-  WITH taken AS (DELETE FROM auth_code WHERE code_hash = $1 RETURNING *)
-  SELECT account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() AS expired FROM taken`;
+  WITH consumed AS (DELETE FROM auth_code WHERE code_hash = $1 RETURNING *)
+  SELECT account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() AS expired FROM consumed`;
 
 interface NewCode {
   accountId: string;
   challenge: string;
   challengeMethod: string;
   method: AmrMethod;
-  /** Linked by the exchange, in place of a new session. */
+  /** Linked by the exchange instead of starting a session. */
   pendingIdentity?: PendingIdentity;
 }
 
-/** The codes of PKCE: what a redirect carries instead of tokens. */
+/** PKCE codes, which redirects carry instead of tokens. */
 @Injectable()
 export class AuthCodesService {
   constructor(
@@ -53,7 +53,7 @@ export class AuthCodesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Lives from now on, not from when the mail was asked for. */
+  /** Its lifetime starts now, not when the mail was requested. */
   async issue(manager: EntityManager, code: NewCode): Promise<string> {
     const text = randomBytes(32).toString('base64url');
     const pending = code.pendingIdentity === undefined ? null : JSON.stringify(code.pendingIdentity);
@@ -81,20 +81,20 @@ export class AuthCodesService {
         message: 'invalid request: both auth code and code verifier should be non-empty',
       });
     await this.limits.consume('sign_in', client);
-    // The code is gone whatever comes of it, so a refusal is no reason to undo that.
+    // The code stays consumed after a refusal, so refusals are returned and the transaction commits.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      const [taken] = await readRows(manager, codeRowSchema, consumeCode, [hashOf(code)]);
-      const account = taken && (await this.accounts.byId(manager, taken.account_id));
-      const refusal = refusalOf(taken, verifier);
-      if (refusal || !taken || !account) return refusal ?? new AuthError('flow_state_not_found');
-      if (taken.pending_identity !== null) return this.#link(manager, account.id, taken.pending_identity, client);
-      return this.sessions.start(manager, { account, method: taken.method, client });
+      const [consumed] = await readRows(manager, codeRowSchema, consumeCode, [hashOf(code)]);
+      const account = consumed && (await this.accounts.byId(manager, consumed.account_id));
+      const refusal = refusalOf(consumed, verifier);
+      if (refusal || !consumed || !account) return refusal ?? new AuthError('flow_state_not_found');
+      if (consumed.pending_identity !== null) return this.#link(manager, account.id, consumed.pending_identity, client);
+      return this.sessions.start(manager, { account, method: consumed.method, client });
     });
     if (outcome instanceof AuthError) throw outcome;
     return outcome;
   }
 
-  /** Here and not where the provider sends the browser back to, which may be the browser of somebody who was sent there by the account's owner. */
+  /** Links here and not in the callback, which may run in the browser of a victim who was sent there. */
   async #link(
     manager: EntityManager,
     accountId: string,
@@ -102,7 +102,7 @@ export class AuthCodesService {
     client: AuthClientInfo,
   ): Promise<AuthSession | AuthError> {
     try {
-      // A transaction within: what fails undoes the link, and not the use of the code.
+      // A savepoint: a failure rolls back the link and keeps the code consumed.
       return await manager.transaction(async (inner) =>
         this.sessions.continue(inner, await this.identities.link(inner, accountId, pending, client), client),
       );
@@ -119,19 +119,19 @@ export class AuthCodesService {
   }
 }
 
-function refusalOf(taken: CodeRow | undefined, verifier: string): AuthError | undefined {
-  if (taken === undefined) return new AuthError('flow_state_not_found');
-  if (taken.expired) return new AuthError('flow_state_expired');
-  const answer = taken.code_challenge_method === 'plain' ? verifier : hashOf(verifier);
-  return equalInConstantTime(answer, taken.code_challenge) ? undefined : new AuthError('bad_code_verifier');
+function refusalOf(consumed: CodeRow | undefined, verifier: string): AuthError | undefined {
+  if (consumed === undefined) return new AuthError('flow_state_not_found');
+  if (consumed.expired) return new AuthError('flow_state_expired');
+  const computed = consumed.code_challenge_method === 'plain' ? verifier : hashOf(verifier);
+  return equalInConstantTime(computed, consumed.code_challenge) ? undefined : new AuthError('bad_code_verifier');
 }
 
-/** In a time that does not tell where they differ. */
+/** In constant time. */
 function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
-/** As PKCE asks for it; and 256 random bits need no slow hash. */
+/** The S256 method of PKCE; 256 random bits need no slow hash. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -9,7 +9,7 @@ import { AuthError } from '../wire/auth-error.js';
 import { AccessTokensService } from './access-tokens.service.js';
 import { type SessionRow, sessionRowSchema } from './session-row.js';
 
-/** A session that is alive, and whose it is. */
+/** An active session and its account. */
 export interface ActiveSession {
   account: AccountRow;
   session: SessionRow;
@@ -17,12 +17,12 @@ export interface ActiveSession {
   secondFactor: boolean;
 }
 
-/** Who brought an access token of a session that is alive. */
+/** The sender of a valid access token with an active session. */
 export interface Requester extends ActiveSession {
   claims: AccessTokenClaims;
 }
 
-/** Account and session beside each other, both with columns called `id` and `created_at`. */
+/** Account and session joined; both have `id` and `created_at`. */
 const foundSchema = z.object({
   ...accountRowSchema.shape,
   session_created_at: sessionRowSchema.shape.created_at.nullable(),
@@ -41,7 +41,7 @@ const foundSchema = z.object({
   banned: z.boolean(),
 });
 
-/** Where demo mode was switched off, its sessions are over. */
+/** With demo mode off, its sessions are inactive. */
 const findAccountAndSession = `
   SELECT a.*, s.id AS session_id, s.created_at AS session_created_at, s.refresh_key, s.refresh_counter, s.refresh_floor, s.aal, s.amr,
          s.factor_id, s.user_agent, s.address, s.refreshed_at, s.not_after,
@@ -61,7 +61,7 @@ export class AuthenticatorService {
   ) {}
 
   /**
-   * @param authorization the header as it came
+   * @param authorization the header
    * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
    */
   async require(authorization: string | null): Promise<Requester> {
@@ -70,7 +70,7 @@ export class AuthenticatorService {
     return this.requireToken(token);
   }
 
-  /** The same for an access token that came without a header around it. */
+  /** For an access token without the header. */
   async requireToken(token: string): Promise<Requester> {
     const claims = await this.accessTokens.verify(token);
     return { claims, ...(await this.requireActive(this.dataSource.manager, claims.sub, claims.session_id)) };

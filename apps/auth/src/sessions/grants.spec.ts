@@ -14,7 +14,7 @@ const hashCost = { AUTH_HASH_MEMORY_KIB: 64, AUTH_HASH_PASSES: 3 };
 let service: AuthService;
 
 beforeAll(async () => {
-  service = await startAuthService({ AUTH_PASSWORD_FAILURES: '3', RFP_DEMO: 'on' }, hashCost);
+  service = await startAuthService({ AUTH_PASSWORD_FAILURES: '3', RFP_DEMO: 'on' }, { hashCost });
 });
 afterAll(() => service.close());
 
@@ -22,7 +22,7 @@ function addressNobodyHas(): string {
   return `${randomUUID()}@example.org`;
 }
 
-/** All that a client sees of an answer. */
+/** Everything that a client sees of a response. */
 function seen({ status, headers, body }: AuthResponse): unknown {
   return { status, headers: Object.fromEntries(headers), body };
 }
@@ -35,7 +35,7 @@ async function pendingSignUp(email: string, password: string, age = 0): Promise<
   );
 }
 
-describe('signing in with a password', () => {
+describe('a password sign-in', () => {
   it('gives the real client a session', async () => {
     const account = await insertAccount(service.db);
     const browser = service.browser({ client: { user_agent: 'Firefox', address: '198.51.100.7' } });
@@ -76,7 +76,7 @@ describe('signing in with a password', () => {
     ]);
   });
 
-  it('lets the real client verify the token itself with the published keys', async () => {
+  it('gives the real client a token that it can verify with the published keys', async () => {
     const account = await insertAccount(service.db);
     const browser = service.browser();
     await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
@@ -86,7 +86,7 @@ describe('signing in with a password', () => {
     expect(data?.claims.sub).toBe(account.id);
   });
 
-  it('answers the same for a wrong password, no account, an account without a password, and what is no address', async () => {
+  it('gets the same response for a wrong password, no account, no password and an invalid address', async () => {
     const known = await insertAccount(service.db);
     const without = await insertAccount(service.db, { password: null });
     const waiting = addressNobodyHas();
@@ -113,7 +113,7 @@ describe('signing in with a password', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('records what failed, without the address of whom we do not know', async () => {
+  it('records failures, without unknown addresses', async () => {
     const known = await insertAccount(service.db);
     const unknown = addressNobodyHas();
     await grant(service, 'password', { email: known.email, password: 'wrong' });
@@ -135,7 +135,7 @@ describe('signing in with a password', () => {
     expect(everything).not.toContain(testPassword);
   });
 
-  it('tells of an address that is not confirmed only who knows the password', async () => {
+  it('reveals an unconfirmed address only with the right password', async () => {
     const email = addressNobodyHas();
     await pendingSignUp(email, 'an older password', 60);
     await pendingSignUp(email, 'the newest password');
@@ -148,7 +148,7 @@ describe('signing in with a password', () => {
     });
   });
 
-  it('with the password of a sign-up for an address that has an account is refused as for one that has none', async () => {
+  it('with the password of a pending sign-up is refused alike for registered and new addresses', async () => {
     const account = await insertAccount(service.db, { password: null });
     await pendingSignUp(account.email ?? '', 'of a stranger');
     expect(await grant(service, 'password', { email: account.email, password: 'of a stranger' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('signing in with a password', () => {
     });
   });
 
-  it('refuses who is banned, and says so only to who knows the password', async () => {
+  it('is refused for a banned user, and reveals that only with the right password', async () => {
     const account = await insertAccount(service.db);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [account.id]);
     expect(await grant(service, 'password', { email: account.email, password: testPassword })).toMatchObject({
@@ -170,7 +170,7 @@ describe('signing in with a password', () => {
     expect(await service.db.query('SELECT id FROM session WHERE account_id = $1', [account.id])).toEqual([]);
   });
 
-  it('makes a hash of another cost again, and the password stays', async () => {
+  it('rehashes a password of another cost', async () => {
     const account = await insertAccount(service.db);
     await signIn(service, account.email, testPassword);
     const [row] = await readRows(
@@ -184,7 +184,7 @@ describe('signing in with a password', () => {
     await signIn(service, account.email, testPassword);
   });
 
-  it('lets nobody guess on, and counts an address that is not registered likewise', async () => {
+  it('limits guesses, for unknown addresses too', async () => {
     const known = await insertAccount(service.db);
     const answers: unknown[][] = [];
     for (const email of [known.email, addressNobodyHas()]) {
@@ -200,7 +200,7 @@ describe('signing in with a password', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('forgets wrong guesses once the right password came', async () => {
+  it('resets the guesses after the right password', async () => {
     const account = await insertAccount(service.db);
     for (let round = 0; round < 4; round += 1) {
       await grant(service, 'password', { email: account.email, password: 'wrong' });
@@ -208,14 +208,14 @@ describe('signing in with a password', () => {
     }
   });
 
-  it('of the demo account cannot be blocked by a visitor who guesses', async () => {
+  it('to the demo account cannot be locked by guesses', async () => {
     const demo = await insertAccount(service.db, { isDemo: true });
     for (let guess = 0; guess < 6; guess += 1)
       expect((await grant(service, 'password', { email: demo.email, password: 'wrong' })).status).toBe(400);
     expect((await signIn(service, demo.email, testPassword)).user.app_metadata.demo).toBe(true);
   });
 
-  it('takes texts and nothing else', async () => {
+  it('accepts only strings', async () => {
     const { email } = await insertAccount(service.db);
     const bodies: unknown[] = [
       {},
@@ -243,7 +243,7 @@ describe('signing in with a password', () => {
   });
 });
 
-describe('a grant that there is not', () => {
+describe('an unsupported grant type', () => {
   it.each(['', 'implicit', 'client_credentials', '__proto__', 'constructor', 'PASSWORD'])(
     '"%s" is refused',
     async (type) => {
@@ -256,7 +256,7 @@ describe('a grant that there is not', () => {
   );
 });
 
-describe('the exchange of a code', () => {
+describe('a code exchange', () => {
   const verifier = randomBytes(48).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
@@ -278,14 +278,14 @@ describe('the exchange of a code', () => {
     return grant(service, 'pkce', { auth_code: code, code_verifier: codeVerifier });
   }
 
-  it('gives the account that it was issued for a session', async () => {
+  it('starts a session of the account', async () => {
     const { code, accountId } = await issue();
     const session = sessionOf(await exchange(code, verifier));
     expect(session.user.id).toBe(accountId);
     expect(decodeJwt(session.access_token)).toMatchObject({ amr: [{ method: 'recovery' }], aal: 'aal1' });
   });
 
-  it('takes a plain challenge as well', async () => {
+  it('accepts a plain challenge', async () => {
     const { code } = await issue({ method: 'plain', value: verifier });
     expect((await exchange(code, verifier)).status).toBe(200);
   });
@@ -302,7 +302,7 @@ describe('the exchange of a code', () => {
     );
   });
 
-  it('is over with a wrong verifier: the code is burnt', async () => {
+  it('with a wrong verifier fails and consumes the code', async () => {
     for (const wrong of [challenge, `${verifier}x`, verifier.slice(1), 'x'.repeat(64)]) {
       const { code } = await issue();
       expect(await exchange(code, wrong)).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });
@@ -310,19 +310,19 @@ describe('the exchange of a code', () => {
     }
   });
 
-  it('does not take the verifier of an s256 challenge as a plain one, nor the other way round', async () => {
+  it('does not mix up s256 and plain', async () => {
     const plain = await issue({ method: 'plain' });
     expect((await exchange(plain.code, verifier)).body['code']).toBe('bad_code_verifier');
     const hashed = await issue({ value: verifier });
     expect((await exchange(hashed.code, verifier)).body['code']).toBe('bad_code_verifier');
   });
 
-  it('comes too late after the code has expired', async () => {
+  it('fails after the code has expired', async () => {
     const { code } = await issue({ seconds: -1 });
     expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
   });
 
-  it('asks for both parts, and knows no invented code', async () => {
+  it('needs both parts and a known code', async () => {
     const { code } = await issue();
     for (const [one, other] of [
       ['', verifier],
@@ -338,7 +338,7 @@ describe('the exchange of a code', () => {
     expect((await exchange(code, verifier)).status).toBe(200);
   });
 
-  it('gives nothing to who was banned meanwhile', async () => {
+  it('fails for a banned user', async () => {
     const { code, accountId } = await issue();
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);
     expect(await exchange(code, verifier)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
@@ -346,7 +346,7 @@ describe('the exchange of a code', () => {
 });
 
 describe('an anonymous session', () => {
-  it('lives a day and not 90', async () => {
+  it('lives a day, not 90', async () => {
     const account = await insertAccount(service.db, { email: null, password: null, isAnonymous: true });
     const code = 'anonymous';
     await service.db.query(

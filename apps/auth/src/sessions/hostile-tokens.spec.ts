@@ -26,8 +26,8 @@ const issuer = `${siteUrl}/auth/v1`;
 let service: AuthService;
 let session: AuthSession;
 let goodClaims: Record<string, unknown>;
-let pass: string;
-let passClaims: Record<string, unknown>;
+let assertion: string;
+let assertionClaims: Record<string, unknown>;
 let readPass: ReturnType<typeof createAssertionVerifier>;
 
 beforeAll(async () => {
@@ -36,13 +36,13 @@ beforeAll(async () => {
   });
   session = await signIn(service, (await insertAccount(service.db)).email, testPassword);
   goodClaims = decodeJwt(session.access_token);
-  ({ pass } = await service.rpc.call('auth.identify', { credential: session.access_token }));
-  passClaims = decodeJwt(pass);
+  ({ pass: assertion } = await service.rpc.call('auth.identify', { credential: session.access_token }));
+  assertionClaims = decodeJwt(assertion);
   readPass = createAssertionVerifier(() => service.rpc.call('auth.keys', {}));
 });
 afterAll(() => service.close());
 
-/** A route of the wire contract that needs a session and changes nothing here. */
+/** A route that needs a session and changes nothing. */
 function onTheWire(token: string): Promise<{ status: number; body: Record<string, unknown> }> {
   return request(service, 'POST', '/logout?scope=others', { token });
 }
@@ -82,12 +82,12 @@ const badJwt = [403, 'bad_jwt', 'TOKEN_REFUSED'];
 const noPass = ['TOKEN_REFUSED', 'TOKEN_REFUSED'];
 
 describe('an access token', () => {
-  it('made by hand with the right key and claims is taken, so what follows is refused for what is wrong with it', async () => {
+  it('built by hand with the right key and claims is accepted, so the tests below refuse for the right reason', async () => {
     const token = forge({ alg: 'ES256', typ: 'JWT', kid }, goodClaims, es256(pair.privateKey));
     expect(await refusedAsAccessToken(token)).toEqual([204, undefined, 'accepted']);
   });
 
-  it('that somebody forged is refused', async () => {
+  it('that is forged is refused', async () => {
     const tokens = forgedTokens(key, goodClaims);
     expect(tokens.length).toBeGreaterThan(40);
     expect(await survivors(tokens, refusedAsAccessToken, badJwt)).toEqual([]);
@@ -109,7 +109,7 @@ describe('an access token', () => {
     expect(await survivors(misissuedTokens(key, goodClaims, wrong), refusedAsAccessToken, badJwt)).toEqual([]);
   });
 
-  it('of another type of token is refused', async () => {
+  it('of another token type is refused', async () => {
     const typed = ['at+jwt', 'logout+jwt', 'pass'].map((typ) => ({
       what: typ,
       token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)),
@@ -117,12 +117,12 @@ describe('an access token', () => {
     expect(await survivors(typed, refusedAsAccessToken, badJwt)).toEqual([]);
   });
 
-  it('is no pass, and a pass is no access token', async () => {
+  it('is no caller assertion, and vice versa', async () => {
     expect(await refusedAsPass(session.access_token)).toEqual(noPass);
-    expect(await refusedAsAccessToken(pass)).toEqual(badJwt);
+    expect(await refusedAsAccessToken(assertion)).toEqual(badJwt);
   });
 
-  it('of an account or a session that is not there says so', async () => {
+  it('of an unknown account or session is refused with its own code', async () => {
     const ours = (claims: object) =>
       forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
     const nobody = '0190a0c0-0000-7000-8000-000000000001';
@@ -133,11 +133,11 @@ describe('an access token', () => {
       'TOKEN_REFUSED',
     ]);
     const other = await insertAccount(service.db);
-    // A session of somebody else does not carry this account.
+    // Another account's session does not match.
     expect(await refusedAsAccessToken(ours({ sub: other.id }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
   });
 
-  it('comes as a bearer token or not at all', async () => {
+  it('is accepted as a bearer token only', async () => {
     const token = session.access_token;
     const headers = [
       '',
@@ -172,14 +172,14 @@ describe('an access token', () => {
   });
 });
 
-describe('a pass', () => {
-  it('made by hand with the right key and claims is taken, so what follows is refused for what is wrong with it', async () => {
-    const token = forge({ alg: 'ES256', typ: 'JWT', kid }, passClaims, es256(pair.privateKey));
+describe('a caller assertion', () => {
+  it('built by hand with the right key and claims is accepted, so the tests below refuse for the right reason', async () => {
+    const token = forge({ alg: 'ES256', typ: 'JWT', kid }, assertionClaims, es256(pair.privateKey));
     expect(await refusedAsPass(token)).toEqual(['accepted', 'accepted']);
   });
 
   it('lives a minute', () => {
-    expect(passClaims).toMatchObject({
+    expect(assertionClaims).toMatchObject({
       iss: issuer,
       aud: 'rfp-services',
       kind: 'person',
@@ -188,18 +188,18 @@ describe('a pass', () => {
       aal: 'aal1',
       second_factor: false,
     });
-    expect(Number(passClaims['exp']) - Number(passClaims['iat'])).toBe(60);
+    expect(Number(assertionClaims['exp']) - Number(assertionClaims['iat'])).toBe(60);
   });
 
-  it('that somebody forged is refused by every service', async () => {
-    expect(await survivors(forgedTokens(key, passClaims), refusedAsPass, noPass)).toEqual([]);
+  it('that is forged is refused by every service', async () => {
+    expect(await survivors(forgedTokens(key, assertionClaims), refusedAsPass, noPass)).toEqual([]);
   });
 
   it('with claims that we never sign is refused by every service', async () => {
     const now = Math.floor(Date.now() / 1000);
     const wrong = [
       { what: 'for browsers', claims: { aud: 'authenticated' } },
-      { what: 'older than a pass can be, whatever it says of its end', claims: { iat: now - 600, exp: now + 600 } },
+      { what: 'older than an assertion can be, whatever its expiry', claims: { iat: now - 600, exp: now + 600 } },
       { what: 'of a kind that there is not', claims: { kind: 'admin' } },
       { what: 'of a scope that there is not', claims: { scope: 'all' } },
       { what: 'by a way that there is not', claims: { via: 'header' } },
@@ -207,28 +207,28 @@ describe('a pass', () => {
       { what: 'without a name', claims: { label: undefined } },
       { what: 'of no session', claims: { via_id: undefined } },
     ];
-    expect(await survivors(misissuedTokens(key, passClaims, wrong), refusedAsPass, noPass)).toEqual([]);
+    expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsPass, noPass)).toEqual([]);
   });
 
-  it('is what a service knows a caller by: without one, and with one of a demo session, it answers nothing that is not theirs', async () => {
+  it('identifies the caller: without one, or for a demo session, a service returns no personal data', async () => {
     expect(await codeOf(service.rpc.call('auth.sessions', {}))).toBe('UNAUTHENTICATED');
     const demo = forge(
       { alg: 'ES256', typ: 'JWT', kid },
-      { ...passClaims, kind: 'demo', scope: 'read' },
+      { ...assertionClaims, kind: 'demo', scope: 'read' },
       es256(pair.privateKey),
     );
     expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: demo }))).toBe('READ_ONLY');
     const half = forge(
       { alg: 'ES256', typ: 'JWT', kid },
-      { ...passClaims, second_factor: true },
+      { ...assertionClaims, second_factor: true },
       es256(pair.privateKey),
     );
     expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: half }))).toBe('SECOND_FACTOR_REQUIRED');
   });
 });
 
-describe('keys that rotate', () => {
-  it('both verify, the first signs, and nothing private is published', async () => {
+describe('rotating keys', () => {
+  it('all verify, the first signs, and no private part is published', async () => {
     const next = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwks = {
       keys: [
@@ -275,7 +275,7 @@ describe('keys that rotate', () => {
     }
   });
 
-  it('stop the start where one does not fit its own public part', async () => {
+  it('fail the start if one does not match its public part', async () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
     const mixed = { ...pair.privateKey.export({ format: 'jwk' }), x: other.x, y: other.y, kid };
     const config = authConfigSchema.parse({ ...(await testEnvironment()), AUTH_SIGNING_KEYS: JSON.stringify(mixed) });

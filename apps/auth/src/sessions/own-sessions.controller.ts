@@ -4,7 +4,7 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { OwnSessionsService } from './own-sessions.service.js';
 
-/** Where the user is signed in. */
+/** Sessions of the user. */
 @Controller()
 export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessionsService) {}

@@ -18,7 +18,7 @@ const listAlive = `
    WHERE account_id = $1 AND not_after > now() AND refreshed_at > now() - make_interval(secs => $2)
    ORDER BY refreshed_at DESC, id DESC`;
 
-/** Where a user is signed in, as that user sees it. */
+/** The user's sessions. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -41,14 +41,14 @@ export class OwnSessionsService {
     }));
   }
 
-  /** @throws AppError `SESSION_NOT_FOUND`, for those of others too */
+  /** @throws AppError `SESSION_NOT_FOUND`, also for sessions of other users */
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const client = await this.clientOf(manager, caller);
       const sql =
-        'WITH gone AS (DELETE FROM session WHERE id = $1 AND account_id = $2 RETURNING id) SELECT id FROM gone';
-      const [gone] = await readRows(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
-      if (gone === undefined) throw new AppError('SESSION_NOT_FOUND');
+        'WITH deleted AS (DELETE FROM session WHERE id = $1 AND account_id = $2 RETURNING id) SELECT id FROM deleted';
+      const [deleted] = await readRows(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
+      if (deleted === undefined) throw new AppError('SESSION_NOT_FOUND');
       await this.audit.record(manager, 'session_revoked', {
         client,
         accountId: caller.user_id,
@@ -58,7 +58,7 @@ export class OwnSessionsService {
     });
   }
 
-  /** Where the caller's session was last seen, for the audit log: requests between services do not say from where they come. */
+  /** The last address of the caller's session, for the audit log: RPC requests do not carry it. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
     const [found] = await readRows(manager, clientRowSchema, 'SELECT address, user_agent FROM session WHERE id = $1', [
       caller.via_id,

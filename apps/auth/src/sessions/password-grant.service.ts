@@ -17,19 +17,16 @@ import { SessionsService } from './sessions.service.js';
 
 const hashRowSchema = z.object({ password_hash: z.string().nullable() });
 
-/** The newest: what the person typed last when signing up. */
+/** The newest: the password that the user typed last. */
 const findPendingSignUp =
   'SELECT password_hash FROM pending_sign_up WHERE email = $1 AND expires_at > now() ORDER BY created_at DESC LIMIT 1';
 
-/** What there is at an address, found with the same questions whatever that is. */
+/** What is stored for an address, always found with the same queries. */
 interface Found {
   account: AccountRow | undefined;
-  /** Of the account's password. */
+  /** Of the account. */
   hash: string | null;
-  /**
-   * Of the password of a sign-up that waits for its mail to be opened. An address that has an account can have one as well:
-   * whoever signs up with it must not see the difference.
-   */
+  /** Of a pending sign-up. A registered address can have one too, because its sign-up must not look different. */
   pending: string | null;
 }
 
@@ -46,8 +43,8 @@ export class PasswordGrantService {
   ) {}
 
   /**
-   * `POST /token?grant_type=password`. What fails costs two verifications, one for an account and one for a sign-up, whether there
-   * is either or not: neither time nor answer tells what is registered, nor who is about to be.
+   * `POST /token?grant_type=password`. Every failure costs two verifications, one for an account and one for a pending
+   * sign-up, so that neither time nor response reveals what is registered.
    */
   async grant(call: Call<'token'>): Promise<AuthSession> {
     const { body, client } = call;
@@ -57,10 +54,11 @@ export class PasswordGrantService {
     const password = body.password ?? '';
     const found = await this.#find(email);
     const { account, hash } = found;
-    // Everybody may know the demo account's password; counting would only let one visitor lock out the others.
+    // The password is public: counting would let one visitor lock out the others.
     if (!account?.is_demo) await this.limits.consumeGuess('password', email);
     if (!(await this.passwords.matches(hash, password)) || hash === null || account === undefined) {
-      // Not a right guess of the account's password, so it stays counted: else one's own sign-up would set the count back.
+      // Not the account's password, so the guess stays counted: otherwise an attacker's own sign-up would reset the
+      // count.
       const unconfirmed = await this.passwords.matches(found.pending, password);
       throw await this.#refuse(call, email, found, unconfirmed ? 'email_not_confirmed' : 'invalid_credentials');
     }
@@ -71,11 +69,11 @@ export class PasswordGrantService {
 
   async #find(email: string): Promise<Found> {
     const { manager } = this.dataSource;
-    const [known, [pending]] = await Promise.all([
+    const [registered, [pending]] = await Promise.all([
       this.accounts.byEmail(manager, email),
       readRows(manager, hashRowSchema, findPendingSignUp, [email]),
     ]);
-    const account = known?.is_demo === true && !this.settings.demoMode ? undefined : known;
+    const account = registered?.is_demo === true && !this.settings.demoMode ? undefined : registered;
     return { account, hash: account?.password_hash ?? null, pending: pending?.password_hash ?? null };
   }
 
@@ -83,9 +81,9 @@ export class PasswordGrantService {
     call: Call<'token'>,
     { account, hash, password }: { account: AccountRow; hash: string; password: string },
   ): Promise<AuthSession> {
-    const renewed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
+    const rehashed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
     return inTransaction(this.dataSource, async (manager) => {
-      // A password that was changed since ended all sessions, and this one must not be the first of the next ones.
+      // A concurrent password change ended all sessions, and this one must not survive it.
       const [locked] = await readRows(
         manager,
         hashRowSchema,
@@ -93,13 +91,13 @@ export class PasswordGrantService {
         [account.id],
       );
       if (locked?.password_hash !== hash) throw new AuthError('invalid_credentials');
-      if (renewed !== hash)
-        await manager.query('UPDATE account SET password_hash = $2 WHERE id = $1', [account.id, renewed]);
+      if (rehashed !== hash)
+        await manager.query('UPDATE account SET password_hash = $2 WHERE id = $1', [account.id, rehashed]);
       return this.sessions.start(manager, { account, method: 'password', client: call.client });
     });
   }
 
-  /** Records the attempt; the error is the caller's to throw. */
+  /** Records the attempt and returns the error. */
   async #refuse(
     { client }: Call<'token'>,
     email: string,
@@ -116,12 +114,12 @@ export class PasswordGrantService {
   }
 }
 
-/** Looked at here, so that the attempt is on record; no way leads to a session of who is banned. */
+/** Checked here so that the attempt is recorded; `SessionsService.start` refuses banned accounts too. */
 function isBanned({ banned_until }: AccountRow): boolean {
   return banned_until !== null && banned_until > new Date();
 }
 
-/** What is no address is nobody's: the same answer as for one that is not registered. */
+/** An invalid address gets the response of an unknown one. */
 function addressOf(text: string): string {
   try {
     return parseEmailAddress(text);

@@ -1,7 +1,7 @@
 import { type Jwks } from '@rfp/contracts/auth';
 import { type SigningKeys } from './signing-keys.js';
 
-/** The key set that everybody may read: without the private part, and member by member, so that nothing else slips out. */
+/** The published key set, copied by member, so that no private part slips out. */
 export function toPublicJwks(keys: SigningKeys): Jwks {
   return {
     keys: keys.map(({ kty, crv, x, y, kid }) => ({

@@ -6,15 +6,15 @@ const counterBytes = 8;
 const macBytes = 16;
 const signedBytes = idBytes + counterBytes;
 
-/** A refresh token is not stored: it is made again from the session's key and the number of its turn. */
+/** Refresh tokens are not stored: they are derived from the session's key and counter. */
 export interface RefreshToken {
   sessionId: string;
-  /** Session and turn, as signed. */
+  /** Session id and counter, as signed. */
   signed: Uint8Array;
   mac: Uint8Array;
 }
 
-/** 256 bit, for one session. */
+/** 256 bits per session. */
 export function newRefreshKey(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -26,16 +26,16 @@ export function buildRefreshToken(sessionId: string, counter: number, key: strin
   return Buffer.concat([signed, macOf(signed, key)]).toString('base64url');
 }
 
-/** Undefined for what cannot be one of ours, whatever the key. */
+/** Undefined for malformed text. */
 export function parseRefreshToken(text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  // Written again: the same bytes have several spellings, and only ours is a token.
+  // Canonical encoding only: the same bytes have several base64url spellings.
   if (bytes.length !== signedBytes + macBytes || bytes.toString('base64url') !== text) return undefined;
   const sessionId = UUID.ofInner(new Uint8Array(bytes.subarray(0, idBytes))).toString();
   return { sessionId, signed: bytes.subarray(0, signedBytes), mac: bytes.subarray(signedBytes) };
 }
 
-/** The number of its turn; undefined where the session's key did not make it. */
+/** The counter; undefined if the session's key did not sign it. */
 export function verifiedCounter(token: RefreshToken, key: string): number | undefined {
   if (!timingSafeEqual(macOf(token.signed, key), token.mac)) return undefined;
   return Number(Buffer.from(token.signed).readBigUInt64BE(idBytes));

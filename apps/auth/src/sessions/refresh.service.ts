@@ -20,15 +20,15 @@ import { sessionOwner, SessionsService } from './sessions.service.js';
 const lockedSchema = z.object({
   ...sessionRowSchema.shape,
   expired: z.boolean(),
-  /** Seconds since the last turn. */
+  /** Seconds since the last rotation. */
   age: z.coerce.number(),
   factor_alive: z.boolean(),
 });
-type Locked = z.output<typeof lockedSchema>;
+type LockedSession = z.output<typeof lockedSchema>;
 
 /**
- * Waits for whoever refreshes the same session. The time is read after the wait, or the wait would count as age.
- * Where the lock cannot be had in time, the pool's time-out makes it an outage, on which the client keeps its session.
+ * Waits for concurrent refreshes of the session. Reads the time after the wait, which must not count as age.
+ * If the lock times out, the error is an outage, on which the client keeps its session.
  */
 const lockSession = `
   SELECT s.*, clock_timestamp() >= least(s.not_after, s.refreshed_at + make_interval(secs => $2)) AS expired,
@@ -37,15 +37,15 @@ const lockSession = `
     FROM session s WHERE s.id = $1 FOR UPDATE OF s`;
 
 const rotateSession = `
-  WITH turned AS (
+  WITH rotated AS (
     UPDATE session SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), aal = $2, amr = $3, factor_id = $4, address = $5, user_agent = $6
      WHERE id = $1 RETURNING *
-  ) SELECT * FROM turned`;
+  ) SELECT * FROM rotated`;
 
-/** What a refresh token means at its session: see `judge`. */
-type TokenState = 'turn' | 'late' | 'superseded' | 'unknown' | 'reused';
+/** State of a presented refresh token: see `#classify`. */
+type TokenState = 'current' | 'late' | 'superseded' | 'unknown' | 'reused';
 
-/** `POST /token?grant_type=refresh_token`: rotation, and the end of a session whose tokens somebody else holds too. */
+/** `POST /token?grant_type=refresh_token`: rotates the token, and ends a session whose token was copied. */
 @Injectable()
 export class RefreshService {
   constructor(
@@ -58,11 +58,11 @@ export class RefreshService {
     private readonly mails: MailService,
   ) {}
 
-  /** Without any limit of rate: the client signs the user out on a 429. */
+  /** Never rate limited: the client signs the user out on a 429. */
   async refresh({ body, client }: Call<'token'>): Promise<AuthSession> {
     const token = parseRefreshToken(body.refresh_token ?? '');
     if (token === undefined) throw new AuthError('validation_failed', { message: 'Refresh token is not valid' });
-    // A refusal is an answer and no failure: what was done about a stolen token is committed.
+    // Refusals are returned, so that the end of a stolen session is committed.
     const outcome = await inTransaction(this.dataSource, (manager) => this.#refresh(manager, token, client));
     if (outcome instanceof AuthError) throw outcome;
     return outcome;
@@ -77,20 +77,20 @@ export class RefreshService {
     const [session] = await readRows(manager, lockedSchema, lockSession, parameters);
     if (session === undefined) return new AuthError('refresh_token_not_found');
     const key = await this.vault.decrypt(session.refresh_key, sessionOwner(session.id));
-    const turn = verifiedCounter(token, key);
+    const counter = verifiedCounter(token, key);
     const account = await this.accounts.byId(manager, session.account_id);
-    if (turn === undefined || account === undefined) return new AuthError('refresh_token_not_found');
-    const refusal = this.#refusalOf(session, account);
+    if (counter === undefined || account === undefined) return new AuthError('refresh_token_not_found');
+    const refusal = this.#checkSession(session, account);
     if (refusal) return refusal;
-    const verdict = this.#judge(session, turn);
-    if (verdict === 'reused') return this.#end(manager, session, account, client);
-    if (verdict === 'superseded') return new AuthError('refresh_token_already_used');
-    if (verdict === 'unknown') return new AuthError('refresh_token_not_found');
-    const current = verdict === 'turn' ? await this.#takeTurn(manager, session, client) : withoutRemovedFactor(session);
+    const state = this.#classify(session, counter);
+    if (state === 'reused') return this.#endReusedSession(manager, session, account, client);
+    if (state === 'superseded') return new AuthError('refresh_token_already_used');
+    if (state === 'unknown') return new AuthError('refresh_token_not_found');
+    const current = state === 'current' ? await this.#rotate(manager, session, client) : withoutRemovedFactor(session);
     return this.sessions.toAuthSession(manager, account, current, key);
   }
 
-  #refusalOf(session: Locked, account: AccountRow): AuthError | undefined {
+  #checkSession(session: LockedSession, account: AccountRow): AuthError | undefined {
     if (session.expired) return new AuthError('session_expired');
     if (account.banned_until !== null && account.banned_until > new Date())
       return new AuthError('user_banned', { status: 400 });
@@ -100,31 +100,37 @@ export class RefreshService {
   }
 
   /**
-   * - `turn`: the newest token; the next one follows
-   * - `late`: an earlier one, from a client that lost the answer, or from its other tab; it gets the newest one
-   * - `superseded`: likewise, but from before the second factor, which it must not get past; refused without an alarm
-   * - `reused`: a copy, in whoever's hands
-   * - `unknown`: one that was never given out
+   * - `current`: the newest token; rotates
+   * - `late`: an earlier one within the grace period, from a client that lost the response or from another tab; returns
+   * the newest one
+   * - `superseded`: likewise, but from before the second factor; refused without an alarm
+   * - `reused`: a copied token; ends the session
+   * - `unknown`: never issued
    */
-  #judge({ refresh_counter, refresh_floor, age }: Locked, turn: number): TokenState {
+  #classify({ refresh_counter, refresh_floor, age }: LockedSession, counter: number): TokenState {
     const { AUTH_REFRESH_GRACE_SECONDS: grace, AUTH_REFRESH_REUSE_SECONDS: reuse } = this.settings.values;
-    const behind = refresh_counter - turn;
+    const behind = refresh_counter - counter;
     if (behind < 0) return 'unknown';
-    if (behind === 0) return 'turn';
-    if (turn < refresh_floor) return age < grace ? 'superseded' : 'reused';
+    if (behind === 0) return 'current';
+    if (counter < refresh_floor) return age < grace ? 'superseded' : 'reused';
     return age < (behind === 1 ? grace : reuse) ? 'late' : 'reused';
   }
 
-  async #takeTurn(manager: EntityManager, session: Locked, client: AuthClientInfo): Promise<SessionRow> {
+  async #rotate(manager: EntityManager, session: LockedSession, client: AuthClientInfo): Promise<SessionRow> {
     const { id, aal, amr, factor_id } = withoutRemovedFactor(session);
     const parameters = [id, aal, JSON.stringify(amr), factor_id, client.address, client.user_agent];
-    const [turned] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
-    if (turned === undefined) throw new AuthError('refresh_token_not_found');
+    const [rotated] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
+    if (rotated === undefined) throw new AuthError('refresh_token_not_found');
     await this.audit.record(manager, 'token_refreshed', { client, accountId: session.account_id, sessionId: id });
-    return turned;
+    return rotated;
   }
 
-  async #end(manager: EntityManager, session: Locked, account: AccountRow, client: AuthClientInfo): Promise<AuthError> {
+  async #endReusedSession(
+    manager: EntityManager,
+    session: LockedSession,
+    account: AccountRow,
+    client: AuthClientInfo,
+  ): Promise<AuthError> {
     await manager.query('DELETE FROM session WHERE id = $1', [session.id]);
     await this.audit.record(manager, 'refresh_token_reuse', { client, accountId: account.id, sessionId: session.id });
     if (account.email !== null && !account.is_demo) {
@@ -135,8 +141,8 @@ export class RefreshService {
   }
 }
 
-/** A session that was raised by a factor that is no more is back where it was before. */
-function withoutRemovedFactor(session: Locked): SessionRow {
+/** Lowers a session to aal1 if the factor that raised it was removed. */
+function withoutRemovedFactor(session: LockedSession): SessionRow {
   if (session.aal === 'aal1' || session.factor_alive) return session;
   const amr = session.amr.filter(({ method }) => method !== 'totp' && method !== 'recovery_code');
   return { ...session, aal: 'aal1', amr, factor_id: null };

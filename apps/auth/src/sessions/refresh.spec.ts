@@ -15,7 +15,7 @@ const expired = { code: 'session_expired', message: 'Invalid Refresh Token: Sess
 let service: AuthService;
 
 beforeAll(async () => {
-  // Signing in is limited tightly here, so that a refresh that shared its limit would be refused.
+  // A tight sign-in limit, which would refuse refreshes if they shared it.
   service = await startAuthService({ AUTH_RATE_SIGN_IN: '60' });
 });
 afterAll(() => service.close());
@@ -41,8 +41,8 @@ async function next(token: string): Promise<AuthSession> {
   return sessionOf(await refresh(service, token));
 }
 
-/** Lets time pass for a session: since its last refresh, and since it began. */
-async function pass(sessionId: string, seconds: number): Promise<void> {
+/** Moves a session into the past: its last refresh and its end. */
+async function elapse(sessionId: string, seconds: number): Promise<void> {
   await service.db.query(
     'UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) WHERE id = $1',
     [sessionId, seconds],
@@ -69,7 +69,7 @@ function refusal({ status, body }: AuthResponse): unknown {
 }
 
 describe('a refresh', () => {
-  it('gives the real client new tokens of the same session, with the user in it', async () => {
+  it('gives the real client new tokens of the same session, with the user', async () => {
     const account = await insertAccount(service.db);
     const browser = service.browser();
     const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
@@ -87,14 +87,14 @@ describe('a refresh', () => {
     expect(await auditOf(service.db, account.id, 'token_refreshed')).toHaveLength(1);
   });
 
-  it('is never refused for its rate', async () => {
+  it('is never rate limited', async () => {
     const { first } = await signedIn();
     let token = first.refresh_token;
     for (let turn = 0; turn < 100; turn += 1) token = (await next(token)).refresh_token;
     expect(new Set([first.refresh_token, token]).size).toBe(2);
   });
 
-  it('at fifty places at once leads to one and the same next token, and one session', async () => {
+  it('sent fifty times concurrently returns one token of one session', async () => {
     const { accountId, first, sessionId } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(service, first.refresh_token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -105,7 +105,7 @@ describe('a refresh', () => {
     await next(token);
   });
 
-  it('that cannot have the session in time is told of an outage, and works afterwards', async () => {
+  it('that cannot lock the session in time fails as an outage, and works afterwards', async () => {
     const { first, sessionId } = await signedIn();
     await service.db.transaction(async (manager) => {
       await manager.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [sessionId]);
@@ -116,7 +116,7 @@ describe('a refresh', () => {
     await next(first.refresh_token);
   });
 
-  it('notes from where it came, for the list of sessions', async () => {
+  it('updates the address in the session list', async () => {
     const account = await insertAccount(service.db);
     const browser = service.browser({ client: { address: '198.51.100.7', user_agent: 'Firefox' } });
     await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
@@ -128,22 +128,19 @@ describe('a refresh', () => {
   });
 });
 
-describe('the refresh token before the newest', () => {
-  it.each([0, 5, 15, 50])(
-    'still gets the newest one after %d seconds, for a client that lost the answer',
-    async (seconds) => {
-      const { first, sessionId, accountId } = await signedIn();
-      const second = await next(first.refresh_token);
-      await pass(sessionId, seconds);
-      expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
-      expect(await rowsOf(accountId)).toMatchObject([{ refresh_counter: 1 }]);
-    },
-  );
+describe('the previous refresh token', () => {
+  it.each([0, 5, 15, 50])('still returns the newest one after %d seconds', async (seconds) => {
+    const { first, sessionId, accountId } = await signedIn();
+    const second = await next(first.refresh_token);
+    await elapse(sessionId, seconds);
+    expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
+    expect(await rowsOf(accountId)).toMatchObject([{ refresh_counter: 1 }]);
+  });
 
-  it('ends the session after a minute: the newest token fails at once too, and the owner is told', async () => {
+  it('ends the session after a minute, the newest token included, and notifies the owner', async () => {
     const signed = await signedIn();
     const second = await next(signed.first.refresh_token);
-    await pass(signed.sessionId, 61);
+    await elapse(signed.sessionId, 61);
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
     await expectGone(signed);
@@ -163,31 +160,31 @@ describe('an older refresh token', () => {
     return { ...signed, newest: await next(second.refresh_token) };
   }
 
-  it.each([0, 5])('still gets the newest one after %d seconds', async (seconds) => {
+  it.each([0, 5])('still returns the newest one after %d seconds', async (seconds) => {
     const { first, sessionId, newest } = await threeTurns();
-    await pass(sessionId, seconds);
+    await elapse(sessionId, seconds);
     expect((await next(first.refresh_token)).refresh_token).toBe(newest.refresh_token);
   });
 
   it('ends the session after 15 seconds', async () => {
     const signed = await threeTurns();
-    await pass(signed.sessionId, 15);
+    await elapse(signed.sessionId, 15);
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, signed.newest.refresh_token))).toEqual({ status: 400, ...notFound });
     await expectGone(signed);
   });
 
-  it('leaves other sessions of the account alone', async () => {
+  it('does not affect other sessions of the account', async () => {
     const { first, sessionId, email } = await threeTurns();
     const other = await signIn(service, email, testPassword);
-    await pass(sessionId, 15);
+    await elapse(sessionId, 15);
     await refresh(service, first.refresh_token);
     await next(other.refresh_token);
   });
 });
 
-describe('what is no refresh token', () => {
-  it('is refused before anything is looked up', async () => {
+describe('an invalid refresh token', () => {
+  it('is refused before any lookup if it is malformed', async () => {
     const { first } = await signedIn();
     const token = first.refresh_token;
     const malformed = [
@@ -219,7 +216,7 @@ describe('what is no refresh token', () => {
     await next(token);
   });
 
-  it('but looks like one is not found, and does the session no harm', async () => {
+  it('is not found if it is well-formed, and does not harm the session', async () => {
     const { first, sessionId } = await signedIn();
     const key = Buffer.alloc(32, 7).toString('base64url');
     const sealed = z
@@ -230,7 +227,7 @@ describe('what is no refresh token', () => {
       buildRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
       buildRefreshToken(sessionId, 0, key),
       buildRefreshToken(sessionId, 1, key),
-      // Of the right key, but of a turn that has not come.
+      // The right key, with a future counter.
       buildRefreshToken(sessionId, 1, own),
       buildRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, own),
     ];
@@ -243,7 +240,7 @@ describe('what is no refresh token', () => {
     await next(first.refresh_token);
   });
 
-  it('is not at rest either: the table holds no token and no key in clear', async () => {
+  it('is not stored: the table holds no token and no key in plain text', async () => {
     const { first, sessionId } = await signedIn();
     const [row] = z
       .array(z.record(z.string(), z.unknown()))
@@ -253,13 +250,13 @@ describe('what is no refresh token', () => {
   });
 });
 
-describe('a session that has run out', () => {
+describe('an expired session', () => {
   it.each([
     ['after 14 days without a refresh', 14 * 86_400 + 1],
     ['after 90 days', 90 * 86_400 + 1],
-  ])('%s is told so', async (_when, seconds) => {
+  ])('%s is refused', async (_when, seconds) => {
     const { first, sessionId } = await signedIn();
-    await pass(sessionId, seconds);
+    await elapse(sessionId, seconds);
     expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...expired });
     expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
       status: 403,
@@ -267,7 +264,7 @@ describe('a session that has run out', () => {
     });
   });
 
-  it('because of its owner is refused while that one is banned', async () => {
+  it('of a banned user is refused during the ban', async () => {
     const { first, accountId } = await signedIn();
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [accountId]);
     expect(await refresh(service, first.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
@@ -280,7 +277,7 @@ describe('a session that has run out', () => {
   });
 });
 
-describe('a session that brought its second factor', () => {
+describe('a session at aal2', () => {
   async function raised(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
     const account = await insertAccount(service.db);
     const browser = service.browser();
@@ -308,7 +305,7 @@ describe('a session that brought its second factor', () => {
     };
   }
 
-  it('keeps its id and its level, and a refresh keeps them too', async () => {
+  it('keeps its id and level over a refresh', async () => {
     const { raised: session, sessionId } = await raised();
     expect(decodeJwt(session.access_token)).toMatchObject({
       session_id: sessionId,
@@ -323,7 +320,7 @@ describe('a session that brought its second factor', () => {
     });
   });
 
-  it('is not reached with a refresh token from before, not even at once', async () => {
+  it('is not reached with a refresh token from before', async () => {
     const { raised: session, first } = await raised();
     expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     const later = await next(session.refresh_token);
@@ -331,14 +328,14 @@ describe('a session that brought its second factor', () => {
     await next(later.refresh_token);
   });
 
-  it('ends when a refresh token from before is presented later', async () => {
+  it('ends if a refresh token from before is used later', async () => {
     const signed = await raised();
-    await pass(signed.sessionId, 61);
+    await elapse(signed.sessionId, 61);
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     await expectGone(signed);
   });
 
-  it('falls back at its next refresh when the factor was removed', async () => {
+  it('falls back to aal1 at the next refresh after the factor was removed', async () => {
     const { raised: session, accountId, factorId } = await raised();
     await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
     const later = await next(session.refresh_token);

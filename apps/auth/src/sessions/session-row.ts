@@ -5,10 +5,12 @@ import { z } from 'zod';
 export const sessionRowSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
-  /** Sealed: the key that the session's refresh tokens are made with. */
+  /** Encrypted key that derives the session's refresh tokens. */
   refresh_key: z.string(),
   refresh_counter: z.coerce.number(),
-  /** Refresh tokens of earlier turns lead nowhere, not even while late ones are forgiven: they are from before the second factor. */
+  /**
+   * Refresh tokens below this counter are from before the second factor and are refused, even within the grace period.
+   */
   refresh_floor: z.coerce.number(),
   aal: aalSchema,
   amr: z.array(amrEntrySchema),

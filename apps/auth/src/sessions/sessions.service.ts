@@ -21,21 +21,21 @@ import { type SessionRow, sessionRowSchema } from './session-row.js';
 const userAgentLength = 400;
 const logoutScopes = new Set(['global', 'local', 'others']);
 
-/** The account's identity of the e-mail address is the one that every way but a provider's signs in with. */
+/** Every method but a provider signs in with the e-mail identity. */
 const recordSignIn = `
-  WITH noted AS (
+  WITH updated AS (
     UPDATE account SET last_sign_in_at = now() WHERE id = $1 RETURNING *, coalesce(banned_until > now(), false) AS banned
   ), address AS (
     UPDATE identity SET last_sign_in_at = now() WHERE account_id = $1 AND provider = 'email' AND $2::text <> 'oauth'
   )
-  SELECT * FROM noted`;
+  SELECT * FROM updated`;
 
 const insertSession = `
   INSERT INTO session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
   VALUES ($1, $2, $3, 'aal1', $4, $5, $6, now(), now(), now() + make_interval(secs => $7))
   RETURNING *`;
 
-/** Two turns on, and no way back: a refresh token from before must not become one of aal2 because it came late. */
+/** Skips a counter and raises the floor, so that an earlier refresh token cannot reach aal2 within the grace period. */
 const raiseSession = `
   WITH raised AS (
     UPDATE session SET aal = 'aal2', factor_id = $2, refreshed_at = now(), refresh_counter = refresh_counter + 2, refresh_floor = refresh_counter + 2,
@@ -46,9 +46,9 @@ const raiseSession = `
   ) SELECT * FROM raised`;
 
 const rotateSession = `
-  WITH turned AS (
+  WITH rotated AS (
     UPDATE session SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), address = $2, user_agent = $3 WHERE id = $1 RETURNING *
-  ) SELECT * FROM turned`;
+  ) SELECT * FROM rotated`;
 
 @Injectable()
 export class SessionsService {
@@ -61,13 +61,13 @@ export class SessionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Begins a session at aal1 and says so in the audit log. In the caller's transaction: the session is there only if that commits. */
+  /** Starts a session at aal1 and records it, in the caller's transaction. */
   async start(
     manager: EntityManager,
-    begin: { account: AccountRow; method: AmrMethod; client: AuthClientInfo },
+    input: { account: AccountRow; method: AmrMethod; client: AuthClientInfo },
   ): Promise<AuthSession> {
-    const { method, client } = begin;
-    const account = await this.#noteSignIn(manager, begin.account.id, method);
+    const { method, client } = input;
+    const account = await this.#recordSignIn(manager, input.account.id, method);
     const id = uuidv7();
     const key = newRefreshKey();
     const [session] = await readRows(manager, sessionRowSchema, insertSession, [
@@ -86,12 +86,12 @@ export class SessionsService {
     return this.toAuthSession(manager, account, session, key);
   }
 
-  /** The same session at aal2. Refresh tokens from before do not lead there. */
+  /** Raises the session to aal2. Earlier refresh tokens become invalid. */
   async raiseToAal2(
     manager: EntityManager,
-    step: { requester: Requester; method: 'totp' | 'recovery_code'; factorId: string; client: AuthClientInfo },
+    input: { requester: Requester; method: 'totp' | 'recovery_code'; factorId: string; client: AuthClientInfo },
   ): Promise<AuthSession> {
-    const { requester, method, factorId } = step;
+    const { requester, method, factorId } = input;
     const entry = JSON.stringify(amrEntry(method));
     const [session] = await readRows(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
     const account = await this.accounts.byId(manager, requester.account.id);
@@ -104,7 +104,7 @@ export class SessionsService {
     );
   }
 
-  /** The same session at the level it has, with its next refresh token: for whoever has proven to be its client. */
+  /** Rotates the refresh token of the session without changing its level, for its verified client. */
   async continue(
     manager: EntityManager,
     { account, session: { id } }: { account: AccountRow; session: SessionRow },
@@ -121,7 +121,7 @@ export class SessionsService {
     );
   }
 
-  /** Ends the account's sessions, all of them or all but one. */
+  /** Ends the account's sessions, all or all but one. */
   async end(manager: EntityManager, accountId: string, except?: string): Promise<void> {
     await manager.query('DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [
       accountId,
@@ -133,7 +133,7 @@ export class SessionsService {
     if (!logoutScopes.has(scope))
       throw new AuthError('validation_failed', { message: 'Logout scope must be one of global, local, others' });
     const { account, session } = requester;
-    // Visitors share the demo account, and none of them signs out the others.
+    // The demo account is shared: a visitor must not sign out the others.
     const shared = account.is_demo;
     await inTransaction(this.dataSource, async (manager) => {
       if (scope === 'local' || (shared && scope === 'global'))
@@ -148,7 +148,7 @@ export class SessionsService {
     });
   }
 
-  /** What the client gets of a session: its tokens, and the user with the factors that it may still have to bring. */
+  /** Tokens and user of a session; the factors of the user tell the client whether it needs aal2. */
   async toAuthSession(
     manager: EntityManager,
     account: AccountRow,
@@ -167,18 +167,18 @@ export class SessionsService {
     };
   }
 
-  async #noteSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountRow> {
+  async #recordSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountRow> {
     const signedIn = z.object({ ...accountRowSchema.shape, banned: z.boolean() });
     const [account] = await readRows(manager, signedIn, recordSignIn, [accountId, method]);
     if (account === undefined) throw new AuthError('user_not_found');
-    // Whatever way led here, nobody who is banned gets a session.
+    // Refuses banned users on every path.
     if (account.banned) throw new AuthError('user_banned', { status: 400 });
     if (account.is_demo && !this.settings.demoMode) throw new AuthError('invalid_credentials');
     return account;
   }
 }
 
-/** What a session's key is sealed for. */
+/** What a session's key is encrypted for. */
 export function sessionOwner(sessionId: string): string {
   return `session:${sessionId}`;
 }

@@ -12,8 +12,8 @@ const privateKeySchema = z.looseObject({
 const keySetSchema = z.object({ keys: z.array(privateKeySchema).min(1) });
 
 /**
- * Keys that sign access tokens, ES256, as configuration writes them: one private JWK, or a JWK set.
- * The first one signs. Others are published as well: one that will sign next, or one whose tokens are still alive.
+ * Signing keys (ES256) of the configuration: one private JWK, or a JWK set.
+ * The first one signs. The others are published too: the next signing key, or one whose tokens are still valid.
  */
 export const signingKeysSchema = z
   .string()

@@ -6,7 +6,7 @@ import { CallContext } from '@rfp/messaging/call';
 import { PreferencesService } from './preferences.service.js';
 import { SettingsService } from './settings.service.js';
 
-/** What a user keeps here. Whose it is comes from the caller and from nowhere else. */
+/** Preferences and settings of the caller. */
 @Controller()
 export class PreferencesController {
   constructor(

@@ -19,12 +19,12 @@ const rowSchema = z.object({
   updated_at: z.date(),
 });
 
-/** What a user looks for, one row each. Whose it is comes from the caller, so there is no other's to ask for. */
+/** Search preferences, one row per user. The user id comes from the caller, so other users' rows are unreachable. */
 @Injectable()
 export class PreferencesService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws AppError `PGRST116` where none were saved */
+  /** @throws AppError `PGRST116` if none were saved */
   async read(userId: string): Promise<Preferences> {
     const [row] = await readRows(
       this.dataSource.manager,
@@ -36,7 +36,7 @@ export class PreferencesService {
     return toPreferences(row);
   }
 
-  /** All of them at once; what was saved before is replaced. @throws AppError `TOKEN_REFUSED` where the account is gone by now */
+  /** Replaces all of them. @throws AppError `TOKEN_REFUSED` if the account was deleted */
   async save(userId: string, input: PreferencesInput): Promise<Preferences> {
     const [row] = await readRows(
       this.dataSource.manager,

@@ -15,8 +15,8 @@ const rowSchema = z.object({ settings: settingsChangeSchema, updated_at: z.date(
 type Row = z.output<typeof rowSchema>;
 
 /**
- * How a user wants the product to behave. Stored is only what was changed: the rest are the defaults of this build, which are
- * also what the demo account and anonymous visitors read, since they change nothing.
+ * Settings of a user. Stores only changed ones; the others are the defaults of this build, which shared accounts always
+ * get.
  */
 @Injectable()
 export class SettingsService {
@@ -33,8 +33,8 @@ export class SettingsService {
   }
 
   /**
-   * Merged by the database, so that two changes of different settings at the same time are both kept.
-   * @throws AppError `TOKEN_REFUSED` where the account is gone by now
+   * Merged in the database, so that concurrent changes of different settings are all kept.
+   * @throws AppError `TOKEN_REFUSED` if the account was deleted
    */
   async change(userId: string, change: SettingsChange): Promise<SettingsResponse> {
     const [row] = await readRows(

@@ -5,26 +5,26 @@ import { insertAccount, testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService, type Browser } from '../testing/auth-service.js';
 
 let service: AuthService;
-let untouched: { id: string; pass: string };
+let untouched: { id: string; assertion: string };
 
 beforeAll(async () => {
   service = await startAuthService({ RFP_DEMO: 'on' });
-  untouched = await personPass();
+  untouched = await personWithAssertion();
 });
 
 afterAll(() => service.close());
 
-/** What the gateway hands on with a request of this browser. */
-async function passOf(browser: Browser): Promise<string> {
+/** The caller assertion for a request of this browser. */
+async function assertionOf(browser: Browser): Promise<string> {
   const { data } = await browser.getSession();
   return (await service.rpc.call('auth.identify', { credential: data.session?.access_token ?? '' })).pass;
 }
 
-async function personPass(): Promise<{ id: string; pass: string }> {
+async function personWithAssertion(): Promise<{ id: string; assertion: string }> {
   const { id, email } = await insertAccount(service.db);
   const browser = service.browser();
   await browser.signInWithPassword({ email: email ?? '', password: testPassword });
-  return { id, pass: await passOf(browser) };
+  return { id, assertion: await assertionOf(browser) };
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -50,22 +50,22 @@ const preferences: PreferencesInput = {
 };
 
 describe('preferences', () => {
-  it('that were never saved are no row, and no error that a person sees', async () => {
-    const { pass } = await personPass();
-    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: pass }))).toBe('PGRST116');
+  it('that were never saved are not found', async () => {
+    const { assertion } = await personWithAssertion();
+    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
   });
 
-  it('are read as they were saved, and are replaced by the next ones', async () => {
-    const { id, pass } = await personPass();
-    const saved = await service.rpc.call('auth.save-preferences', preferences, { assertion: pass });
+  it('are returned as saved, and replaced by the next ones', async () => {
+    const { id, assertion } = await personWithAssertion();
+    const saved = await service.rpc.call('auth.save-preferences', preferences, { assertion });
     expect(saved).toEqual({
       user_id: id,
       ...preferences,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
-    expect(await service.rpc.call('auth.preferences', {}, { assertion: pass })).toEqual(saved);
-    const next = await service.rpc.call('auth.save-preferences', { keywords: ['bridge'] }, { assertion: pass });
+    expect(await service.rpc.call('auth.preferences', {}, { assertion })).toEqual(saved);
+    const next = await service.rpc.call('auth.save-preferences', { keywords: ['bridge'] }, { assertion });
     expect(next).toMatchObject({
       keywords: ['bridge'],
       notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
@@ -77,32 +77,30 @@ describe('preferences', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it('belong to nobody else', async () => {
-    const [one, other] = [await personPass(), await personPass()];
-    await service.rpc.call('auth.save-preferences', preferences, { assertion: one.pass });
-    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: other.pass }))).toBe('PGRST116');
+  it('belong to one user', async () => {
+    const [one, other] = [await personWithAssertion(), await personWithAssertion()];
+    await service.rpc.call('auth.save-preferences', preferences, { assertion: one.assertion });
+    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: other.assertion }))).toBe('PGRST116');
     const forged = { ...preferences, user_id: one.id };
-    expect(await codeOf(service.rpc.call('auth.save-preferences', forged, { assertion: other.pass }))).toBe(
+    expect(await codeOf(service.rpc.call('auth.save-preferences', forged, { assertion: other.assertion }))).toBe(
       'VALIDATION',
     );
   });
 
-  it('of an account that is gone by now are not saved', async () => {
-    const { id, pass } = await personPass();
+  it('of a deleted account are not saved', async () => {
+    const { id, assertion } = await personWithAssertion();
     await service.db.query('DELETE FROM account WHERE id = $1', [id]);
-    expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion: pass }))).toBe(
-      'TOKEN_REFUSED',
-    );
-    expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass }))).toBe(
+    expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion }))).toBe('TOKEN_REFUSED');
+    expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }))).toBe(
       'TOKEN_REFUSED',
     );
   });
 });
 
 describe('settings', () => {
-  it('are the defaults until something is changed', async () => {
-    const { pass } = await personPass();
-    expect(await service.rpc.call('auth.settings', {}, { assertion: pass })).toEqual({
+  it('are the defaults until they are changed', async () => {
+    const { assertion } = await personWithAssertion();
+    expect(await service.rpc.call('auth.settings', {}, { assertion })).toEqual({
       settings: defaultSettings,
       weights_total: 100,
       weights_warning: null,
@@ -110,13 +108,13 @@ describe('settings', () => {
     });
   });
 
-  it('are changed one by one, the others stay', async () => {
-    const { pass } = await personPass();
-    await service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass });
+  it('are changed one by one, and the others stay', async () => {
+    const { assertion } = await personWithAssertion();
+    await service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion });
     const changed = await service.rpc.call(
       'auth.change-settings',
       { sync_interval_hours: 168, notification_email: 'ada@example.org' },
-      { assertion: pass },
+      { assertion },
     );
     expect(changed.settings).toEqual({
       ...defaultSettings,
@@ -125,28 +123,26 @@ describe('settings', () => {
       notification_email: 'ada@example.org',
     });
     expect(changed.updated_at).not.toBeNull();
-    expect(settingsResponseSchema.parse(await service.rpc.call('auth.settings', {}, { assertion: pass }))).toEqual(
-      changed,
-    );
+    expect(settingsResponseSchema.parse(await service.rpc.call('auth.settings', {}, { assertion }))).toEqual(changed);
   });
 
-  it('that are changed at the same time are all kept', async () => {
-    const { pass } = await personPass();
+  it('changed concurrently are all kept', async () => {
+    const { assertion } = await personWithAssertion();
     await Promise.all([
-      service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass }),
-      service.rpc.call('auth.change-settings', { default_page_size: 100 }, { assertion: pass }),
-      service.rpc.call('auth.change-settings', { high_score_threshold: 50 }, { assertion: pass }),
+      service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }),
+      service.rpc.call('auth.change-settings', { default_page_size: 100 }, { assertion }),
+      service.rpc.call('auth.change-settings', { high_score_threshold: 50 }, { assertion }),
     ]);
-    const { settings } = await service.rpc.call('auth.settings', {}, { assertion: pass });
+    const { settings } = await service.rpc.call('auth.settings', {}, { assertion });
     expect(settings).toMatchObject({ dark_mode: true, default_page_size: 100, high_score_threshold: 50 });
   });
 
-  it('say when the weights do not total 100, and are kept all the same', async () => {
-    const { pass } = await personPass();
-    const answer = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion: pass });
+  it('warn if the weights do not total 100, and are stored', async () => {
+    const { assertion } = await personWithAssertion();
+    const answer = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion });
     expect(answer).toMatchObject({ settings: { relevance_weight: 50 }, weights_total: 110 });
     expect(answer.weights_warning).toMatch(/^The four weights total 110, not 100\. /);
-    const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 15 }, { assertion: pass });
+    const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 15 }, { assertion });
     expect(balanced).toMatchObject({ weights_total: 100, weights_warning: null });
   });
 
@@ -164,32 +160,30 @@ describe('settings', () => {
     { default_page_size: 101 },
     { notification_email: 'not an address' },
   ])('refuse %j', async (change) => {
-    expect(await codeOf(service.rpc.call('auth.change-settings', change, { assertion: untouched.pass }))).toBe(
+    expect(await codeOf(service.rpc.call('auth.change-settings', change, { assertion: untouched.assertion }))).toBe(
       'VALIDATION',
     );
-    expect((await service.rpc.call('auth.settings', {}, { assertion: untouched.pass })).updated_at).toBeNull();
+    expect((await service.rpc.call('auth.settings', {}, { assertion: untouched.assertion })).updated_at).toBeNull();
   });
 });
 
-describe('the demo account and anonymous visitors', () => {
-  it('read the defaults and change nothing', async () => {
+describe('shared accounts', () => {
+  it('get the defaults and change nothing', async () => {
     const [demo, visitor] = [service.browser(), service.browser()];
     await demo.signInWithPassword({ email: demoAccount.email, password: demoAccount.password });
     await visitor.signInAnonymously();
     for (const browser of [demo, visitor]) {
-      const pass = await passOf(browser);
-      expect((await service.rpc.call('auth.settings', {}, { assertion: pass })).settings).toEqual(defaultSettings);
-      expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: pass }))).toBe('PGRST116');
-      expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass }))).toBe(
+      const assertion = await assertionOf(browser);
+      expect((await service.rpc.call('auth.settings', {}, { assertion })).settings).toEqual(defaultSettings);
+      expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
+      expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }))).toBe(
         'READ_ONLY',
       );
-      expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion: pass }))).toBe(
-        'READ_ONLY',
-      );
+      expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion }))).toBe('READ_ONLY');
     }
   });
 
-  it('are known by what they sign in with: whoever brings nothing reads nothing', async () => {
+  it('need a credential', async () => {
     expect(await codeOf(service.rpc.call('auth.settings', {}))).toBe('UNAUTHENTICATED');
     expect(await codeOf(service.rpc.call('auth.preferences', {}))).toBe('UNAUTHENTICATED');
   });

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type PendingIdentity } from '../providers/provider-user.js';
 import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
 
-/** Who may come in. There is no row before the address is confirmed. */
+/** An account exists only after its address is confirmed. */
 @Entity({ name: 'account' })
 export class AccountEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -24,7 +24,7 @@ export class AccountEntity {
   @Column(timestampColumn) updated_at!: Date;
 }
 
-/** A way in: the address with its password, or a provider's subject. */
+/** A way to sign in: the e-mail address with its password, or a provider's subject. */
 @Entity({ name: 'identity' })
 export class IdentityEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -38,7 +38,7 @@ export class IdentityEntity {
   @Column(timestampColumn) updated_at!: Date;
 }
 
-/** A sign-up whose mail has not been opened; bound to the token of that very mail. */
+/** An unconfirmed sign-up, bound to the token of its mail. */
 @Entity({ name: 'pending_sign_up' })
 export class PendingSignUpEntity {
   @PrimaryColumn('text') token_hash!: string;
@@ -51,7 +51,7 @@ export class PendingSignUpEntity {
   @Column(timestampColumn) expires_at!: Date;
 }
 
-/** What a mail to an existing account brings back; the newest of its purpose only. */
+/** A token mailed to an existing account; one per purpose. */
 @Entity({ name: 'one_time_token' })
 export class OneTimeTokenEntity {
   @PrimaryColumn('text') token_hash!: string;
@@ -65,7 +65,7 @@ export class OneTimeTokenEntity {
   @Column(timestampColumn) expires_at!: Date;
 }
 
-/** What a redirect carries in place of tokens (PKCE). */
+/** A PKCE code, which redirects carry instead of tokens. */
 @Entity({ name: 'auth_code' })
 export class AuthCodeEntity {
   @PrimaryColumn('text') code_hash!: string;
@@ -73,13 +73,13 @@ export class AuthCodeEntity {
   @Column('text') code_challenge!: string;
   @Column('text') code_challenge_method!: string;
   @Column('text') method!: string;
-  /** What its exchange links to the account; null where it signs in. */
+  /** Linked by the exchange; null if it starts a session. */
   @Column('jsonb', { nullable: true }) pending_identity!: PendingIdentity | null;
   @Column(timestampColumn) created_at!: Date;
   @Column(timestampColumn) expires_at!: Date;
 }
 
-/** A browser that is at the provider just now. */
+/** A sign-in in progress at the provider. */
 @Entity({ name: 'provider_flow' })
 export class ProviderFlowEntity {
   @PrimaryColumn('text') state_hash!: string;

@@ -37,7 +37,7 @@ const accounts = [
 const sessions = [SessionEntity, FactorEntity, FactorChallengeEntity, RecoveryCodeEntity, ApiTokenEntity];
 const around = [RateLimitEntity, MailEntity, AuditEntryEntity, UserPreferencesEntity, UserSettingsEntity];
 
-/** The service's own corner of the database. */
+/** The service's own schema. */
 export const schema = 'auth';
 
 export function createAuthDataSource(url: string): DataSource {
@@ -51,7 +51,7 @@ export function createAuthDataSource(url: string): DataSource {
   });
 }
 
-/** Connects, and brings the schema up to this build. */
+/** Connects and migrates. */
 export async function openAuthStore(url: string): Promise<DataSource> {
   const dataSource = await createAuthDataSource(url).initialize();
   await migrate(dataSource);

@@ -8,9 +8,9 @@ const intervalMs = 60_000;
 const batchSize = 500;
 
 /**
- * What is removed, oldest use first where one hangs on the other. Sessions and codes stay a while after their end, so that
- * who brings one late hears that it has expired and not that there was none.
- * `$1`: rows at a time, `$2`: seconds of inactivity that end a session, `$3`: life of an anonymous one.
+ * Deletions, in the order of their references. Sessions and codes stay an hour after their expiry, so that a late one
+ * is reported as expired and not as unknown.
+ * `$1`: batch size, `$2`: seconds of inactivity that end a session, `$3`: lifetime of an anonymous one.
  */
 const deletions = [
   `DELETE FROM session WHERE id IN (
@@ -24,24 +24,24 @@ const deletions = [
      SELECT id FROM factor_challenge WHERE expires_at < now() - INTERVAL '1 hour' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   `DELETE FROM factor WHERE id IN (
      SELECT id FROM factor WHERE status = 'unverified' AND created_at < now() - INTERVAL '5 minutes' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-  // Begun and ended without anybody having left a name: nobody can come back to it.
+  // Anonymous accounts without a session: nobody can return to them.
   `DELETE FROM account WHERE id IN (
      SELECT id FROM account a WHERE is_anonymous AND created_at < now() - make_interval(secs => $3)
         AND NOT EXISTS (SELECT FROM session s WHERE s.account_id = a.id)
       LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-  // Limits are counted by the clocks of the replicas, which may differ a little from the database's.
+  // The replicas' clocks, which count limits, may differ from the database's.
   `DELETE FROM rate_limit WHERE key IN (
      SELECT key FROM rate_limit WHERE expire < 1000 * extract(epoch FROM now() - INTERVAL '5 minutes') LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-  // The oldest are the first, so no index on the time is needed to find that there is nothing to do.
+  // The oldest first, so that no index on the time is needed.
   `DELETE FROM audit_entry WHERE seq IN (SELECT seq FROM audit_entry ORDER BY seq LIMIT $1) AND at < now() - INTERVAL '90 days' RETURNING 1`,
 ];
 
-/** Removes what has run out. Nothing relies on it having been here: whoever reads a row looks at its time. */
+/** Deletes expired rows. Nothing relies on it: every query checks the expiry itself. */
 @Injectable()
 export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger(ExpiryService.name);
   #timer: NodeJS.Timeout | undefined;
-  #underWay: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,19 +50,19 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {
-      this.#underWay ??= this.#tick();
+      this.#running ??= this.#tick();
     }, intervalMs).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#underWay;
+    await this.#running;
   }
 
-  /** @returns how many rows are gone */
+  /** @returns the number of deleted rows */
   async removeExpired(): Promise<number> {
     let total = 0;
-    for (const removal of deletions) total += await this.#inSlices(removal);
+    for (const deletion of deletions) total += await this.#deleteInBatches(deletion);
     return total;
   }
 
@@ -70,17 +70,17 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.removeExpired();
     } catch (error) {
-      this.#log.warn('What has expired could not be removed; this is tried again in a minute.', error);
+      this.#log.warn('Expired rows could not be deleted; retrying in a minute.', error);
     } finally {
-      this.#underWay = undefined;
+      this.#running = undefined;
     }
   }
 
-  /** A slice at a time, so that no statement runs long, and without waiting for rows that somebody uses just now. */
-  async #inSlices(removal: string): Promise<number> {
+  /** In batches, so that no statement runs long, skipping locked rows. */
+  async #deleteInBatches(deletion: string): Promise<number> {
     const { AUTH_SESSION_INACTIVITY_SECONDS: inactivity, AUTH_ANONYMOUS_SESSION_SECONDS: anonymous } =
       this.settings.values;
-    const sql = `WITH span AS (SELECT $2::float8, $3::float8), gone AS (${removal}) SELECT count(*) AS removed FROM gone`;
+    const sql = `WITH span AS (SELECT $2::float8, $3::float8), deleted AS (${deletion}) SELECT count(*) AS removed FROM deleted`;
     let total = 0;
     for (let removed = batchSize; removed === batchSize; total += removed) {
       const [found] = await readRows(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [

@@ -32,8 +32,8 @@ async function person(): Promise<Person> {
   return { id, email: email ?? '', sessionId: sessionIdOf(await signIn(service, email, testPassword)) };
 }
 
-describe('what has expired', () => {
-  it('is removed, and nothing else', async () => {
+describe('the expiry', () => {
+  it('deletes expired rows, and no others', async () => {
     const settings = new AuthSettings(authConfigSchema.parse(await testEnvironment()));
     const [fresh, stale] = [await person(), await person()];
     await service.db.query(`UPDATE session SET not_after = now() - INTERVAL '2 hours' WHERE id = $1`, [
@@ -58,7 +58,7 @@ describe('what has expired', () => {
         [randomUUID(), fresh.id, status, age],
       );
     }
-    // More than are removed at a time.
+    // More than one batch.
     await service.db.query(
       `INSERT INTO pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) SELECT 'old' || n, 'x', '{}', now(), now() - INTERVAL '1 second' FROM generate_series(1, 1200) n`,
     );

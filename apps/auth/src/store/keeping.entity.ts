@@ -2,7 +2,7 @@ import { type CompanyProfile, type Preferences, type SettingsChange } from '@rfp
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { timestampColumn } from './timestamp-column.js';
 
-/** As the library for limits wants it. Keys are hashes. */
+/** In the layout of the rate limit library. Keys are hashes. */
 @Entity({ name: 'rate_limit' })
 export class RateLimitEntity {
   @PrimaryColumn('varchar', { length: 255 }) key!: string;
@@ -11,7 +11,7 @@ export class RateLimitEntity {
   @Column('bigint', { nullable: true }) expire!: string | null;
 }
 
-/** A mail that is still to be sent. */
+/** A queued mail. */
 @Entity({ name: 'mail' })
 export class MailEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -27,7 +27,7 @@ export class AuditEntryEntity {
   @Column(timestampColumn) at!: Date;
   @Column('text') action!: string;
   @Column('uuid', { nullable: true }) account_id!: string | null;
-  /** Hash of an address of which no account is known. */
+  /** Hash of an unknown address. */
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('uuid', { nullable: true }) session_id!: string | null;
   @Column('text') address!: string;
@@ -45,7 +45,7 @@ export class UserPreferencesEntity {
   @Column(timestampColumn) updated_at!: Date;
 }
 
-/** Only what was changed; the rest are the defaults of this build. */
+/** Only changed settings; the others are the defaults of this build. */
 @Entity({ name: 'user_settings' })
 export class UserSettingsEntity {
   @PrimaryColumn('uuid') account_id!: string;

@@ -8,7 +8,7 @@ const rowSchema = z.object({ id: z.uuid(), sealed: z.string() });
 
 const pageSize = 500;
 
-/** Where secrets are stored for long, and whose each is. What lives for minutes only is left to expire. */
+/** Long-lived secrets and their owners. Short-lived ones expire. */
 const stores = [
   {
     owner: 'factor',
@@ -27,7 +27,7 @@ const stores = [
   },
 ];
 
-/** At the start, encrypts anew whatever is under an older key: after it, the older keys are not needed any more. */
+/** At the start, reencrypts secrets that an older key encrypted. After that the older keys can be removed. */
 @Injectable()
 export class ReencryptService implements OnModuleInit {
   readonly #log = new Logger(ReencryptService.name);
@@ -38,29 +38,29 @@ export class ReencryptService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    let sealed = 0;
-    for (const store of stores) sealed += await this.#resealAll(store);
-    if (sealed > 0) this.#log.log(`${sealed} stored secrets are under the newest key now`);
+    let reencrypted = 0;
+    for (const store of stores) reencrypted += await this.#reencryptAll(store);
+    if (reencrypted > 0) this.#log.log(`Reencrypted ${reencrypted} stored secrets with the newest key`);
   }
 
-  async #resealAll(store: (typeof stores)[number]): Promise<number> {
-    let done = 0;
+  async #reencryptAll(store: (typeof stores)[number]): Promise<number> {
+    let count = 0;
     let last = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const rows = await readRows(this.database.manager, rowSchema, store.select, [last, pageSize]);
       for (const { id, sealed } of rows) {
         if (!this.vault.isOutdated(sealed)) continue;
         const owner = `${store.owner}:${id}`;
-        // Another replica may have been quicker: only what was read is replaced.
+        // Replaces only the value that was read: another replica may have been faster.
         await this.database.query(store.update, [
           id,
           sealed,
           await this.vault.encrypt(await this.vault.decrypt(sealed, owner), owner),
         ]);
-        done += 1;
+        count += 1;
       }
       last = rows.at(-1)?.id ?? last;
-      if (rows.length < pageSize) return done;
+      if (rows.length < pageSize) return count;
     }
   }
 }

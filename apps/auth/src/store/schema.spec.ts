@@ -21,18 +21,18 @@ afterAll(async () => {
 });
 
 describe('the schema of auth', () => {
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     expect(await entityDifferences(store)).toEqual([]);
   });
 
-  it("has an entity for every table that is the service's own", async () => {
+  it('has an entity for every table of the service', async () => {
     const { columns } = await describeSchema(store);
     const kit = new Set(['inbox', 'migrations', 'outbox']);
     const own = new Set(columns.map(({ table }) => table).filter((table) => !kit.has(table)));
     expect([...own].sort()).toEqual(store.entityMetadatas.map(({ tableName }) => tableName).sort());
   });
 
-  it('is the same whether it is made anew or migrated from the version before', async () => {
+  it('is the same when created and when migrated', async () => {
     const fresh = await describeSchema(store);
     expect(fresh.columns.length).toBeGreaterThan(100);
     await store.undoLastMigration();

@@ -2,7 +2,7 @@ import { type Aal, type AmrEntry, type Factor } from '@rfp/contracts/auth';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { timestampColumn, nullableTimestampColumn } from './timestamp-column.js';
 
-/** A browser that is signed in. Its refresh tokens are made from the key and the counter, and are not stored. */
+/** A signed-in browser. Its refresh tokens are derived from key and counter, and not stored. */
 @Entity({ name: 'session' })
 export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -20,7 +20,7 @@ export class SessionEntity {
   @Column(timestampColumn) not_after!: Date;
 }
 
-/** A second factor; each step of its codes is taken once. */
+/** A second factor; each time step is accepted once. */
 @Entity({ name: 'factor' })
 export class FactorEntity {
   @PrimaryColumn('uuid') id!: string;

@@ -1,3 +1,3 @@
-/** A point in time to the millisecond, as a `Date` holds it: what was read can be compared with what is stored. */
+/** In milliseconds, like `Date`, so that a value read can be compared with the stored one. */
 export const timestampColumn = { type: 'timestamp with time zone', precision: 3 } as const;
 export const nullableTimestampColumn = { ...timestampColumn, nullable: true } as const;

@@ -18,7 +18,7 @@ export interface TestAccount {
   isDemo?: boolean;
 }
 
-/** An account that is there without anybody having signed up. */
+/** Inserts an account without a sign-up. */
 export async function insertAccount(db: DataSource, options: TestAccount = {}): Promise<AccountRow> {
   const id = randomUUID();
   const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false } = options;

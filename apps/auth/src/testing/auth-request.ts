@@ -17,7 +17,7 @@ export interface AuthResponse {
   body: Record<string, unknown>;
 }
 
-/** A request of the wire contract as a program sends it that is not the real client. */
+/** Sends a request of the wire contract without the client. */
 export async function request(
   service: AuthService,
   method: string,
@@ -46,7 +46,7 @@ export function refresh(service: AuthService, refreshToken: string): Promise<Aut
   return grant(service, 'refresh_token', { refresh_token: refreshToken });
 }
 
-/** The session of an answer that must be one. */
+/** The session of a successful response. */
 export function sessionOf({ status, body }: AuthResponse): AuthSession {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return authSessionSchema.parse(body);
@@ -63,7 +63,7 @@ const auditRowSchema = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** What the audit log says of an account, oldest first. */
+/** Audit entries of an account, oldest first. */
 export function auditOf(
   db: DataSource,
   accountId: string,

@@ -31,13 +31,18 @@ export interface AuthService {
   /** The service's own tables. */
   db: DataSource;
   vault: Vault;
-  /** The real client, with an empty storage of its own: a browser that nobody has used. */
+  /** The real client with an empty storage, like a new browser. */
   browser(options?: { flowType?: 'pkce' | 'implicit'; client?: Partial<AuthClientInfo> }): Browser;
-  /** A request as the gateway would hand it on, for what the client would never send. */
+  /** A request through the stub gateway, for what the client would never send. */
   fetch: typeof fetch;
-  /** What was mailed to an address so far, oldest first. */
+  /** Mails queued for an address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>;
   close(): Promise<void>;
+}
+
+interface TestOptions {
+  hashCost?: HashCost;
+  minimumDelayMs?: number;
 }
 
 export async function testEnvironment(): Promise<Record<string, string>> {
@@ -46,7 +51,7 @@ export async function testEnvironment(): Promise<Record<string, string>> {
     SITE_URL: siteUrl,
     AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'test-key' }),
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
-    // Nobody listens there, so what was mailed stays in the outbox, where a spec reads it.
+    // Nothing listens there, so mails stay in the outbox, where specs read them.
     SMTP_URL: 'smtp://127.0.0.1:1',
     AUTH_MAIL_INTERVAL_SECONDS: '0',
   };
@@ -55,7 +60,7 @@ export async function testEnvironment(): Promise<Record<string, string>> {
 /** Starts the service over the in-process bus with its own database; `settings` override the defaults. */
 export async function startAuthService(
   settings: Record<string, string> = {},
-  hashCost: HashCost = cheapHashes,
+  { hashCost = cheapHashes, minimumDelayMs = 0 }: TestOptions = {},
 ): Promise<AuthService> {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
@@ -63,7 +68,7 @@ export async function startAuthService(
   const config = { ...loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings }), ...hashCost };
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   const logger = createLogger('auth', { level: 'fatal' });
-  const stop = await startAuth({ bus, databaseUrl, config, logger });
+  const stop = await startAuth({ bus, databaseUrl, config, logger, minimumDelayMs });
   const db = await createAuthDataSource(databaseUrl).initialize();
   const rpc = new BusClient(bus);
   const vault = new Vault(config.ENCRYPTION_KEYS);
@@ -107,7 +112,7 @@ async function readMails(db: DataSource, vault: Vault, email: string): Promise<M
   return mails.filter(({ to }) => to === email);
 }
 
-/** Stands in for the gateway: hands a request on over the bus and makes a response of the reply. */
+/** Replaces the gateway: sends the request over the bus and converts the reply. */
 function fetchOver(rpc: BusClient, client: Partial<AuthClientInfo>): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -1,6 +1,8 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** A key that the service signs with, as the attacker can know it: the public part. And the private one, for what only a mistake of ours would sign. */
+/**
+ * The signing key of the service. An attacker knows the public part; the private one forges what only a bug would sign.
+ */
 export interface OwnKey {
   kid: string;
   privateKey: KeyObject;
@@ -15,7 +17,7 @@ export interface HostileToken {
   token: string;
 }
 
-/** A token put together by hand: a library would refuse to make most of these. */
+/** A token built by hand: libraries refuse most of these. */
 export function forge(header: unknown, payload: unknown, signer: Signer): string {
   const input = `${part(header)}.${part(payload)}`;
   return `${input}.${signer(input).toString('base64url')}`;
@@ -37,7 +39,7 @@ function nothing(): Buffer {
   return Buffer.alloc(0);
 }
 
-/** What somebody makes who has a good token and the public key, but not the private one. */
+/** Tokens that an attacker can build with a valid token and the public key. */
 export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claims): HostileToken[] {
   const token = forge({ alg: 'ES256', typ: 'JWT', kid }, good, es256(privateKey));
   const [header = '', payload = '', signature = ''] = token.split('.');
@@ -156,7 +158,7 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
   ];
 }
 
-/** What our own key would have to sign by mistake: claims that are missing, of the wrong kind, or out of their time. */
+/** Tokens that only a bug would sign: missing or malformed claims, or wrong times. */
 export function misissuedTokens(
   { kid, privateKey }: OwnKey,
   good: Claims,

@@ -2,7 +2,7 @@ import { type Mail } from '../mail/mail.service.js';
 import { testPassword } from './accounts.js';
 import { type AuthService, type Browser } from './auth-service.js';
 
-/** The link of the newest mail to an address. Fails where there is none. */
+/** The newest mailed link to an address. Throws if there is none. */
 export async function newestLink(service: AuthService, email: string, template?: Mail['template']): Promise<URL> {
   const mails = (await service.mailsTo(email)).filter((mail) => template === undefined || mail.template === template);
   const mail = mails.at(-1);
@@ -23,7 +23,7 @@ export interface Person {
   id: string;
 }
 
-/** Somebody who signed up, opened the mail and is signed in, in a browser of their own. */
+/** An account that signed up, confirmed its mail, and is signed in. */
 export async function signedUp(
   service: AuthService,
   email: string,
@@ -31,17 +31,17 @@ export async function signedUp(
   data: Record<string, unknown> = {},
 ): Promise<Person> {
   const browser = service.browser();
-  const asked = await browser.signUp({ email, password, options: { data } });
-  if (asked.error !== null) throw asked.error;
-  const opened = await browser.verifyOtp({
+  const signUp = await browser.signUp({ email, password, options: { data } });
+  if (signUp.error !== null) throw signUp.error;
+  const confirmed = await browser.verifyOtp({
     token_hash: tokenOf(await newestLink(service, email, 'confirm_sign_up')),
     type: 'signup',
   });
-  if (opened.data.user === null) throw opened.error ?? new Error('no user');
-  return { browser, email, password, id: opened.data.user.id };
+  if (confirmed.data.user === null) throw confirmed.error ?? new Error('no user');
+  return { browser, email, password, id: confirmed.data.user.id };
 }
 
-/** The same person in another browser. */
+/** The same account in another browser. */
 export async function signInAgain(
   service: AuthService,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -1,7 +1,7 @@
 import { type OidcTwin, type OidcTwinOptions, startOidcTwin } from '@rfp/twins/oidc-provider';
 import { type AuthService, type Browser, siteUrl, startAuthService } from './auth-service.js';
 
-/** One of the names that the real client's types know. */
+/** A provider id that the client's types know. */
 export const provider = 'keycloak';
 export const callbackUrl = `${siteUrl}/auth/v1/callback`;
 
@@ -21,7 +21,7 @@ export function providerSettings(twin: OidcTwin): Record<string, string> {
   };
 }
 
-/** The service with the twin of a provider that is configured in it. */
+/** The service with a configured provider twin. */
 export async function startProviderHarness(
   settings: Record<string, string> = {},
   options: OidcTwinOptions = {},
@@ -43,7 +43,7 @@ export async function startProviderHarness(
   };
 }
 
-/** Where a request of a browser is sent on to. */
+/** Follows one redirect. */
 export async function follow({ service }: ProviderHarness, address: string): Promise<URL> {
   const answer = await service.fetch(address);
   const location = answer.headers.get('location');
@@ -51,7 +51,7 @@ export async function follow({ service }: ProviderHarness, address: string): Pro
   return new URL(location);
 }
 
-/** The address at the provider that the client's button leads to. */
+/** Starts a sign-in and returns the address at the provider. */
 export async function startAtProvider(world: ProviderHarness, browser: Browser, redirectTo?: string): Promise<URL> {
   const { data, error } = await browser.signInWithOAuth({
     provider,
@@ -61,13 +61,13 @@ export async function startAtProvider(world: ProviderHarness, browser: Browser, 
   return follow(world, data.url);
 }
 
-/** Through the provider and back: the address of the console that the browser ends at. */
+/** Completes the visit at the provider and returns the final address. */
 export async function visitProvider(world: ProviderHarness, browser: Browser, redirectTo?: string): Promise<URL> {
   const atProvider = await startAtProvider(world, browser, redirectTo);
   return follow(world, await world.twin.approve(atProvider.href));
 }
 
-/** Signs in with the provider, to the end. */
+/** Signs in with the provider completely. */
 export async function signInWithProvider(
   world: ProviderHarness,
   browser: Browser = world.service.browser(),
@@ -78,7 +78,7 @@ export async function signInWithProvider(
   return browser;
 }
 
-/** What the address says went wrong. */
+/** The error in the address. */
 export function errorOf(address: URL): { error: string | null; code: string | null } {
   return { error: address.searchParams.get('error'), code: address.searchParams.get('error_code') };
 }

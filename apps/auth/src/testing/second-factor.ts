@@ -13,12 +13,12 @@ export interface SignedInWithFactor extends SignedIn {
   secret: string;
 }
 
-/** What the app shows now, or some steps of 30 seconds later. */
+/** The app's current code, or that of another time step. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** An account of its own, signed in with its password. */
+/** A new account, signed in with its password. */
 export async function signedIn(service: AuthService, options: TestAccount = {}): Promise<SignedIn> {
   const account = await insertAccount(service.db, options);
   return { account, browser: await anotherBrowser(service, account) };
@@ -49,13 +49,13 @@ export async function challengeId(browser: Browser, factorId: string): Promise<s
   return data.id;
 }
 
-/** Answers a new challenge; says the code of the error, or null. */
+/** Verifies a code under a new challenge; returns the error code, or null. */
 export async function verifyCode(browser: Browser, factorId: string, code: string): Promise<string | null> {
   const { error } = await browser.mfa.verify({ factorId, challengeId: await challengeId(browser, factorId), code });
   return error === null ? null : (error.code ?? error.message);
 }
 
-/** Somebody with a verified second factor, in a session that has shown it. */
+/** An account with a verified factor and a session at aal2. */
 export async function signedInWithFactor(service: AuthService, friendlyName = 'Phone'): Promise<SignedInWithFactor> {
   const { account, browser } = await signedIn(service);
   const { id, totp } = await enroll(browser, friendlyName);
@@ -65,7 +65,7 @@ export async function signedInWithFactor(service: AuthService, friendlyName = 'P
   return { account, browser, factorId: id, secret: totp.secret };
 }
 
-/** As if half a minute had gone by: the code that the app shows was not used yet. */
+/** Lets the current code be used again, as if its time step had passed. */
 export async function allowCodeReuse(service: AuthService, factorId: string): Promise<void> {
   await service.db.query('UPDATE factor SET last_used_step = 0 WHERE id = $1', [factorId]);
 }

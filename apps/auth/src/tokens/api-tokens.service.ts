@@ -30,7 +30,7 @@ const insertToken = `
   VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(days => $7::int))
   RETURNING *`;
 
-/** Tokens for the command line and for scripts. The text is known to its owner only: kept is its hash. */
+/** API tokens for the CLI and scripts. Only a hash is stored. */
 @Injectable()
 export class ApiTokensService {
   constructor(
@@ -52,7 +52,7 @@ export class ApiTokensService {
     const token = `rfp_${randomBytes(32).toString('base64url')}`;
     const id = uuidv7();
     return inTransaction(this.dataSource, async (manager) => {
-      // Two at once would both find room for the last one.
+      // Two concurrent requests would both see room for one more.
       await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [caller.user_id]);
       const [count] = await readRows(
         manager,
@@ -75,19 +75,19 @@ export class ApiTokensService {
     });
   }
 
-  /** @throws AppError `TOKEN_NOT_FOUND`, for those of others too */
+  /** @throws AppError `TOKEN_NOT_FOUND`, also for tokens of other users */
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const sql =
-        'WITH gone AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM gone';
-      const [gone] = await readRows(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
-      if (gone === undefined) throw new AppError('TOKEN_NOT_FOUND');
+        'WITH deleted AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM deleted';
+      const [deleted] = await readRows(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
+      if (deleted === undefined) throw new AppError('TOKEN_NOT_FOUND');
       const client = await this.ownSessions.clientOf(manager, caller);
       await this.audit.record(manager, 'api_token_revoked', {
         client,
         accountId: caller.user_id,
         sessionId: caller.via_id,
-        detail: { id, name: gone.name },
+        detail: { id, name: deleted.name },
       });
     });
   }

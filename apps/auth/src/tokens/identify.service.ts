@@ -26,24 +26,27 @@ const bearerSchema = z.object({
   is_demo: z.boolean(),
   is_anonymous: z.boolean(),
   second_factor: z.boolean(),
-  to_be_noted: z.boolean(),
+  use_outdated: z.boolean(),
 });
 
 const findToken = `
   SELECT t.id, t.name, t.scope, t.account_id, a.email, a.is_demo, a.is_anonymous,
          EXISTS (SELECT FROM factor f WHERE f.account_id = a.id AND f.status = 'verified') AS second_factor,
-         t.last_used_at IS NULL OR t.last_used_at < now() - INTERVAL '1 minute' AS to_be_noted
+         t.last_used_at IS NULL OR t.last_used_at < now() - INTERVAL '1 minute' AS use_outdated
     FROM api_token t JOIN account a ON a.id = t.account_id
    WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now()) AND (a.banned_until IS NULL OR a.banned_until <= now())
      AND ($2 OR NOT (a.is_demo OR a.is_anonymous))`;
 
-/** To the minute, so that a busy script does not write a row with each request. */
+/** At most once a minute, so that a busy script does not write with each request. */
 const updateLastUsed = `UPDATE api_token SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - INTERVAL '1 minute')`;
 
 @Injectable()
 export class IdentifyService {
-  /** What was signed lately, by what it says. The database is asked each time all the same, so that signing out acts at once. */
-  readonly #passes = new Map<string, { pass: string; until: number }>();
+  /**
+   * Recently signed assertions by content. The database is still queried each time, so that a sign-out takes effect at
+   * once.
+   */
+  readonly #assertions = new Map<string, { assertion: string; until: number }>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -52,19 +55,19 @@ export class IdentifyService {
     private readonly accessTokens: AccessTokensService,
   ) {}
 
-  /** Who brings this credential. @throws AppError `TOKEN_REFUSED` */
+  /** Identifies the caller of a credential. @throws AppError `TOKEN_REFUSED` */
   async identify(credential: string): Promise<RpcReply<'auth.identify'>> {
     const caller = apiTokenPattern.test(credential)
       ? await this.#byApiToken(credential)
       : await this.#byAccessToken(credential);
-    return { caller, pass: await this.#passOf(caller) };
+    return { caller, pass: await this.#assertionFor(caller) };
   }
 
   async #byAccessToken(token: string): Promise<Caller> {
     try {
       return callerOfSession(await this.authenticator.requireToken(token));
     } catch (error) {
-      // What is no refusal is an outage, and must not sign anybody out.
+      // Other errors are outages, which must not sign anybody out.
       if (error instanceof AuthError) throw new AppError('TOKEN_REFUSED', { cause: error });
       throw error;
     }
@@ -76,8 +79,8 @@ export class IdentifyService {
       this.settings.demoMode,
     ]);
     if (found === undefined) throw new AppError('TOKEN_REFUSED');
-    // In a statement of its own: one that may write costs the database more, each time.
-    if (found.to_be_noted) await this.dataSource.query(updateLastUsed, [found.id]);
+    // A separate statement, because a query that may write is slower each time.
+    if (found.use_outdated) await this.dataSource.query(updateLastUsed, [found.id]);
     const kind = kindOf(found);
     return {
       user_id: found.account_id,
@@ -91,15 +94,15 @@ export class IdentifyService {
     };
   }
 
-  async #passOf(caller: Caller): Promise<string> {
+  async #assertionFor(caller: Caller): Promise<string> {
     const key = JSON.stringify(caller);
     const now = Date.now();
-    const known = this.#passes.get(key);
-    if (known !== undefined && known.until > now) return known.pass;
-    const pass = await this.accessTokens.signPass(caller);
-    if (this.#passes.size >= maxCachedAssertions) this.#passes.clear();
-    this.#passes.set(key, { pass, until: now + (assertionLifetimeSeconds / 2) * 1000 });
-    return pass;
+    const known = this.#assertions.get(key);
+    if (known !== undefined && known.until > now) return known.assertion;
+    const assertion = await this.accessTokens.signAssertion(caller);
+    if (this.#assertions.size >= maxCachedAssertions) this.#assertions.clear();
+    this.#assertions.set(key, { assertion, until: now + (assertionLifetimeSeconds / 2) * 1000 });
+    return assertion;
   }
 }
 

@@ -22,12 +22,13 @@ interface Person {
   email: string;
   session: AuthSession;
   sessionId: string;
-  pass: string;
+  assertion: string;
   caller: Caller;
 }
 
-function identify(credential: string): Promise<{ caller: Caller; pass: string }> {
-  return service.rpc.call('auth.identify', { credential });
+async function identify(credential: string): Promise<{ caller: Caller; assertion: string }> {
+  const { caller, pass: assertion } = await service.rpc.call('auth.identify', { credential });
+  return { caller, assertion };
 }
 
 async function person(options: TestAccount = {}): Promise<Person> {
@@ -43,29 +44,29 @@ async function person(options: TestAccount = {}): Promise<Person> {
 }
 
 function createToken(
-  pass: string,
+  assertion: string,
   input: { name?: string; scope?: 'read' | 'write'; expires_in_days?: number | null } = {},
 ): Promise<z.output<typeof createdApiTokenSchema>> {
-  return service.rpc.call('auth.create-token', { name: 'script', scope: 'read', ...input }, { assertion: pass });
+  return service.rpc.call('auth.create-token', { name: 'script', scope: 'read', ...input }, { assertion });
 }
 
-function revoke(pass: string, id: string): Promise<unknown> {
-  return service.rpc.call('auth.revoke-token', { id }, { assertion: pass });
+function revoke(assertion: string, id: string): Promise<unknown> {
+  return service.rpc.call('auth.revoke-token', { id }, { assertion });
 }
 
-async function tokensOf(pass: string) {
-  return (await service.rpc.call('auth.tokens', {}, { assertion: pass })).tokens;
+async function tokensOf(assertion: string) {
+  return (await service.rpc.call('auth.tokens', {}, { assertion })).tokens;
 }
 
-async function sessionsOf(pass: string) {
-  return (await service.rpc.call('auth.sessions', {}, { assertion: pass })).sessions;
+async function sessionsOf(assertion: string) {
+  return (await service.rpc.call('auth.sessions', {}, { assertion })).sessions;
 }
 
 const refused = { code: 'TOKEN_REFUSED' };
 
-describe('who brings an access token', () => {
-  it('is a person who may read and write, and the pass says the same to every service', async () => {
-    const { id, email, sessionId, caller, pass } = await person();
+describe('an access token', () => {
+  it('identifies a person with read and write access, and the assertion says the same', async () => {
+    const { id, email, sessionId, caller, assertion } = await person();
     expect(caller).toEqual({
       user_id: id,
       kind: 'person',
@@ -77,35 +78,35 @@ describe('who brings an access token', () => {
       label: email,
     });
     const read = createAssertionVerifier(() => service.rpc.call('auth.keys', {}));
-    await expect(read(pass)).resolves.toEqual(caller);
+    await expect(read(assertion)).resolves.toEqual(caller);
   });
 
-  it('is the demo account or a visitor, who may only read', async () => {
+  it('of the demo account or an anonymous account is read-only', async () => {
     const demo = await person({ isDemo: true });
     expect(demo.caller).toMatchObject({ kind: 'demo', scope: 'read', label: demo.email });
     await service.db.query('UPDATE account SET is_anonymous = true, is_demo = false, email = NULL WHERE id = $1', [
       demo.id,
     ]);
-    const { caller, pass } = await identify(demo.session.access_token);
+    const { caller, assertion } = await identify(demo.session.access_token);
     expect(caller).toMatchObject({ kind: 'anonymous', scope: 'read', label: 'Visitor' });
     for (const access of ['write', 'account'] as const)
       expect(accessError(access, caller)).toMatchObject({ code: 'READ_ONLY' });
-    await expect(createToken(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
-    await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
+    await expect(createToken(assertion)).rejects.toMatchObject({ code: 'READ_ONLY' });
+    await expect(sessionsOf(assertion)).rejects.toMatchObject({ code: 'READ_ONLY' });
   });
 
-  it('is told to bring the second factor, once the account has a verified one', async () => {
+  it('needs the second factor once the account has a verified one', async () => {
     const { id, session } = await person();
     const factor = `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, 'Phone', '', 'unverified', now(), now())`;
     await service.db.query(factor, [randomUUID(), id]);
     expect((await identify(session.access_token)).caller).toMatchObject({ second_factor: false });
     await service.db.query(`UPDATE factor SET status = 'verified' WHERE account_id = $1`, [id]);
-    const { caller, pass } = await identify(session.access_token);
+    const { caller, assertion } = await identify(session.access_token);
     expect(caller).toMatchObject({ second_factor: true, aal: 'aal1' });
-    await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    await expect(sessionsOf(assertion)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   });
 
-  it('is nobody as soon as the session has ended, the account is banned or is gone', async () => {
+  it('is refused once the session has ended, or the account is banned or deleted', async () => {
     const out = await person();
     await identify(out.session.access_token);
     await request(service, 'POST', '/logout?scope=local', { token: out.session.access_token });
@@ -118,14 +119,14 @@ describe('who brings an access token', () => {
     await expect(identify(gone.session.access_token)).rejects.toMatchObject(refused);
   });
 
-  it('gets the pass of a moment ago again, and another one when something has changed', async () => {
-    const { id, session, pass } = await person();
-    expect((await identify(session.access_token)).pass).toBe(pass);
+  it('reuses a recent assertion, and gets a new one after a change', async () => {
+    const { id, session, assertion } = await person();
+    expect((await identify(session.access_token)).assertion).toBe(assertion);
     await service.db.query(`UPDATE account SET email = 'changed-' || email WHERE id = $1`, [id]);
-    expect((await identify(session.access_token)).pass).not.toBe(pass);
+    expect((await identify(session.access_token)).assertion).not.toBe(assertion);
   });
 
-  it('is told of an outage where the database cannot be asked, and not signed out', async () => {
+  it('gets an outage, not a refusal, without the database', async () => {
     const { session } = await person();
     await service.db.query('ALTER TABLE account RENAME TO account_away');
     try {
@@ -138,13 +139,17 @@ describe('who brings an access token', () => {
 });
 
 describe('an API token', () => {
-  it('is shown once, kept as a hash, and brings its owner with its scope', async () => {
-    const { id, email, pass } = await person();
-    const { token, ...created } = await createToken(pass, { name: 'nightly', scope: 'write', expires_in_days: 30 });
+  it('is returned once, stored as a hash, and identifies its owner and scope', async () => {
+    const { id, email, assertion } = await person();
+    const { token, ...created } = await createToken(assertion, {
+      name: 'nightly',
+      scope: 'write',
+      expires_in_days: 30,
+    });
     expect(token).toMatch(apiTokenPattern);
     expect(created).toMatchObject({ name: 'nightly', scope: 'write', hint: token.slice(-4), last_used_at: null });
     expect(Date.parse(created.expires_at ?? '') - Date.parse(created.created_at)).toBe(30 * 86_400_000);
-    expect(await tokensOf(pass)).toEqual([created]);
+    expect(await tokensOf(assertion)).toEqual([created]);
     expect(JSON.stringify(await service.db.query('SELECT * FROM api_token'))).not.toContain(token.slice(4));
     const { caller } = await identify(token);
     expect(caller).toEqual({
@@ -162,36 +167,42 @@ describe('an API token', () => {
     ]);
   });
 
-  it('lasts 90 days where nothing is said, and until it is revoked where that is said', async () => {
-    const { pass } = await person();
+  it('expires after 90 days by default, or never if requested', async () => {
+    const { assertion } = await person();
     const { expires_at, created_at } = await service.rpc.call(
       'auth.create-token',
       { name: 'a', scope: 'read' },
-      { assertion: pass },
+      { assertion },
     );
     expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(90 * 86_400_000);
-    expect((await createToken(pass, { expires_in_days: null })).expires_at).toBeNull();
+    expect((await createToken(assertion, { expires_in_days: null })).expires_at).toBeNull();
   });
 
-  it('says when it was used last, to the minute', async () => {
-    const { pass } = await person();
-    const { token, id } = await createToken(pass);
+  it('records its last use to the minute', async () => {
+    const { assertion } = await person();
+    const { token, id } = await createToken(assertion);
     await identify(token);
-    const used = (await tokensOf(pass))[0]?.last_used_at;
+    const used = (await tokensOf(assertion))[0]?.last_used_at;
     expect(used).not.toBeNull();
     await identify(token);
-    expect((await tokensOf(pass))[0]?.last_used_at).toBe(used);
+    expect((await tokensOf(assertion))[0]?.last_used_at).toBe(used);
     await service.db.query(`UPDATE api_token SET last_used_at = last_used_at - INTERVAL '61 seconds' WHERE id = $1`, [
       id,
     ]);
     await identify(token);
-    expect(Date.parse((await tokensOf(pass))[0]?.last_used_at ?? '')).toBeGreaterThanOrEqual(Date.parse(used ?? ''));
+    expect(Date.parse((await tokensOf(assertion))[0]?.last_used_at ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(used ?? ''),
+    );
   });
 
-  it('is refused when it was revoked, has expired, or its owner is banned', async () => {
-    const { pass, id } = await person();
-    const [revoked, expired, kept] = [await createToken(pass), await createToken(pass), await createToken(pass)];
-    await revoke(pass, revoked.id);
+  it('is refused if it was revoked or has expired, or if its owner is banned', async () => {
+    const { assertion, id } = await person();
+    const [revoked, expired, kept] = [
+      await createToken(assertion),
+      await createToken(assertion),
+      await createToken(assertion),
+    ];
+    await revoke(assertion, revoked.id);
     await service.db.query('UPDATE api_token SET expires_at = now() WHERE id = $1', [expired.id]);
     for (const { token } of [revoked, expired]) await expect(identify(token)).rejects.toMatchObject(refused);
     await identify(kept.token);
@@ -200,9 +211,9 @@ describe('an API token', () => {
     expect(await auditOf(service.db, id, 'api_token_revoked')).toMatchObject([{ detail: { id: revoked.id } }]);
   });
 
-  it('that is made up is refused, whatever it looks like', async () => {
-    const { pass } = await person();
-    const { token } = await createToken(pass);
+  it('that does not exist is refused', async () => {
+    const { assertion } = await person();
+    const { token } = await createToken(assertion);
     const invented = [
       `rfp_${'A'.repeat(43)}`,
       token.slice(0, -1),
@@ -218,10 +229,10 @@ describe('an API token', () => {
     for (const credential of invented) await expect(identify(credential)).rejects.toMatchObject(refused);
   });
 
-  it('makes no other tokens, sees none, and ends no session', async () => {
-    const { pass, sessionId } = await person();
-    const made = await createToken(pass, { scope: 'write' });
-    const byToken = (await identify(made.token)).pass;
+  it('cannot create or list tokens, or end sessions', async () => {
+    const { assertion, sessionId } = await person();
+    const made = await createToken(assertion, { scope: 'write' });
+    const byToken = (await identify(made.token)).assertion;
     const attempts = [
       tokensOf(byToken),
       createToken(byToken),
@@ -233,9 +244,9 @@ describe('an API token', () => {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'SESSION_REQUIRED' } });
   });
 
-  it('serves on where the account has a second factor: a script has none', async () => {
-    const { pass, id } = await person();
-    const { token } = await createToken(pass);
+  it('keeps working with a second factor, because scripts have none', async () => {
+    const { assertion, id } = await person();
+    const { token } = await createToken(assertion);
     await service.db.query(
       `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, 'Phone', '', 'verified', now(), now())`,
       [randomUUID(), id],
@@ -246,35 +257,35 @@ describe('an API token', () => {
     expect(accessError('write', caller)).toMatchObject({ code: 'READ_ONLY' });
   });
 
-  it('of somebody else is not seen and not revoked', async () => {
+  it('of another user is neither listed nor revoked', async () => {
     const [owner, other] = [await person(), await person()];
-    const { id, token } = await createToken(owner.pass);
-    expect(await tokensOf(other.pass)).toEqual([]);
+    const { id, token } = await createToken(owner.assertion);
+    expect(await tokensOf(other.assertion)).toEqual([]);
     for (const unknown of [id, randomUUID()])
-      await expect(revoke(other.pass, unknown)).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' });
+      await expect(revoke(other.assertion, unknown)).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' });
     await identify(token);
   });
 
-  it('is one of fifty at most, also when two are made at once', async () => {
-    const { pass } = await person();
-    const made = await Promise.allSettled(Array.from({ length: 52 }, () => createToken(pass)));
+  it('is limited to fifty per account, also under concurrency', async () => {
+    const { assertion } = await person();
+    const made = await Promise.allSettled(Array.from({ length: 52 }, () => createToken(assertion)));
     const failed = made.filter(({ status }) => status === 'rejected');
     expect(failed).toMatchObject([{ reason: { code: 'TOO_MANY_TOKENS' } }, { reason: { code: 'TOO_MANY_TOKENS' } }]);
-    const [one] = await tokensOf(pass);
-    await revoke(pass, one?.id ?? '');
-    await createToken(pass);
+    const [one] = await tokensOf(assertion);
+    await revoke(assertion, one?.id ?? '');
+    await createToken(assertion);
   });
 });
 
 describe('the sessions of a user', () => {
-  it('are listed with the one that asks marked, and without those that have run out', async () => {
+  it('are listed without expired ones, and the current one is marked', async () => {
     const owner = await person();
     const second = await signIn(service, owner.email, testPassword);
     const third = await signIn(service, owner.email, testPassword);
     await service.db.query(`UPDATE session SET refreshed_at = now() - INTERVAL '15 days' WHERE id = $1`, [
       decodeJwt(third.access_token)['session_id'],
     ]);
-    const listed = await sessionsOf(owner.pass);
+    const listed = await sessionsOf(owner.assertion);
     expect(listed).toHaveLength(2);
     expect(listed.find(({ current }) => current)).toMatchObject({
       id: owner.sessionId,
@@ -285,11 +296,11 @@ describe('the sessions of a user', () => {
     expect(listed.find(({ current }) => !current)?.id).toBe(decodeJwt(second.access_token)['session_id']);
   });
 
-  it('are ended one by one, at once and for good', async () => {
+  it('are ended one by one, at once', async () => {
     const owner = await person();
     const other = await signIn(service, owner.email, testPassword);
     const id = z.uuid().parse(decodeJwt(other.access_token)['session_id']);
-    await service.rpc.call('auth.revoke-session', { id }, { assertion: owner.pass });
+    await service.rpc.call('auth.revoke-session', { id }, { assertion: owner.assertion });
     await expect(identify(other.access_token)).rejects.toMatchObject(refused);
     expect((await refresh(service, other.refresh_token)).status).toBe(400);
     expect(await auditOf(service.db, owner.id, 'session_revoked')).toMatchObject([
@@ -298,15 +309,17 @@ describe('the sessions of a user', () => {
     await identify(owner.session.access_token);
   });
 
-  it('of somebody else are neither listed nor ended', async () => {
+  it('of another user are neither listed nor ended', async () => {
     const [owner, other] = [await person(), await person()];
     for (const id of [owner.sessionId, randomUUID()]) {
-      await expect(service.rpc.call('auth.revoke-session', { id }, { assertion: other.pass })).rejects.toMatchObject({
+      await expect(
+        service.rpc.call('auth.revoke-session', { id }, { assertion: other.assertion }),
+      ).rejects.toMatchObject({
         code: 'SESSION_NOT_FOUND',
       });
     }
     await identify(owner.session.access_token);
-    expect((await sessionsOf(other.pass)).map(({ id }) => id)).toEqual([other.sessionId]);
+    expect((await sessionsOf(other.assertion)).map(({ id }) => id)).toEqual([other.sessionId]);
   });
 });
 
@@ -315,7 +328,7 @@ describe('signing out', () => {
     ['local', [false, true]],
     ['others', [true, false]],
     ['global', [false, false]],
-  ] as const)('with the scope %s ends what it says, for access and refresh tokens at once', async (scope, alive) => {
+  ] as const)('with the scope %s ends its sessions, access and refresh tokens included', async (scope, alive) => {
     const account = await insertAccount(service.db);
     const credentials = { email: String(account.email), password: testPassword };
     const browser = service.browser();
@@ -332,7 +345,7 @@ describe('signing out', () => {
     expect(await auditOf(service.db, account.id, 'logout')).toMatchObject([{ detail: { scope } }]);
   });
 
-  it('is global where nothing is said, answers without a body, and knows no other scope', async () => {
+  it('is global by default, returns no body, and refuses unknown scopes', async () => {
     const owner = await person();
     const other = await signIn(service, owner.email, testPassword);
     for (const scope of ['all', '', 'LOCAL', '__proto__']) {

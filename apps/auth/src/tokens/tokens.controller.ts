@@ -6,7 +6,7 @@ import { AccessTokensService } from '../sessions/access-tokens.service.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { IdentifyService } from './identify.service.js';
 
-/** Who is asking: for the gateway, and for the services that verify it. */
+/** Identifies callers for the gateway, publishes the keys, and manages API tokens. */
 @Controller()
 export class TokensController {
   constructor(

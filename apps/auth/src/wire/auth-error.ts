@@ -1,18 +1,18 @@
 import { authErrorCatalogue, type AuthErrorCode, type WeakPasswordReason } from '@rfp/contracts/auth-errors';
 
 export interface AuthErrorOptions {
-  /** Where it can say more than the catalogue's. Never tells whether an address is registered. */
+  /** More specific than the catalogue's. Must not reveal whether an address is registered. */
   message?: string;
-  /** Where the contract answers this code with another status at this place. */
+  /** If the contract uses another status here. */
   status?: number;
-  /** Why a password is weak; the client hands it on. */
+  /** Why a password is weak, for the client. */
   reasons?: readonly WeakPasswordReason[];
   /** `Retry-After` of a 429 or 503. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** What a call of the auth wire contract fails with. Everything else that is thrown is a bug and becomes `unexpected_failure`. */
+/** A failed call of the auth wire contract. Any other error is a bug and becomes `unexpected_failure`. */
 export class AuthError extends Error {
   readonly status: number;
   readonly reasons: readonly WeakPasswordReason[] | undefined;

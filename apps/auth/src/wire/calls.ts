@@ -4,23 +4,23 @@ import { type Requester } from '../sessions/authenticator.service.js';
 
 type Routes = typeof authRoutes;
 
-/** What was asked, parsed with the contract. Parameters of the query that were not given are undefined. */
+/** A request, parsed with the contract. Absent query parameters are undefined. */
 export interface Call<N extends AuthRouteName> {
-  /** The `{id}` of the path; empty where there is none. */
+  /** The `{id}` of the path; empty if there is none. */
   id: string;
   query: Partial<Record<Routes[N] extends { query: readonly (infer Q extends string)[] } ? Q : never, string>>;
   body: Routes[N] extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
   client: AuthClientInfo;
-  /** Of a route that needs a session: who asks. */
+  /** Of a route that needs a session. */
   requester: Routes[N]['access'] extends 'session' ? Requester : undefined;
 }
 
-/** Where the browser is sent. */
+/** The target of a redirect. */
 export interface Redirect {
   location: string;
 }
 
-/** The body of the success, where there is one, or where the browser is sent. */
+/** The body of the success, if there is one, or the redirect. */
 export type Result<N extends AuthRouteName> = Routes[N] extends { reply: infer R extends z.ZodType }
   ? z.output<R>
   : Routes[N] extends { status: 204 }

@@ -14,7 +14,7 @@ import { TokenGrantsService } from '../sessions/token-grants.service.js';
 import { type Handlers } from './calls.js';
 import { InfoService } from './info.service.js';
 
-/** Which service answers which route of the contract. A route without one does not compile. */
+/** The handler of each route. A route without one does not compile. */
 @Injectable()
 export class HandlersService {
   readonly #handlers: Handlers;

@@ -5,7 +5,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { demoAccount } from '../demo/demo-account.js';
 import { type Result, type Call } from './calls.js';
 
-/** What anybody may know before anybody is signed in. */
+/** Public information. */
 @Injectable()
 export class InfoService {
   constructor(private readonly authSettings: AuthSettings) {}
@@ -30,7 +30,7 @@ export class InfoService {
     };
   }
 
-  /** The version is that of the contract; which build this is concerns nobody outside. */
+  /** The version of the contract; the build is not public. */
   async health(_call: Call<'health'>): Promise<Result<'health'>> {
     return { version: authApiVersion, name: 'auth', description: 'Accounts and sessions' };
   }

@@ -9,7 +9,7 @@ import { AuthError } from './auth-error.js';
 import { toErrorReply, toSuccessReply } from './envelope.js';
 import { HandlersService } from './handlers.service.js';
 
-/** Answers the auth wire contract: who asks, what is asked, the handler, and one form for whatever goes wrong. */
+/** Handles the auth wire contract: authenticates, parses, calls the handler, and converts errors. */
 @Controller()
 export class WireController {
   readonly #log = new Logger(WireController.name);
@@ -43,7 +43,7 @@ export class WireController {
   }
 
   #handle(name: AuthRouteName, call: unknown): Promise<unknown> {
-    // The table gives each route its own types; what was parsed with a route's schemas is what its handler takes.
+    // The table types each route by itself: the values parsed with a route's schemas match its handler.
     const handler: (call: never) => Promise<unknown> = this.handlers.of(name);
     return Reflect.apply(handler, undefined, [call]);
   }
@@ -63,7 +63,7 @@ function parseBody(schema: z.ZodType, body: unknown): unknown {
   });
 }
 
-/** An outage is told as one: the client keeps its session on a 5xx and would lose it on anything else. */
+/** An outage stays a 5xx: the client keeps its session on it, and would drop it on other errors. */
 function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown instanceof AppError && [503, 504].includes(thrown.status))

@@ -1,17 +1,90 @@
 import { authPrefix } from '@rfp/contracts/auth';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
 
-let service: AuthService;
+let plain: AuthService;
+let full: AuthService;
 
 beforeAll(async () => {
-  service = await startAuthService();
+  plain = await startAuthService();
+  full = await startAuthService({
+    RFP_DEMO: 'on',
+    AUTH_SIGN_UP: 'off',
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_PASSWORD_MIN_LENGTH: '12',
+    AUTH_OIDC_ISSUER: 'https://login.example.org',
+    AUTH_OIDC_CLIENT_ID: 'rfp',
+    AUTH_OIDC_ID: 'google',
+    AUTH_OIDC_NAME: 'Google',
+    MAILBOX_URL: 'http://localhost:1080',
+  });
 });
 
-afterAll(() => service.close());
+afterAll(() => Promise.all([plain, full].map((service) => service.close())));
+
+async function read(service: AuthService, path: string): Promise<unknown> {
+  const answer = await service.fetch(`${siteUrl}${authPrefix}${path}`);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+describe('GET /settings', () => {
+  it('enables e-mail with password only, by default', async () => {
+    expect(await read(plain, '/settings')).toEqual({
+      external: { email: true, phone: false, anonymous_users: false, google: false, github: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    });
+  });
+
+  it('reflects the configuration', async () => {
+    expect(await read(full, '/settings')).toMatchObject({
+      external: { email: true, anonymous_users: true, google: true },
+      disable_signup: true,
+      mailer_autoconfirm: true,
+    });
+  });
+});
+
+describe('GET /health', () => {
+  it('responds without revealing the build', async () => {
+    expect(await read(plain, '/health')).toEqual({
+      version: '2024-01-01',
+      name: 'auth',
+      description: 'Accounts and sessions',
+    });
+  });
+});
+
+describe('the client configuration', () => {
+  it('has no demo account with demo mode off', async () => {
+    expect(await plain.rpc.call('auth.client-config', {})).toEqual({
+      demo_mode: false,
+      demo_account: null,
+      mailbox_url: null,
+      password_min_length: 6,
+      sign_up: true,
+      provider: null,
+    });
+  });
+
+  it('has the demo account and its password with demo mode on', async () => {
+    expect(await full.rpc.call('auth.client-config', {})).toEqual({
+      demo_mode: true,
+      demo_account: { email: 'demo@example.com', password: expect.any(String) },
+      mailbox_url: 'http://localhost:1080',
+      password_min_length: 12,
+      sign_up: false,
+      provider: { id: 'google', name: 'Google' },
+    });
+  });
+});
 
 describe('a call without a session', () => {
-  it('of a route that needs one is refused in the form that the client reads', async () => {
-    const newer = await service.fetch(`${siteUrl}${authPrefix}/user`, {
+  it('is refused in the form that the client expects if the route needs one', async () => {
+    const newer = await plain.fetch(`${siteUrl}${authPrefix}/user`, {
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
     expect(newer.status).toBe(401);
@@ -20,7 +93,7 @@ describe('a call without a session', () => {
       code: 'no_authorization',
       message: 'This endpoint requires a valid Bearer token',
     });
-    const older = await service.fetch(`${siteUrl}${authPrefix}/user`);
+    const older = await plain.fetch(`${siteUrl}${authPrefix}/user`);
     expect(older.headers.get('x-supabase-api-version')).toBeNull();
     await expect(older.json()).resolves.toMatchObject({ code: 401, error_code: 'no_authorization' });
   });

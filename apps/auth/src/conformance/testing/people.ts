@@ -20,7 +20,7 @@ export interface Person {
   browser: Browser;
 }
 
-/** Somebody with an account who is signed in with a password, in a browser of their own. */
+/** An account, signed in with its password in its own browser. */
 export async function person(world: World, options: TestAccount & BrowserOptions = {}): Promise<Person> {
   const { id, email } = await insertAccount(world.db, { email: freshAddress(), ...options });
   return {
@@ -43,7 +43,7 @@ export async function signIn(
 
 type Success<T> = Exclude<T, { error: Error }>;
 
-/** What a call gave, where it did not fail. */
+/** Returns the result and throws its error otherwise. */
 export function expectSuccess<T extends { error: unknown }>(result: T): Success<T> {
   if (hasSucceeded(result)) return result;
   throw result.error;
@@ -67,7 +67,7 @@ export function claimsOf(token: string): AccessTokenClaims {
   return accessTokenClaimsSchema.parse(decodeJwt(token));
 }
 
-/** The same token with other claims, signed by the service's own key. */
+/** The same token with other claims, signed with the service's own key. */
 export function signAgain({ key }: Pick<World, 'key'>, token: string, claims: Record<string, unknown>): string {
   return forge({ alg: 'ES256', typ: 'JWT', kid: key.kid }, { ...decodeJwt(token), ...claims }, es256(key.privateKey));
 }
@@ -77,7 +77,7 @@ export function expireToken(world: Pick<World, 'key'>, token: string): string {
   return signAgain(world, token, { iat: now - 1000, exp: now - 100 });
 }
 
-/** The link of a mail that carries a token. */
+/** The link with a token in a mail. */
 export function linkIn({ text }: Pick<ReceivedMail, 'text'>): URL {
   const [found] = /https?:\/\/\S*token_hash=\S+/.exec(text) ?? [];
   if (found === undefined) throw new Error(`no link in: ${text}`);
@@ -88,7 +88,7 @@ export function tokenIn(link: URL): string {
   return link.searchParams.get('token_hash') ?? '';
 }
 
-/** The token of the newest mail with a link to an address. */
+/** The token of the newest mailed link to an address. */
 export async function mailedToken(world: World, email: string, count = 1): Promise<string> {
   const mails = await world.mailsTo(email, count);
   const newest = mails.findLast(({ text }) => text.includes('token_hash='));
@@ -96,7 +96,7 @@ export async function mailedToken(world: World, email: string, count = 1): Promi
   return tokenIn(linkIn(newest));
 }
 
-/** Somebody who went all the way: sign-up, mail, confirmation. */
+/** Signs up and confirms the mail. */
 export async function signedUpPerson(
   world: World,
   options: { email?: string; password?: string; data?: object } & BrowserOptions = {},
@@ -115,7 +115,7 @@ export interface PersonWithFactor extends Person {
   secret: string;
 }
 
-/** Somebody whose session has shown a second factor. */
+/** An account with a verified second factor and a session at aal2. */
 export async function personWithFactor(
   world: World,
   options: TestAccount & BrowserOptions = {},
@@ -127,12 +127,12 @@ export async function personWithFactor(
   return { ...somebody, factorId: data.id, secret: data.totp.secret };
 }
 
-/** As if half a minute had gone by: what the app shows has not been used. */
+/** Lets the current code be used again, as if its time step had passed. */
 export async function allowCodeReuse({ db }: Pick<World, 'db'>, factorId: string): Promise<void> {
   await db.query('UPDATE factor SET last_used_step = 0 WHERE id = $1', [factorId]);
 }
 
-/** As if time had gone by since a session was last refreshed. */
+/** Makes a session's last refresh earlier. */
 export async function ageSession({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
   await db.query('UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => $2) WHERE id = $1', [
     claimsOf(token).session_id,

@@ -5,20 +5,20 @@ import { z } from 'zod';
 export interface ResponseData {
   status: number;
   headers: Headers;
-  /** Empty where there was no JSON object. */
+  /** Empty if the body is no JSON object. */
   body: Record<string, unknown>;
   text: string;
 }
 
 export interface RequestInput {
   body?: unknown;
-  /** Sent as it is, instead of a body. */
+  /** Sent as is, instead of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>;
   token?: string | null;
   headers?: Record<string, string>;
 }
 
-/** A request as a program sends it that is not the real client; redirects are not followed. */
+/** Sends a request without the client; does not follow redirects. */
 export async function send(
   url: string,
   method: string,
@@ -40,19 +40,19 @@ export async function send(
   return toResponseData(answer.status, answer.headers, await textOf(answer));
 }
 
-/** Nothing of one that goes on until somebody leaves. */
+/** Empty for an event stream, which does not end. */
 async function textOf(answer: Response): Promise<string> {
   if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer.text();
   await answer.body?.cancel();
   return '';
 }
 
-/** Of the auth wire contract. */
+/** For routes of the auth wire contract. */
 export function sendAuth(url: string, method: string, path: string, asked?: RequestInput): Promise<ResponseData> {
   return send(url, method, authPrefix + path, asked);
 }
 
-/** With headers that `fetch` does not let through, `Host` above all. */
+/** With headers that `fetch` does not allow, such as `Host`. */
 export function sendRaw(
   url: string,
   method: string,
@@ -96,7 +96,7 @@ function objectIn(text: string): Record<string, unknown> {
   }
 }
 
-/** What the client made of a failure. */
+/** The client's error. */
 export interface Failure {
   name: string;
   status: number | undefined;
@@ -111,14 +111,14 @@ const failureSchema = z.object({
   message: z.string(),
 });
 
-/** Fails where there is none. */
+/** Throws if there is none. */
 export function failureOf({ error }: { error: unknown }): Failure {
   if (error === null) throw new Error('it succeeded');
   const { name, status, code, message } = failureSchema.parse(error);
   return { name, status, code, message };
 }
 
-/** As the client reports what the service refused. */
+/** The client's error for a refused request. */
 export function apiError(status: number, code: string, message: unknown = expect.any(String)): object {
   return { name: 'AuthApiError', status, code, message };
 }

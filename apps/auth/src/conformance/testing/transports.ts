@@ -5,20 +5,20 @@ import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { startNats } from '@rfp/testing/nats';
 
 export interface Transport {
-  /** The bus as the process of this name has it. */
+  /** The bus of the process with this name. */
   connect(name: string): Promise<Bus>;
   stop(): Promise<void>;
 }
 
 export type StartTransport = () => Promise<Transport>;
 
-/** All services in one process, as `npm start` has them. */
+/** All services in one process, like `npm start`. */
 export const inProcess: StartTransport = async () => {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   return { connect: async () => bus, stop: () => bus.drain() };
 };
 
-/** A connection for each service, as its `main.ts` makes it. */
+/** A connection for each service, like its `main.ts`. */
 export const overNats: StartTransport = async () => {
   const server = await startNats();
   const buses: Bus[] = [];

@@ -22,54 +22,54 @@ import { cheapHashes, type HashCost } from '../../testing/hash-cost.js';
 import { type OwnKey } from '../../testing/hostile-tokens.js';
 import { type StartTransport, type Transport } from './transports.js';
 
-/** Where people reach the console: not where the gateway of a spec listens. */
+/** The public URL of the console; the gateway of a spec listens elsewhere. */
 export const site = 'http://localhost:3000';
-/** Another origin that redirects may lead to. */
+/** Another allowed origin of redirects. */
 export const otherSite = 'https://console.example.org';
 
 export type Browser = InstanceType<typeof AuthClient>;
 
 export interface BrowserOptions {
   flowType?: 'pkce' | 'implicit';
-  /** That of another tab. */
+  /** Shared with another tab. */
   storage?: Map<string, string>;
-  /** Noted as they are told. */
+  /** Collects the client's events. */
   events?: AuthChangeEvent[];
 }
 
 export interface World {
-  /** Of a gateway. */
+  /** URL of the gateway. */
   url: string;
-  /** Of a second one before the same services. */
+  /** URL of a second gateway. */
   otherUrl: string;
-  /** Of one that believes who hands a request on about whom it is from. */
+  /** URL of a gateway that trusts the proxy in front of it. */
   proxiedUrl: string;
   bus: Bus;
   /** The auth service's tables. */
   db: DataSource;
-  /** What the service signs with. */
+  /** The signing key of the service. */
   key: OwnKey;
-  /** Every line that any of the services logged, at every level. */
+  /** Every log line of all services, at every level. */
   lines: string[];
-  /** The real client in a browser that nobody has used. */
+  /** The real client in a new browser. */
   browser(options?: BrowserOptions): Browser;
-  /** What arrived at an address, oldest first, once all that was queued has been delivered. */
+  /** Delivered mails to an address, oldest first, after the queue is empty. */
   mailsTo(email: string, atLeast?: number): Promise<ReceivedMail[]>;
-  /** All that arrived lately, once all that was queued has been delivered. */
+  /** All recently delivered mails, after the queue is empty. */
   mails(): Promise<ReceivedMail[]>;
-  /** A mail as it was written, with all its headers. */
+  /** The source of a mail, with all headers. */
   sourceOf(mail: ReceivedMail): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
   settings?: Record<string, string>;
-  /** The services of the product as well. */
+  /** Starts the other services of the product too. */
   product?: boolean;
   hashCost?: HashCost;
 }
 
-/** As many as nobody reaches who is not about to find out the limit. */
+/** Limits that are out of reach. */
 export const generous = {
   AUTH_RATE_SIGN_IN: '1000000',
   AUTH_RATE_SIGN_UP: '1000000',
@@ -89,7 +89,7 @@ export const productWorld: WorldOptions = {
 
 const kid = 'conformance';
 
-/** The product as it runs, with real databases, a real mailbox and two gateways that listen. */
+/** The product with real databases, a real mailbox and three gateways. */
 export async function startWorld(
   startTransport: StartTransport,
   { settings = {}, product = false, hashCost = cheapHashes }: WorldOptions = {},
@@ -124,7 +124,13 @@ export async function startWorld(
   });
   const config = { ...configured, ...hashCost };
   stops.push(
-    await startAuth({ bus: await transport.connect('auth'), databaseUrl: databaseUrl('auth'), config, logger }),
+    await startAuth({
+      bus: await transport.connect('auth'),
+      databaseUrl: databaseUrl('auth'),
+      config,
+      logger,
+      minimumDelayMs: 0,
+    }),
   );
   const db = await createAuthDataSource(databaseUrl('auth')).initialize();
   stops.push(() => db.destroy());
@@ -172,7 +178,7 @@ async function startProduct(
   );
   const config = loadConfig(syncConfigSchema, {
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
-    // Nobody listens there: nothing of a spec leaves this machine.
+    // Nothing listens there: no request leaves this machine.
     GRANTS_GOV_BASE_URL: 'http://127.0.0.1:1',
     SAM_BASE_URL: 'http://127.0.0.1:1',
     SAM_BULK_BASE_URL: 'http://127.0.0.1:1',
