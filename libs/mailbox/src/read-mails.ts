@@ -18,7 +18,7 @@ export type ReceivedMail = z.output<typeof mailSchema>;
 
 /** Delivered mails, oldest first. */
 export async function readMails({ url }: Pick<Mailbox, 'url'>): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${url}/api/email`);
-  if (!answer.ok) throw new Error(`The mailbox answered with ${answer.status}.`);
-  return z.array(mailSchema).parse(await answer.json());
+  const response = await fetch(`${url}/api/email`);
+  if (!response.ok) throw new Error(`The mailbox answered with ${response.status}.`);
+  return z.array(mailSchema).parse(await response.json());
 }

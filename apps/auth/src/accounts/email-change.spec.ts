@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-function someone(): string {
+function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -37,23 +37,23 @@ describe('an e-mail change', () => {
     };
   }
 
-  async function asked(): Promise<Person & { newEmail: string; current: string; next: string }> {
-    const owner = await signedUp(service, someone());
-    const newEmail = someone();
+  async function requested(): Promise<Person & { newEmail: string; current: string; next: string }> {
+    const owner = await signedUp(service, freshAddress());
+    const newEmail = freshAddress();
     const { data, error } = await owner.browser.updateUser({ email: newEmail });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: owner.email, new_email: newEmail });
     return { ...owner, newEmail, ...(await tokens(owner.email, newEmail)) };
   }
 
-  const open = (token: string) =>
+  const confirm = (token: string) =>
     request(service, 'POST', '/verify', { body: { token_hash: token, type: 'email_change' } });
 
   it.each(['current', 'next'] as const)(
     'takes effect when both mails are confirmed, the one to the %s address first',
     async (first) => {
-      const { browser, email, newEmail, ...links } = await asked();
-      const halfway = await open(links[first]);
+      const { browser, email, newEmail, ...links } = await requested();
+      const halfway = await confirm(links[first]);
       expect(halfway).toMatchObject({
         status: 200,
         body: {
@@ -78,63 +78,64 @@ describe('an e-mail change', () => {
   );
 
   it('takes effect when both mails are confirmed concurrently', async () => {
-    const { newEmail, current, next } = await asked();
-    const answers = await Promise.all([open(current), open(next)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.filter(({ body }) => 'access_token' in body)).toHaveLength(1);
+    const { newEmail, current, next } = await requested();
+    const responses = await Promise.all([confirm(current), confirm(next)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.filter(({ body }) => 'access_token' in body)).toHaveLength(1);
     await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
   });
 
   it('is not confirmed by one mail alone, however often it is opened or resent', async () => {
-    const { email, next } = await asked();
-    await open(next);
-    await expect(open(next)).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+    const { email, next } = await requested();
+    await confirm(next);
+    await expect(confirm(next)).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
     await service.browser().resend({ type: 'email_change', email });
     expect((await templatesTo(email)).filter((template) => template === 'email_change')).toHaveLength(2);
     await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
   });
 
   it('is not confirmed by one mail after the other one has expired', async () => {
-    const { email, next, id } = await asked();
+    const { email, next, id } = await requested();
     await service.db.query(`DELETE FROM one_time_token WHERE account_id = $1 AND purpose = 'email_change_current'`, [
       id,
     ]);
-    await expect(open(next)).resolves.toMatchObject({ status: 403 });
+    await expect(confirm(next)).resolves.toMatchObject({ status: 403 });
     await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
   });
 
   it('is replaced by a newer request', async () => {
-    const { browser, current, next } = await asked();
-    await browser.updateUser({ email: someone() });
-    for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
+    const { browser, current, next } = await requested();
+    await browser.updateUser({ email: freshAddress() });
+    for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
   });
 
   it('is mailed again to both addresses, which invalidates the earlier mails', async () => {
-    const { email, newEmail, current, next } = await asked();
+    const { email, newEmail, current, next } = await requested();
     expect((await service.browser().resend({ type: 'email_change', email })).error).toBeNull();
     const fresh = await tokens(email, newEmail);
-    for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
-    for (const token of [fresh.current, fresh.next]) await expect(open(token)).resolves.toMatchObject({ status: 200 });
+    for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
+    for (const token of [fresh.current, fresh.next])
+      await expect(confirm(token)).resolves.toMatchObject({ status: 200 });
   });
 
   it('to a registered address is refused, also if the address was registered in the meantime', async () => {
     const { email: taken } = await insertAccount(service.db);
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({
       code: 'email_exists',
       status: 422,
     });
-    const { newEmail, current, next } = await asked();
+    const { newEmail, current, next } = await requested();
     await insertAccount(service.db, { email: newEmail });
-    await open(current);
-    await expect(open(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
+    await confirm(current);
+    await expect(confirm(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
   });
 
   it('is rate limited, so that it cannot probe which addresses are registered', async () => {
     const frugal = await startAuthService({ ...settings, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const { email: taken } = await insertAccount(frugal.db);
-      const owner = await signedUp(frugal, someone());
+      const owner = await signedUp(frugal, freshAddress());
       expect((await owner.browser.updateUser({ email: taken ?? '' })).error?.code).toBe('email_exists');
       expect((await owner.browser.updateUser({ email: taken ?? '' })).error).toMatchObject({
         code: 'over_email_send_rate_limit',
@@ -146,14 +147,14 @@ describe('an e-mail change', () => {
   });
 
   it('is cancelled by a new password', async () => {
-    const { browser, current, next } = await asked();
+    const { browser, current, next } = await requested();
     const { data } = await browser.updateUser({ password: 'a new password' });
     expect(data.user?.new_email).toBeUndefined();
-    for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
+    for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
   });
 
   it('to an invalid address is refused, and to the same address changes nothing', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     expect((await owner.browser.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
     expect((await owner.browser.updateUser({ email: owner.email.toUpperCase() })).data.user?.new_email).toBeUndefined();
     expect(await templatesTo(owner.email)).not.toContain('email_change');

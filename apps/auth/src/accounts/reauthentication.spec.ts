@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-function someone(): string {
+function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -31,7 +31,7 @@ async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<str
 
 describe('a session that needs reauthentication', () => {
   async function oldSession(): Promise<Person & { token: string }> {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     await service.db.query(`UPDATE session SET created_at = now() - INTERVAL '1 hour' WHERE account_id = $1`, [
       owner.id,
     ]);
@@ -82,7 +82,7 @@ describe('a session that needs reauthentication', () => {
   });
 
   it('needs no code after a password recovery', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     await service.browser().resetPasswordForEmail(owner.email);
     const browser = service.browser();
     await browser.verifyOtp({

@@ -5,7 +5,7 @@ import { newestLink, tokenOf } from '../testing/people.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
 
-const open = {
+const generousLimits = {
   AUTH_RATE_SIGN_UP: '100000',
   AUTH_RATE_VERIFY: '100000',
   AUTH_MAILS_PER_HOUR_ADDRESS: '1000',
@@ -13,7 +13,7 @@ const open = {
   AUTH_RATE_SIGN_IN: '100000',
 };
 
-function someone(): string {
+function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -21,7 +21,7 @@ describe('settings of sign-up', () => {
   it('off: refuses every sign-up', async () => {
     const closed = await startAuthService({ AUTH_SIGN_UP: 'off' });
     try {
-      const { error } = await closed.browser().signUp({ email: someone(), password: testPassword });
+      const { error } = await closed.browser().signUp({ email: freshAddress(), password: testPassword });
       expect(error).toMatchObject({
         code: 'signup_disabled',
         status: 422,
@@ -33,9 +33,9 @@ describe('settings of sign-up', () => {
   });
 
   it('without confirmation: starts a session and reports a registered address', async () => {
-    const trusting = await startAuthService({ ...open, AUTH_AUTOCONFIRM: 'on' });
+    const trusting = await startAuthService({ ...generousLimits, AUTH_AUTOCONFIRM: 'on' });
     try {
-      const email = someone();
+      const email = freshAddress();
       const { data, error } = await trusting
         .browser()
         .signUp({ email, password: testPassword, options: { data: metadata } });
@@ -58,9 +58,9 @@ describe('settings of sign-up', () => {
   });
 
   it('with a mail limit: unmailed sign-ups get the same response and displace no other', async () => {
-    const frugal = await startAuthService({ ...open, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
+    const frugal = await startAuthService({ ...generousLimits, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
-      const email = someone();
+      const email = freshAddress();
       for (let n = 0; n < 8; n += 1)
         await expect(frugal.browser().signUp({ email, password: `password number ${n}` })).resolves.toMatchObject({
           error: null,

@@ -8,7 +8,7 @@ import { auditOf, grant, request } from '../testing/auth-request.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
 
-const open = {
+const generousLimits = {
   AUTH_RATE_SIGN_UP: '100000',
   AUTH_RATE_VERIFY: '100000',
   AUTH_MAILS_PER_HOUR_ADDRESS: '1000',
@@ -19,12 +19,12 @@ const open = {
 let service: AuthService;
 
 beforeAll(async () => {
-  service = await startAuthService({ ...open, AUTH_REDIRECT_ORIGINS: 'http://localhost:5173' });
+  service = await startAuthService({ ...generousLimits, AUTH_REDIRECT_ORIGINS: 'http://localhost:5173' });
 });
 
 afterAll(() => service.close());
 
-function someone(): string {
+function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -53,7 +53,7 @@ function shapeOf(user: unknown): unknown {
 
 describe('a sign-up', () => {
   it('returns the user without a session and creates no account before confirmation', async () => {
-    const email = someone();
+    const email = freshAddress();
     const { data, error } = await service
       .browser()
       .signUp({ email: ` ${email.toUpperCase()} `, password: testPassword, options: { data: metadata } });
@@ -67,7 +67,7 @@ describe('a sign-up', () => {
   });
 
   it('creates the account when the mail is confirmed, in any browser', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email);
     const link = await newestLink(service, email);
     expect(link.href).toMatch(new RegExp(`^${siteUrl}/auth/confirm\\?token_hash=[\\w-]{43}&type=signup$`));
@@ -88,7 +88,7 @@ describe('a sign-up', () => {
   });
 
   it('builds links from the configured site, and takes the requested path only from an allowed origin', async () => {
-    const [allowed, foreign] = [someone(), someone()];
+    const [allowed, foreign] = [freshAddress(), freshAddress()];
     await service.browser().signUp({
       email: allowed,
       password: testPassword,
@@ -107,7 +107,7 @@ describe('a sign-up', () => {
   });
 
   it('stores neither the password nor the mailed token in plain text', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email, 'a password to look for');
     const rows = JSON.stringify(await service.db.query('SELECT * FROM pending_sign_up WHERE email = $1', [email]));
     expect(rows).not.toContain('a password to look for');
@@ -208,14 +208,14 @@ describe('a sign-up', () => {
       /disabled/,
     ],
   ])('with %s is refused', async (_name, body, status, code, message) => {
-    const answer = await request(service, 'POST', '/signup', { body });
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(answer.body['message']).toMatch(message);
+    const response = await request(service, 'POST', '/signup', { body });
+    expect(response).toMatchObject({ status, body: { code } });
+    expect(response.body['message']).toMatch(message);
     await expect(count('pending_sign_up WHERE email = $1', ['a@example.org'])).resolves.toBe(0);
   });
 
   it('keeps special keys of the metadata as data', async () => {
-    const email = someone();
+    const email = freshAddress();
     const body = JSON.parse(
       `{"email":"${email}","password":"${testPassword}","data":{"constructor":"a","nested":{"__proto__":{"admin":true}}}}`,
     );
@@ -230,8 +230,8 @@ describe('a sign-up', () => {
 
 describe('a sign-up with a registered address', () => {
   it('gets the usual response, and the owner gets a reminder without a confirmation link', async () => {
-    const { email, id } = await signedUp(service, someone());
-    const fresh = someone();
+    const { email, id } = await signedUp(service, freshAddress());
+    const fresh = freshAddress();
     const known = await request(service, 'POST', '/signup', {
       body: { email, password: 'another password', data: metadata },
     });
@@ -252,7 +252,7 @@ describe('a sign-up with a registered address', () => {
   });
 
   it('does not change the password, also if the mail is resent', async () => {
-    const { email } = await signedUp(service, someone());
+    const { email } = await signedUp(service, freshAddress());
     await signUp(email, 'another password');
     const before = (await service.mailsTo(email)).length;
     const { error } = await service.browser().resend({ type: 'signup', email });
@@ -267,7 +267,7 @@ describe('a sign-up with a registered address', () => {
 
 describe('two sign-ups with one address', () => {
   it('apply the password of the confirmed one; the other creates no account and learns nothing', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email, "the stranger's password", { full_name: 'Stranger' });
     const strangers = tokenOf(await newestLink(service, email));
     await signUp(email, "the owner's password", { full_name: 'Owner' });
@@ -285,7 +285,7 @@ describe('two sign-ups with one address', () => {
   });
 
   it('confirm only the address, without a password, if the mail is resent', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email, "the stranger's password");
     await signUp(email, "the owner's password");
     await service.browser().resend({ type: 'signup', email });
@@ -304,7 +304,7 @@ describe('two sign-ups with one address', () => {
   });
 
   it('are limited to five pending ones', async () => {
-    const email = someone();
+    const email = freshAddress();
     for (let n = 0; n < 7; n += 1) await signUp(email, `password number ${n}`);
     await expect(count('pending_sign_up WHERE email = $1', [email])).resolves.toBe(5);
     expect(
@@ -315,7 +315,7 @@ describe('two sign-ups with one address', () => {
   });
 
   it('create one account if they are confirmed concurrently', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email);
     await signUp(email, 'another password');
     const tokens = (await service.mailsTo(email)).flatMap((mail) =>
@@ -332,7 +332,7 @@ describe('two sign-ups with one address', () => {
 
 describe('a resent mail', () => {
   it('invalidates the earlier mail and keeps the password', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email);
     const first = tokenOf(await newestLink(service, email));
     const { error } = await service.browser().resend({ type: 'signup', email });
@@ -346,7 +346,7 @@ describe('a resent mail', () => {
   });
 
   it('gets the same response for pending, registered and unknown addresses', async () => {
-    const [pending, unknown] = [someone(), someone()];
+    const [pending, unknown] = [freshAddress(), freshAddress()];
     await signUp(pending);
     const { email } = await insertAccount(service.db);
     for (const address of [pending, unknown, email]) {
@@ -359,16 +359,18 @@ describe('a resent mail', () => {
   });
 
   it.each(['recovery', 'sms', 'magiclink', '__proto__', ''])('of type %j is refused', async (type) => {
-    await expect(request(service, 'POST', '/resend', { body: { type, email: someone() } })).resolves.toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed' },
-    });
+    await expect(request(service, 'POST', '/resend', { body: { type, email: freshAddress() } })).resolves.toMatchObject(
+      {
+        status: 400,
+        body: { code: 'validation_failed' },
+      },
+    );
   });
 });
 
 describe('a password sign-in after a sign-up', () => {
   it('is refused until the address is confirmed', async () => {
-    const email = someone();
+    const email = freshAddress();
     await signUp(email);
     expect((await service.browser().signInWithPassword({ email, password: testPassword })).error).toMatchObject({
       code: 'email_not_confirmed',
@@ -382,13 +384,13 @@ describe('a password sign-in after a sign-up', () => {
 
   it('does not reveal whether the address was registered before', async () => {
     const { email: known } = await insertAccount(service.db);
-    const unknown = someone();
-    const answers = [];
+    const unknown = freshAddress();
+    const responses = [];
     for (const email of [known, unknown]) {
       await signUp(email ?? '', 'password of the attacker');
-      answers.push(await grant(service, 'password', { email, password: 'password of the attacker' }));
+      responses.push(await grant(service, 'password', { email, password: 'password of the attacker' }));
     }
-    expect(answers[0]?.status).toBe(answers[1]?.status);
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(responses[0]?.status).toBe(responses[1]?.status);
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
   });
 });

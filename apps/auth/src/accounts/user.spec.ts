@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-function someone(): string {
+function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -44,7 +44,7 @@ async function templatesTo(email: string): Promise<string[]> {
 
 describe('the user', () => {
   it('is returned with all members except secrets', async () => {
-    const { browser, id, email } = await signedUp(service, someone(), testPassword, { full_name: 'Ann' });
+    const { browser, id, email } = await signedUp(service, freshAddress(), testPassword, { full_name: 'Ann' });
     const { data, error } = await browser.getUser();
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
@@ -61,7 +61,7 @@ describe('the user', () => {
 
 describe('metadata', () => {
   it('is merged: given members are set, null removes one, the others stay', async () => {
-    const { browser } = await signedUp(service, someone(), testPassword, { full_name: 'Ann', company: 'Acme' });
+    const { browser } = await signedUp(service, freshAddress(), testPassword, { full_name: 'Ann', company: 'Acme' });
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
     const { data, error } = await browser.updateUser({ data: { company: null, role: 'analyst' } });
@@ -72,7 +72,7 @@ describe('metadata', () => {
   });
 
   it('keeps all concurrent changes', async () => {
-    const { browser } = await signedUp(service, someone());
+    const { browser } = await signedUp(service, freshAddress());
     const token = await tokenOfSession({ browser });
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -83,7 +83,7 @@ describe('metadata', () => {
   });
 
   it('that would exceed the limit is refused as a whole', async () => {
-    const { browser } = await signedUp(service, someone(), testPassword, { a: 'x'.repeat(3000) });
+    const { browser } = await signedUp(service, freshAddress(), testPassword, { a: 'x'.repeat(3000) });
     expect((await browser.updateUser({ data: { b: 'y'.repeat(3000) } })).error).toMatchObject({
       code: 'validation_failed',
       status: 400,
@@ -94,7 +94,7 @@ describe('metadata', () => {
   it.each([{ a: '\u0000' }, { '\u0000': 1 }, { a: { b: '\uDEAD' } }])(
     'that cannot be stored (%j) is refused',
     async (data) => {
-      const { browser } = await signedUp(service, someone());
+      const { browser } = await signedUp(service, freshAddress());
       expect((await browser.updateUser({ data })).error).toMatchObject({ code: 'validation_failed', status: 400 });
     },
   );
@@ -102,7 +102,7 @@ describe('metadata', () => {
 
 describe('protected members of the user', () => {
   it('are refused if they would grant rights, and ignored otherwise', async () => {
-    const { browser, id } = await signedUp(service, someone());
+    const { browser, id } = await signedUp(service, freshAddress());
     const token = await tokenOfSession({ browser });
     await expect(
       request(service, 'PUT', '/user', { token, body: { app_metadata: { demo: true } } }),
@@ -131,7 +131,7 @@ describe('protected members of the user', () => {
 
 describe('a new password', () => {
   it('ends all other sessions, invalidates pending mails, and is reported by mail', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     const other = await signInAgain(service, owner);
     await service.browser().resetPasswordForEmail(owner.email);
     const recovery = tokenOf(await newestLink(service, owner.email, 'recovery'));
@@ -153,13 +153,13 @@ describe('a new password', () => {
     ['empty', '', 422, 'weak_password'],
     ['too long', 'x'.repeat(257), 400, 'validation_failed'],
   ])('that is %s is refused', async (_name, password, status, code) => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     expect((await owner.browser.updateUser({ password })).error).toMatchObject({ status, code });
     await expect(signIn(service, owner.email, testPassword)).resolves.toBeTruthy();
   });
 
   it('with a wrong current password is refused, and attempts are limited', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     const token = await tokenOfSession(owner);
     const attempt = (current: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', current_password: current } });
@@ -173,13 +173,13 @@ describe('a new password', () => {
   });
 
   it('and a new e-mail address need the second factor; metadata does not', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     await addFactor(owner.id);
     expect((await owner.browser.updateUser({ password: 'a new password' })).error).toMatchObject({
       code: 'insufficient_aal',
       status: 401,
     });
-    expect((await owner.browser.updateUser({ email: someone() })).error).toMatchObject({
+    expect((await owner.browser.updateUser({ email: freshAddress() })).error).toMatchObject({
       code: 'insufficient_aal',
       status: 401,
     });
@@ -187,13 +187,13 @@ describe('a new password', () => {
   });
 
   it('set by two sessions concurrently is set once, and the other session ends', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     const tokens = [await tokenOfSession(owner), await tokenOfSession({ browser: await signInAgain(service, owner) })];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token, n) => request(service, 'PUT', '/user', { token, body: { password: `new password ${n}` } })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = responses.findIndex(({ status }) => status === 200);
     await expect(signIn(service, owner.email, `new password ${winner}`)).resolves.toBeTruthy();
   });
 });
@@ -213,7 +213,7 @@ describe('shared accounts', () => {
   });
 
   it('the demo account cannot be changed, and a sign-up with its address sends no mail', async () => {
-    const email = someone();
+    const email = freshAddress();
     const { id } = await insertAccount(service.db, { email, isDemo: true });
     const browser = await signInAgain(service, { email, password: testPassword });
     const before: unknown = await service.db.query(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-function someone(): string {
+function freshAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -37,9 +37,9 @@ async function recoveryToken(email: string): Promise<string> {
 async function follow(
   parameters: Record<string, string>,
 ): Promise<{ status: number; to: URL; fragment: URLSearchParams }> {
-  const answer = await service.fetch(`${siteUrl}${authPrefix}/verify?${new URLSearchParams(parameters).toString()}`);
-  const to = new URL(answer.headers.get('location') ?? 'about:blank');
-  return { status: answer.status, to, fragment: new URLSearchParams(to.hash.slice(1)) };
+  const response = await service.fetch(`${siteUrl}${authPrefix}/verify?${new URLSearchParams(parameters).toString()}`);
+  const to = new URL(response.headers.get('location') ?? 'about:blank');
+  return { status: response.status, to, fragment: new URLSearchParams(to.hash.slice(1)) };
 }
 
 async function age(): Promise<void> {
@@ -49,7 +49,7 @@ async function age(): Promise<void> {
 
 describe('a mailed token', () => {
   it('is valid once', async () => {
-    const token = await signUpToken(someone());
+    const token = await signUpToken(freshAddress());
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull();
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error).toMatchObject({
       code: 'otp_expired',
@@ -59,7 +59,7 @@ describe('a mailed token', () => {
   });
 
   it('is valid until it expires', async () => {
-    const [email, { email: known }] = [someone(), await insertAccount(service.db)];
+    const [email, { email: known }] = [freshAddress(), await insertAccount(service.db)];
     const [signUp, recovery] = [await signUpToken(email), await recoveryToken(known ?? '')];
     await age();
     expect((await service.browser().verifyOtp({ token_hash: signUp, type: 'signup' })).error?.code).toBe('otp_expired');
@@ -70,7 +70,7 @@ describe('a mailed token', () => {
 
   it('is valid for its own type only, and survives an attempt with another type', async () => {
     const { email } = await insertAccount(service.db);
-    const [signUp, recovery] = [await signUpToken(someone()), await recoveryToken(email ?? '')];
+    const [signUp, recovery] = [await signUpToken(freshAddress()), await recoveryToken(email ?? '')];
     for (const type of ['recovery', 'email_change', 'invite', 'magiclink'] as const) {
       expect((await service.browser().verifyOtp({ token_hash: signUp, type })).error?.code).toBe('otp_expired');
     }
@@ -82,9 +82,9 @@ describe('a mailed token', () => {
   });
 
   it('is accepted with its address instead, and with no other address', async () => {
-    const email = someone();
+    const email = freshAddress();
     const token = await signUpToken(email);
-    expect((await service.browser().verifyOtp({ email: someone(), token, type: 'signup' })).error?.code).toBe(
+    expect((await service.browser().verifyOtp({ email: freshAddress(), token, type: 'signup' })).error?.code).toBe(
       'otp_expired',
     );
     const { data, error } = await service.browser().verifyOtp({ email: email.toUpperCase(), token, type: 'signup' });
@@ -102,7 +102,7 @@ describe('a mailed token', () => {
   });
 
   it('does not confirm an address that was registered in the meantime', async () => {
-    const email = someone();
+    const email = freshAddress();
     const token = await signUpToken(email);
     await insertAccount(service.db, { email, password: 'of the account' });
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error?.code).toBe('otp_expired');
@@ -146,7 +146,7 @@ describe('a mailed token', () => {
 
 describe('a mailed link in a browser', () => {
   it('redirects to the requested page with a code that only the requesting browser can exchange', async () => {
-    const email = someone();
+    const email = freshAddress();
     const browser = service.browser();
     await browser.signUp({ email, password: testPassword });
     const token = tokenOf(await newestLink(service, email));
@@ -157,7 +157,7 @@ describe('a mailed link in a browser', () => {
     expect(to.hash).toBe('');
     const code = to.searchParams.get('code') ?? '';
     const stranger = service.browser();
-    await stranger.signUp({ email: someone(), password: testPassword });
+    await stranger.signUp({ email: freshAddress(), password: testPassword });
     const { data, error } = await browser.exchangeCodeForSession(code);
     expect(error).toBeNull();
     expect(data.session?.user.email).toBe(email);
@@ -165,7 +165,7 @@ describe('a mailed link in a browser', () => {
   });
 
   it('redirects with tokens in the fragment if no code was requested', async () => {
-    const email = someone();
+    const email = freshAddress();
     await service.browser({ flowType: 'implicit' }).signUp({ email, password: testPassword });
     const { status, to, fragment } = await follow({
       token: tokenOf(await newestLink(service, email)),
@@ -226,7 +226,7 @@ describe('a mailed link in a browser', () => {
     'javascript:alert(1)',
     `${siteUrl}.evil.example`,
   ])('never redirects to %j, whether it is valid or not', async (redirect_to) => {
-    const email = someone();
+    const email = freshAddress();
     const good = await follow({ token: await signUpToken(email), type: 'signup', redirect_to });
     const bad = await follow({ token: 'x', type: 'signup', redirect_to });
     expect(good.to.origin).toBe(siteUrl);
@@ -237,8 +237,8 @@ describe('a mailed link in a browser', () => {
 
 describe('a password recovery', () => {
   it('gets the same response for registered and unknown addresses, and mails only the first', async () => {
-    const { email } = await signedUp(service, someone());
-    const unknown = someone();
+    const { email } = await signedUp(service, freshAddress());
+    const unknown = freshAddress();
     for (const address of [email, unknown])
       await expect(request(service, 'POST', '/recover', { body: { email: address } })).resolves.toMatchObject({
         status: 200,
@@ -250,7 +250,7 @@ describe('a password recovery', () => {
   });
 
   it('starts a session that sets a new password and ends the other sessions', async () => {
-    const owner = await signedUp(service, someone());
+    const owner = await signedUp(service, freshAddress());
     const browser = service.browser();
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
@@ -282,7 +282,7 @@ describe('a password recovery', () => {
   });
 
   it('of the demo account does nothing', async () => {
-    const email = someone();
+    const email = freshAddress();
     await insertAccount(service.db, { email, isDemo: true });
     await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({
       status: 200,
@@ -305,12 +305,14 @@ describe('a password recovery', () => {
     const frugal = await startAuthService({ AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const { email } = await insertAccount(frugal.db);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [email, email, email, 'unknown@example.org', 'unknown@example.org'].map((address) =>
           request(frugal, 'POST', '/recover', { body: { email: address } }),
         ),
       );
-      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{}]']));
+      expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+        new Set(['[200,{}]']),
+      );
       await expect(frugal.mailsTo(email ?? '')).resolves.toHaveLength(1);
     } finally {
       await frugal.close();

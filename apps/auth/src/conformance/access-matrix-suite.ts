@@ -272,11 +272,14 @@ export const accessMatrixSuite: Suite = (world) => {
       cell.body === undefined
         ? undefined
         : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
-    const answer = await send(world().url, cell.method, addressOf(cell, target), {
+    const response = await send(world().url, cell.method, addressOf(cell, target), {
       token,
       ...(body === undefined ? {} : { body }),
     });
-    expect([outcomeOf(answer), answer.status < 400 ? '' : answer.text]).toEqual([cell.expected, expect.any(String)]);
+    expect([outcomeOf(response), response.status < 400 ? '' : response.text]).toEqual([
+      cell.expected,
+      expect.any(String),
+    ]);
     expect(await everythingOf(world(), owner.id)).toEqual(before);
   });
 

@@ -23,7 +23,7 @@ export const accountSuite: Suite = (world) => {
       const { email: known } = await person(world());
       const pending = freshAddress();
       expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
-      const answers = [];
+      const responses = [];
       for (const email of [known, pending, freshAddress()]) {
         expect(
           await world()
@@ -31,9 +31,9 @@ export const accountSuite: Suite = (world) => {
             .resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }),
         ).toEqual({ data: {}, error: null });
         const raw = await sendAuth(world().url, 'POST', '/recover', { body: { email } });
-        answers.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
+        responses.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
       }
-      expect(new Set(answers).size).toBe(1);
+      expect(new Set(responses).size).toBe(1);
       const [mail] = await world().mailsTo(known, 1);
       const link = linkIn(mail ?? { text: '' });
       expect(link.origin + link.pathname).toBe(`${site}/reset-password`);
@@ -72,13 +72,13 @@ export const accountSuite: Suite = (world) => {
       const browser = world().browser({ events });
       expectSuccess(await browser.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }));
       const token = await mailedToken(world(), email);
-      const answer = await sendAuth(
+      const response = await sendAuth(
         world().url,
         'GET',
         `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(`${site}/reset-password`)}`,
       );
-      const back = new URL(answer.headers.get('location') ?? '');
-      expect([answer.status, back.pathname]).toEqual([303, '/reset-password']);
+      const back = new URL(response.headers.get('location') ?? '');
+      expect([response.status, back.pathname]).toEqual([303, '/reset-password']);
       expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
       expect(events).toContain('PASSWORD_RECOVERY');
     });
@@ -209,8 +209,8 @@ export const accountSuite: Suite = (world) => {
     it('accepts special names as data', async () => {
       const { browser } = await person(world());
       const raw = '{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":"x"}}';
-      const answer = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), raw });
-      expect(answer.status).toBeLessThan(500);
+      const response = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), raw });
+      expect(response.status).toBeLessThan(500);
       expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
       expect((await browser.getUser()).error).toBeNull();
     });
@@ -224,9 +224,9 @@ export const accountSuite: Suite = (world) => {
       { data: { 'a\ud800': 1 }, code: 'validation_failed', status: 400 },
     ])('is not changed by %j', async ({ code, status, ...body }) => {
       const { browser } = await person(world());
-      const answer = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body });
-      expect(answer.status).toBe(status);
-      if (code !== undefined) expect(answer.body['code']).toBe(code);
+      const response = await sendAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body });
+      expect(response.status).toBe(status);
+      if (code !== undefined) expect(response.body['code']).toBe(code);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
 

@@ -80,11 +80,11 @@ export const clientSessionSuite: Suite = (world) => {
 
   describe('the published keys', () => {
     it('contain no private part, are cacheable for ten minutes, and are identified by key id', async () => {
-      const answer = await sendAuth(world().url, 'GET', '/.well-known/jwks.json');
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+      const response = await sendAuth(world().url, 'GET', '/.well-known/jwks.json');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=600');
       const jwk = world().key.publicKey.export({ format: 'jwk' });
-      expect(answer.body).toEqual({
+      expect(response.body).toEqual({
         keys: [
           {
             kty: 'EC',
@@ -164,8 +164,8 @@ export const clientSessionSuite: Suite = (world) => {
         });
         expect([scope, refused.status, refused.body['code']]).toEqual([scope, 400, 'validation_failed']);
       }
-      const answer = await sendAuth(world().url, 'POST', '/logout?scope=local', { token: await tokenOf(browser) });
-      expect([answer.status, answer.text]).toEqual([204, '']);
+      const response = await sendAuth(world().url, 'POST', '/logout?scope=local', { token: await tokenOf(browser) });
+      expect([response.status, response.text]).toEqual([204, '']);
       await signIn(world(), email);
     });
 

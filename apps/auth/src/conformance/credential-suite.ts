@@ -149,12 +149,12 @@ export const credentialSuite: Suite = (world) => {
         'x-pass': 'x',
         'x-demo-session': 'false',
       };
-      const answer = await send(world().url, 'PUT', '/api/user-preferences', {
+      const response = await send(world().url, 'PUT', '/api/user-preferences', {
         headers,
         token: await tokenOf(browser),
         body: { keywords: ['mine'] },
       });
-      expect([answer.status, answer.body['user_id']]).toEqual([200, (await sessionOf(browser)).user.id]);
+      expect([response.status, response.body['user_id']]).toEqual([200, (await sessionOf(browser)).user.id]);
       await expect(send(world().url, 'GET', '/api/user-preferences', { headers })).resolves.toHaveProperty(
         'status',
         401,

@@ -108,12 +108,12 @@ export const emailChangeSuite: Suite = (world) => {
     const { email: confirmed } = await person(world());
     const pending = freshAddress();
     expectSuccess(await world().browser().signUp({ email: pending, password: testPassword }));
-    const answers = [];
+    const responses = [];
     for (const email of [confirmed, pending, freshAddress()]) {
       const raw = await sendAuth(world().url, 'POST', '/resend', { body: { type: 'signup', email } });
-      answers.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
+      responses.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
     }
-    expect(new Set(answers)).toEqual(new Set([expect.stringContaining('[200,"{}"')]));
+    expect(new Set(responses)).toEqual(new Set([expect.stringContaining('[200,"{}"')]));
     expect(await world().mailsTo(confirmed)).toEqual([]);
   });
 };

@@ -70,23 +70,23 @@ export const enumerationSuite: Suite = (world) => {
     ['bringing a wrong token', '/verify', { type: 'signup', token: 'wrong' }],
     ['bringing wrong digits', '/verify', { type: 'recovery', token: '123456' }],
   ])('get the same response to %s', async (_what, path, body) => {
-    const answers = [];
+    const responses = [];
     for (const [kind, email] of Object.entries(await addresses()))
-      answers.push({
+      responses.push({
         kind,
         seen: outside(await sendAuth(world().url, 'POST', path, { body: { email, ...body } }), email),
       });
-    const [first] = answers;
-    for (const { kind, seen } of answers) expect([kind, seen]).toEqual([kind, first?.seen]);
+    const [first] = responses;
+    for (const { kind, seen } of responses) expect([kind, seen]).toEqual([kind, first?.seen]);
   });
 
   it('get the same response when signing in after a sign-up', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
       await sendAuth(world().url, 'POST', '/signup', { body: { email, password: 'my own new password' } });
-      const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
+      const response = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
         body: { email, password: 'my own new password' },
       });
-      expect([kind, answer.status, answer.body['code']]).toEqual([kind, 400, 'email_not_confirmed']);
+      expect([kind, response.status, response.body['code']]).toEqual([kind, 400, 'email_not_confirmed']);
     }
   });
 
@@ -106,15 +106,15 @@ export const enumerationSuite: Suite = (world) => {
   it('stay indistinguishable over many sign-ups', async () => {
     const all = Object.entries(await addresses());
     for (let n = 0; n < 8; n += 1) {
-      const answers = [];
+      const responses = [];
       for (const [, email] of all)
-        answers.push(
+        responses.push(
           outside(
             await sendAuth(world().url, 'POST', '/signup', { body: { email, password: `password ${n}` } }),
             email,
           ),
         );
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
       const entries = [];
       for (const [, email] of all)
         entries.push(

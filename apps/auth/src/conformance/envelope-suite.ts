@@ -58,14 +58,14 @@ export const envelopeSuite: Suite = (world) => {
     for (const [what, value] of wrongValues) {
       // Metadata may be any object.
       if (member === 'data' && what === 'an operator') continue;
-      const answer = await request(method, path, { token, body: { ...good, [member]: value } });
-      expect([what, answer.status, answer.body['code']]).toEqual([
+      const response = await request(method, path, { token, body: { ...good, [member]: value } });
+      expect([what, response.status, response.body['code']]).toEqual([
         what,
         expect.any(Number),
         expect.stringMatching(/^(validation_failed|bad_json|mfa_factor_not_found)$/),
       ]);
-      expect(answer.status).toBeLessThan(500);
-      expectEnvelope(answer, true);
+      expect(response.status).toBeLessThan(500);
+      expectEnvelope(response, true);
     }
     const nul = await request(method, path, {
       token,
@@ -93,36 +93,36 @@ export const envelopeSuite: Suite = (world) => {
       ({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'),
     )) {
       for (const version of [true, false]) {
-        const answer = await request(method, path, { raw, headers: version ? {} : { 'x-supabase-api-version': '' } });
-        expect([path, raw, answer.status]).toEqual([path, raw, expect.any(Number)]);
+        const response = await request(method, path, { raw, headers: version ? {} : { 'x-supabase-api-version': '' } });
+        expect([path, raw, response.status]).toEqual([path, raw, expect.any(Number)]);
         // An empty sign-up requests an anonymous session, which demo mode allows.
-        if (answer.status === 200) expect([path, ['', 'null'].includes(raw)]).toEqual(['/signup', true]);
+        if (response.status === 200) expect([path, ['', 'null'].includes(raw)]).toEqual(['/signup', true]);
         else {
-          expect(answer.status).toBe(400);
-          expectEnvelope(answer, version);
+          expect(response.status).toBe(400);
+          expectEnvelope(response, version);
         }
       }
     }
   });
 
   it.each(['2024-01-01', '2025-12-31', '9999-01-01'])('has the newer form for the version %j', async (version) => {
-    const answer = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
-    expect(answer).toMatchObject({
+    const response = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
+    expect(response).toMatchObject({
       status: 401,
       body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
     });
-    expectEnvelope(answer, true);
+    expectEnvelope(response, true);
   });
 
   it.each(['', '2023-12-31', 'tomorrow', '2024-01', '2024-1-1', 'v2', '2024-01-01T00:00:00Z', '2024-01-1x'])(
     'has the older form for the version %j',
     async (version) => {
-      const answer = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
-      expect(answer).toMatchObject({
+      const response = await request('GET', '/user', { headers: { 'x-supabase-api-version': version } });
+      expect(response).toMatchObject({
         status: 401,
         body: { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
       });
-      expectEnvelope(answer, false);
+      expectEnvelope(response, false);
     },
   );
 
@@ -152,11 +152,11 @@ export const envelopeSuite: Suite = (world) => {
     'GET /recovery-codes',
   ])('is returned for the unknown route %s', async (line) => {
     const [method = '', path = ''] = line.split(' ');
-    const answer = await request(method, path);
+    const response = await request(method, path);
     // The client normalizes this path before sending.
     const expected = path === '/user/../user' ? [401] : [404, 405];
-    expect(expected).toContain(answer.status);
-    expectEnvelope(answer, true);
+    expect(expected).toContain(response.status);
+    expectEnvelope(response, true);
   });
 
   it.each([
@@ -173,10 +173,10 @@ export const envelopeSuite: Suite = (world) => {
     'POST /authorize',
   ])('is returned for %s with the allowed methods', async (line) => {
     const [method = '', path = ''] = line.split(' ');
-    const answer = await request(method, path);
-    expect([answer.status, answer.body['code']]).toEqual([405, 'method_not_allowed']);
-    expect(answer.headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)/);
-    expectEnvelope(answer, true);
+    const response = await request(method, path);
+    expect([response.status, response.body['code']]).toEqual([405, 'method_not_allowed']);
+    expect(response.headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)/);
+    expectEnvelope(response, true);
   });
 
   it.each([
@@ -188,8 +188,8 @@ export const envelopeSuite: Suite = (world) => {
     '/reauthenticate',
   ])('is not needed: HEAD %s does nothing', async (path) => {
     const { browser } = await person(world());
-    const answer = await request('HEAD', path, { token: await tokenOf(browser) });
-    expect([answer.status < 500, answer.headers.get('location'), answer.text]).toEqual([true, null, '']);
+    const response = await request('HEAD', path, { token: await tokenOf(browser) });
+    expect([response.status < 500, response.headers.get('location'), response.text]).toEqual([true, null, '']);
   });
 
   it('is returned for a body over 64 KiB', async () => {
@@ -198,9 +198,9 @@ export const envelopeSuite: Suite = (world) => {
       `${' '.repeat(70_000)}{}`,
       JSON.stringify({ data: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, n])) }),
     ]) {
-      const answer = await request('POST', '/signup', { raw });
-      expect([answer.status, answer.body['code']]).toEqual([413, 'request_entity_too_large']);
-      expectEnvelope(answer, true);
+      const response = await request('POST', '/signup', { raw });
+      expect([response.status, response.body['code']]).toEqual([413, 'request_entity_too_large']);
+      expectEnvelope(response, true);
     }
   });
 
@@ -210,8 +210,8 @@ export const envelopeSuite: Suite = (world) => {
       `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
       JSON.stringify({ data: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, 1])) }),
     ]) {
-      const answer = await request('POST', '/signup', { raw });
-      expect([answer.status, answer.body['code']]).toEqual([400, 'bad_json']);
+      const response = await request('POST', '/signup', { raw });
+      expect([response.status, response.body['code']]).toEqual([400, 'bad_json']);
     }
   });
 
@@ -223,12 +223,12 @@ export const envelopeSuite: Suite = (world) => {
     'application/jsonp',
   ])('is returned for a body of type %s', async (type) => {
     const { email } = await person(world());
-    const answer = await request('POST', '/token?grant_type=password', {
+    const response = await request('POST', '/token?grant_type=password', {
       raw: JSON.stringify({ email, password: testPassword }),
       headers: { 'content-type': type },
     });
-    expect([400, 415]).toContain(answer.status);
-    expectEnvelope(answer, true);
+    expect([400, 415]).toContain(response.status);
+    expectEnvelope(response, true);
   });
 
   it('is returned for a malformed URL', async () => {
@@ -241,8 +241,8 @@ export const envelopeSuite: Suite = (world) => {
   it.each(['', 'Bearer', 'Bearer ', 'bearer', 'Basic dXNlcjpwYXNz', 'Token x', 'Bearer a b', ',', 'Bearer\tx'])(
     'is returned for the credential %j',
     async (authorization) => {
-      const answer = await request('GET', '/user', { headers: { authorization } });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
+      const response = await request('GET', '/user', { headers: { authorization } });
+      expect(response).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
       await expect(send(world().url, 'GET', '/api/settings', { headers: { authorization } })).resolves.toHaveProperty(
         'status',
         401,

@@ -39,7 +39,7 @@ export const factorCodeSuite: Suite = (world) => {
     const challenges = await Promise.all(
       Array.from({ length: 4 }, () => sendAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map(({ body }) =>
         sendAuth(world().url, 'POST', `/factors/${factorId}/verify`, {
           token,
@@ -47,7 +47,7 @@ export const factorCodeSuite: Suite = (world) => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('is valid one time step early or late, and no further', async () => {
@@ -112,9 +112,11 @@ export const factorCodeSuite: Suite = (world) => {
   describe('from the recovery codes', () => {
     async function withCodes() {
       const somebody = await personWithFactor(world());
-      const answer = await sendAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(somebody.browser) });
-      const codes: unknown = answer.body['recovery_codes'];
-      if (!Array.isArray(codes)) throw new Error(answer.text);
+      const response = await sendAuth(world().url, 'POST', '/recovery-codes', {
+        token: await tokenOf(somebody.browser),
+      });
+      const codes: unknown = response.body['recovery_codes'];
+      if (!Array.isArray(codes)) throw new Error(response.text);
       return { ...somebody, codes: codes.map(String) };
     }
 

@@ -113,10 +113,10 @@ export const factorSuite: Suite = (world) => {
     'with the id %j is not found',
     async (id) => {
       const { browser } = await person(world());
-      const answer = await sendAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
+      const response = await sendAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
         token: await tokenOf(browser),
       });
-      expect([answer.status, answer.body['code']]).toEqual([404, expect.stringMatching(/not_found$/)]);
+      expect([response.status, response.body['code']]).toEqual([404, expect.stringMatching(/not_found$/)]);
     },
   );
 
@@ -165,10 +165,10 @@ export const factorSuite: Suite = (world) => {
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     for (const age of [0, 30, 120]) {
       await ageSession(world(), before.access_token, age);
-      const answer = await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
+      const response = await sendAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: before.refresh_token },
       });
-      const given = answer.body['access_token'];
+      const given = response.body['access_token'];
       expect(typeof given === 'string' ? claimsOf(given).aal : 'none').not.toBe('aal2');
     }
   });

@@ -45,10 +45,10 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       const victim = world().browser();
       expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
       for (const code_verifier of ['x'.repeat(56), '']) {
-        const answer = await sendAuth(world().url, 'POST', '/token?grant_type=pkce', {
+        const response = await sendAuth(world().url, 'POST', '/token?grant_type=pkce', {
           body: { auth_code: code, code_verifier },
         });
-        expect([answer.status, JSON.stringify(answer.body).includes('access_token')]).toEqual([400, false]);
+        expect([response.status, JSON.stringify(response.body).includes('access_token')]).toEqual([400, false]);
       }
       expect(await identitiesOf(thief.id)).toEqual([{ provider: 'email' }]);
       expect((await (await steps.signIn(victim)).getUser()).data.user?.id).not.toBe(thief.id);
@@ -56,13 +56,13 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is linked in the PKCE flow only', async () => {
       const { browser } = await person(world());
-      const answer = await sendAuth(
+      const response = await sendAuth(
         world().url,
         'GET',
         `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`,
         { token: await tokenOf(browser) },
       );
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' },
       });

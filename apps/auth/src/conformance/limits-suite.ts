@@ -42,10 +42,10 @@ export const limitsSuite: Suite = (world) => {
   describe('passwords', () => {
     it('are limited to ten guesses from any address; then even the right one waits, with Retry-After', async () => {
       const { email } = await person(world());
-      const answers = [];
-      for (let n = 0; n < 14; n += 1) answers.push(await guess(email, `guess ${n}`));
-      expect(answers.slice(0, 9).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 400));
-      expect(answers.slice(11).map(({ status, body }) => [status, body['code']])).toEqual(
+      const responses = [];
+      for (let n = 0; n < 14; n += 1) responses.push(await guess(email, `guess ${n}`));
+      expect(responses.slice(0, 9).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 400));
+      expect(responses.slice(11).map(({ status, body }) => [status, body['code']])).toEqual(
         Array.from({ length: 3 }, () => [429, 'over_request_rate_limit']),
       );
       const right = await guess(email, testPassword);
@@ -66,10 +66,10 @@ export const limitsSuite: Suite = (world) => {
     it('are limited over both gateways, for all spellings of the address, and under concurrency', async () => {
       const { email } = await person(world());
       const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 40 }, (_, n) => guess(spellings[n % spellings.length] ?? email, `guess ${n}`)),
       );
-      expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(12);
+      expect(responses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(12);
       expect((await guess(email, testPassword)).status).toBe(429);
     });
 
@@ -124,12 +124,12 @@ export const limitsSuite: Suite = (world) => {
         token,
         headers,
       });
-      const answer = await sendAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, {
+      const response = await sendAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, {
         token,
         headers,
         body: { challenge_id: challenge.body['id'], code: n === 6 ? right : wrong },
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses.slice(0, 4)).toEqual([422, 422, 422, 422]);
     expect(statuses.at(-1)).toBe(429);
@@ -139,22 +139,22 @@ export const limitsSuite: Suite = (world) => {
     it('is shared by both gateways, ignores client headers, and keeps the client signed in', async () => {
       const { browser, email } = await person(world());
       const spoofs = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
-      const answers = [];
+      const responses = [];
       for (let n = 0; n < 20; n += 1) {
         const name = spoofs[n % spoofs.length] ?? '';
         const headers = { [name]: name === 'forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}` };
-        answers.push(
+        responses.push(
           await sendAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', {
             body: { email: freshAddress() },
             headers,
           }),
         );
       }
-      expect(answers.map(({ status }) => status)).toEqual([
+      expect(responses.map(({ status }) => status)).toEqual([
         ...Array.from({ length: 12 }, () => 200),
         ...Array.from({ length: 8 }, () => 429),
       ]);
-      expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      expect(responses.at(-1)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
       expect(failureOf(await browser.resetPasswordForEmail(email))).toEqual(
         apiError(429, 'over_request_rate_limit', 'Request rate limit reached'),
       );
@@ -186,10 +186,10 @@ export const limitsSuite: Suite = (world) => {
       ['tokens to be verified', '/verify', () => ({ token_hash: 'x', type: 'recovery' })],
     ])('covers %s', async (_what, path, body) => {
       const host = freshHost();
-      const answers = [];
-      for (let n = 0; n < 14; n += 1) answers.push(await from(host, path, body()));
-      expect(answers.slice(0, 12).map(({ status }) => status)).not.toContain(429);
-      expect(answers.slice(12).map(({ status, body }) => [status, body['code']])).toEqual([
+      const responses = [];
+      for (let n = 0; n < 14; n += 1) responses.push(await from(host, path, body()));
+      expect(responses.slice(0, 12).map(({ status }) => status)).not.toContain(429);
+      expect(responses.slice(12).map(({ status, body }) => [status, body['code']])).toEqual([
         [429, 'over_request_rate_limit'],
         [429, 'over_request_rate_limit'],
       ]);
@@ -202,9 +202,9 @@ export const limitsSuite: Suite = (world) => {
       for (let n = 0; n < 62; n += 1)
         await from(host, '/token?grant_type=password', { email: freshAddress(), password: 'x' });
       for (let n = 0; n < 80; n += 1) {
-        const answer = await from(host, '/token?grant_type=refresh_token', { refresh_token });
-        expect([n, answer.status]).toEqual([n, 200]);
-        refresh_token = String(answer.body['refresh_token']);
+        const response = await from(host, '/token?grant_type=refresh_token', { refresh_token });
+        expect([n, response.status]).toEqual([n, 200]);
+        refresh_token = String(response.body['refresh_token']);
       }
       for (const token of ['x', 'A'.repeat(54)])
         for (let n = 0; n < 20; n += 1)
@@ -227,10 +227,10 @@ export const limitsSuite: Suite = (world) => {
     it('of one kind are limited to one a minute, and the response does not reveal it', async () => {
       const { email: known } = await person(world());
       const unknown = freshAddress();
-      const answers = [];
+      const responses = [];
       for (const email of [known, unknown])
-        for (let n = 0; n < 3; n += 1) answers.push(await from(freshHost(), '/recover', { email }));
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
+        for (let n = 0; n < 3; n += 1) responses.push(await from(freshHost(), '/recover', { email }));
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
       expect(await world().mailsTo(known, 1)).toHaveLength(1);
     });
 

@@ -7,13 +7,13 @@ import { site } from './testing/world.js';
 /** Links in a browser, and the codes that they redirect with. */
 export const linksSuite: Suite = (world) => {
   async function follow(token: string, type: string, to = `${site}/auth/confirm?from=mail`): Promise<URL> {
-    const answer = await sendAuth(
+    const response = await sendAuth(
       world().url,
       'GET',
       `/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(to)}`,
     );
-    expect([answer.status, answer.headers.get('cache-control'), answer.text]).toEqual([303, 'no-store', '']);
-    return new URL(answer.headers.get('location') ?? '');
+    expect([response.status, response.headers.get('cache-control'), response.text]).toEqual([303, 'no-store', '']);
+    return new URL(response.headers.get('location') ?? '');
   }
 
   /** Signs up with a PKCE challenge and follows the link. Returns the code. */
@@ -65,10 +65,10 @@ export const linksSuite: Suite = (world) => {
   it('redirects with a code that one of ten concurrent exchanges gets', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
-      answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
+      responses.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
     ).toHaveLength(9);
   });
 

@@ -41,9 +41,9 @@ export const originSuite: Suite = (world) => {
         send(world().url, 'PATCH', '/api/settings', { headers, token, body: { dark_mode: true } }),
         send(world().url, 'POST', '/api/api-tokens', { headers, token, body: { name: 'x', scope: 'write' } }),
       ];
-      for (const answer of await Promise.all(calls)) {
-        expect([answer.text, answer.status]).toEqual([answer.text, 403]);
-        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      for (const response of await Promise.all(calls)) {
+        expect([response.text, response.status]).toEqual([response.text, 403]);
+        expect(response.headers.get('access-control-allow-origin')).toBeNull();
       }
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
@@ -56,8 +56,8 @@ export const originSuite: Suite = (world) => {
         '/api/settings',
         '/api/client-config',
       ]) {
-        const answer = await send(world().url, 'GET', path, { headers });
-        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        const response = await send(world().url, 'GET', path, { headers });
+        expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
       }
       const preflight = await send(world().url, 'OPTIONS', '/auth/v1/user', {
         headers: {
@@ -77,11 +77,11 @@ export const originSuite: Suite = (world) => {
         { 'sec-fetch-site': 'none' },
       ];
       for (const headers of own) {
-        const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
+        const response = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
           headers,
           body: { email, password: testPassword },
         });
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
       }
     });
   });
@@ -124,10 +124,10 @@ export const originSuite: Suite = (world) => {
       'victim@example.org\u2028Bcc: x',
     ])('is never sent to %j', async (email) => {
       for (const path of ['/signup', '/recover', '/resend']) {
-        const answer = await sendAuth(world().url, 'POST', path, {
+        const response = await sendAuth(world().url, 'POST', path, {
           body: { email, password: testPassword, type: 'signup' },
         });
-        expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'validation_failed']);
+        expect([path, response.status, response.body['code']]).toEqual([path, 400, 'validation_failed']);
       }
     });
 

@@ -86,8 +86,11 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   it.each(['google', '', 'KEYCLOAK ', 'constructor', '__proto__', 'email'])(
     'is refused for the provider %j',
     async (name) => {
-      const answer = await sendAuth(world().url, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
-      expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } });
+      const response = await sendAuth(world().url, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
+      expect(response).toMatchObject({
+        status: 400,
+        body: { message: 'Unsupported provider: provider is not enabled' },
+      });
     },
   );
 

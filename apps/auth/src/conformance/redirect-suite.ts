@@ -102,28 +102,28 @@ function isOurs(address: string): boolean {
 export const redirectSuite: Suite = (world) => {
   describe('a redirect', () => {
     it.each(hostileRedirects)('never leads to %j from a link', async (to) => {
-      const answer = await sendAuth(
+      const response = await sendAuth(
         world().url,
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,
       );
-      if (answer.status === 303) {
-        const location = answer.headers.get('location') ?? '';
+      if (response.status === 303) {
+        const location = response.headers.get('location') ?? '';
         expect([location, isOurs(location), location.includes('\n')]).toEqual([location, true, false]);
-      } else expect(answer.status).toBe(400);
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      } else expect(response.status).toBe(400);
+      expect(response.headers.get('set-cookie')).toBeNull();
     });
 
     it('never leads to a hostile target from a mailed link', async () => {
-      const asked = hostileRedirects.map((to) => ({ to, email: freshAddress('redirect') }));
-      for (const { to, email } of asked) {
-        const answer = await sendAuth(world().url, 'POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
+      const cases = hostileRedirects.map((to) => ({ to, email: freshAddress('redirect') }));
+      for (const { to, email } of cases) {
+        const response = await sendAuth(world().url, 'POST', `/signup?redirect_to=${encodeURIComponent(to)}`, {
           body: { email, password: testPassword },
         });
-        expect([to, answer.status]).toEqual([to, 200]);
+        expect([to, response.status]).toEqual([to, 200]);
       }
       const mails = await world().mails();
-      for (const { to, email } of asked) {
+      for (const { to, email } of cases) {
         const mail = mails.find((one) => one.to.includes(email));
         const link = linkIn(mail ?? { text: '' });
         expect([to, isOurs(link.href), link.pathname]).toEqual([to, true, '/auth/confirm']);
@@ -141,26 +141,26 @@ export const redirectSuite: Suite = (world) => {
       ['', `${site}/`],
       ['dashboard', `${site}/dashboard`],
     ])('leads to %j, which is allowed', async (to, expected) => {
-      const answer = await sendAuth(
+      const response = await sendAuth(
         world().url,
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,
       );
-      const location = new URL(answer.headers.get('location') ?? '');
+      const location = new URL(response.headers.get('location') ?? '');
       expect(location.origin + location.pathname).toBe(expected);
     });
   });
 
   describe('a foreign host', () => {
     it.each(hosts)('%j is refused', async (host) => {
-      const answer = await sendRaw(
+      const response = await sendRaw(
         world().url,
         'POST',
         '/auth/v1/recover',
         { host, 'content-type': 'application/json' },
         JSON.stringify({ email: freshAddress() }),
       );
-      expect([400, 403]).toContain(answer.status);
+      expect([400, 403]).toContain(response.status);
     });
 
     it.each(forwarded)('in %j does not appear in a mailed link', async (headers) => {
@@ -188,14 +188,14 @@ export const redirectSuite: Suite = (world) => {
 
     it.each(forwarded)('in %j does not become a token issuer', async (headers) => {
       const { email } = await person(world());
-      const answer = await sendRaw(
+      const response = await sendRaw(
         world().url,
         'POST',
         '/auth/v1/token?grant_type=password',
         { host: 'localhost', 'content-type': 'application/json', ...headers },
         JSON.stringify({ email, password: testPassword }),
       );
-      expect(claimsOf(String(answer.body['access_token'])).iss).toBe(`${site}/auth/v1`);
+      expect(claimsOf(String(response.body['access_token'])).iss).toBe(`${site}/auth/v1`);
     });
   });
 };

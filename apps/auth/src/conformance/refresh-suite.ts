@@ -10,9 +10,9 @@ function refresh(world: World, refresh_token: unknown, url = world.url): Promise
 }
 
 async function newTokens(world: World, refreshToken: string) {
-  const answer = await refresh(world, refreshToken);
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`);
-  return authSessionSchema.parse(answer.body);
+  const response = await refresh(world, refreshToken);
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${response.text}`);
+  return authSessionSchema.parse(response.body);
 }
 
 /** Token rotation, and the end of stolen sessions. */
@@ -106,13 +106,13 @@ export const refreshSuite: Suite = (world) => {
   it('sent fifty times concurrently over two gateways returns one token and fails none', async () => {
     const { browser, id } = await person(world());
     const { refresh_token } = await sessionOf(browser);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         refresh(world(), refresh_token, index % 2 === 0 ? world().url : world().otherUrl),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const tokens = new Set(answers.map(({ body }) => body['refresh_token']));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    const tokens = new Set(responses.map(({ body }) => body['refresh_token']));
     expect(tokens.size).toBe(1);
     const sessions: unknown[] = await world().db.query('SELECT 1 FROM session WHERE account_id = $1', [id]);
     expect(sessions).toHaveLength(1);
@@ -123,8 +123,8 @@ export const refreshSuite: Suite = (world) => {
     const storage = new Map<string, string>();
     const { id } = await person(world(), { storage });
     const tabs = Array.from({ length: 10 }, () => world().browser({ storage: new Map(storage) }));
-    const answers = await Promise.all(tabs.map((tab) => tab.refreshSession()));
-    expect(answers.map(({ error }) => error)).toEqual(tabs.map(() => null));
+    const responses = await Promise.all(tabs.map((tab) => tab.refreshSession()));
+    expect(responses.map(({ error }) => error)).toEqual(tabs.map(() => null));
     for (const tab of tabs) expect((await tab.getUser()).data.user?.id).toBe(id);
   });
 
@@ -143,8 +143,8 @@ export const refreshSuite: Suite = (world) => {
     `${'_'.repeat(53)}=`,
     '\ud83d\ude00',
   ])('with %j is refused without failure or limit', async (token) => {
-    const answer = await refresh(world(), token);
-    expect([answer.status, answer.body['code']]).toEqual([
+    const response = await refresh(world(), token);
+    expect([response.status, response.body['code']]).toEqual([
       400,
       expect.stringMatching(/^(validation_failed|refresh_token_not_found)$/),
     ]);
@@ -172,8 +172,8 @@ export const refreshSuite: Suite = (world) => {
       Buffer.concat([foreign.subarray(0, at), bytes.subarray(at)]),
     ]);
     for (const forgery of [...forgeries, ...spliced]) {
-      const answer = await refresh(world(), forgery.toString('base64url'));
-      expect([answer.status, answer.body['code']]).toEqual([400, 'refresh_token_not_found']);
+      const response = await refresh(world(), forgery.toString('base64url'));
+      expect([response.status, response.body['code']]).toEqual([400, 'refresh_token_not_found']);
     }
     await newTokens(world(), one.refresh_token);
     await newTokens(world(), other.refresh_token);

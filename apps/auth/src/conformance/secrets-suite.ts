@@ -136,13 +136,13 @@ export const secretsSuite: Suite = (world) => {
     const browser = world().browser();
     expectSuccess(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
     const token = await tokenOf(browser);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sendAuth(world().url, 'GET', '/user', { token }),
       ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) =>
         send(world().url, 'GET', path, { token }),
       ),
     ]);
-    const text = answers.map((answer) => answer.text).join('\n');
+    const text = responses.map((response) => response.text).join('\n');
     for (const [name, secret] of Object.entries(left.secrets))
       expect([name, text.includes(secret)]).toEqual([name, false]);
   });

@@ -52,7 +52,7 @@ export const signInSuite: Suite = (world) => {
       const { email } = await person(world());
       const withoutPassword = await signedUpPerson(world());
       await world().db.query('UPDATE account SET password_hash = NULL WHERE id = $1', [withoutPassword.id]);
-      const answers = [];
+      const responses = [];
       for (const address of [email, freshAddress(), withoutPassword.email, 'no address']) {
         expect(failureOf(await world().browser().signInWithPassword({ email: address, password: 'not this' }))).toEqual(
           { name: 'AuthApiError', ...wrong },
@@ -60,9 +60,9 @@ export const signInSuite: Suite = (world) => {
         const raw = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
           body: { email: address, password: 'not this' },
         });
-        answers.push({ status: raw.status, text: raw.text, headers: [...raw.headers.keys()].sort() });
+        responses.push({ status: raw.status, text: raw.text, headers: [...raw.headers.keys()].sort() });
       }
-      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
+      expect(new Set(responses.map((response) => JSON.stringify(response)))).toHaveProperty('size', 1);
     });
 
     it.each([
@@ -145,8 +145,8 @@ export const signInSuite: Suite = (world) => {
         options: { skipBrowserRedirect: true, redirectTo: `${site}/dashboard` },
       }),
     );
-    const answer = await send(data.url ?? '', 'GET', '', { headers: { 'x-supabase-api-version': '2024-01-01' } });
-    expect(answer).toMatchObject({
+    const response = await send(data.url ?? '', 'GET', '', { headers: { 'x-supabase-api-version': '2024-01-01' } });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
     });
@@ -187,16 +187,16 @@ export const signInSuite: Suite = (world) => {
 
   it('sets no cookie, and its response must not be cached', async () => {
     const { email } = await person(world());
-    const answer = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
+    const response = await sendAuth(world().url, 'POST', '/token?grant_type=password', {
       body: { email, password: testPassword },
     });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-type': expect.stringContaining('application/json'),
     });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   it('is described by GET /settings and GET /health', async () => {

@@ -86,10 +86,10 @@ export const signUpInputSuite: Suite = (world) => {
     { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
     { code_challenge: `${'x'.repeat(42)}=`, code_challenge_method: 's256' },
   ])('with the challenge %j is refused', async (challenge) => {
-    const answer = await sendAuth(world().url, 'POST', '/signup', {
+    const response = await sendAuth(world().url, 'POST', '/signup', {
       body: { email: freshAddress(), password: testPassword, ...challenge },
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
   it('grants no rights through additional members', async () => {
@@ -109,9 +109,9 @@ export const signUpInputSuite: Suite = (world) => {
       data: { ...more, sub: 'x', email: 'else@example.org', email_verified: true },
       ...more,
     };
-    const answer = await sendAuth(world().url, 'POST', '/signup', { body });
-    expect(answer.status).toBe(200);
-    expect(answer.body).not.toHaveProperty('email_confirmed_at');
+    const response = await sendAuth(world().url, 'POST', '/signup', { body });
+    expect(response.status).toBe(200);
+    expect(response.body).not.toHaveProperty('email_confirmed_at');
     const { data } = expectSuccess(
       await world()
         .browser()

@@ -20,11 +20,11 @@ export const signUpSuite: Suite = (world) => {
     const events: string[] = [];
     const browser = world().browser();
     browser.onAuthStateChange((event) => void events.push(event));
-    const answer = expectSuccess(
+    const response = expectSuccess(
       await browser.signUp({ email, password: testPassword, options: { data, emailRedirectTo: `${site}/dashboard` } }),
     );
-    expect(answer.data.session).toBeNull();
-    expect(answer.data.user).toMatchObject({
+    expect(response.data.session).toBeNull();
+    expect(response.data.user).toMatchObject({
       email,
       role: 'authenticated',
       aud: 'authenticated',
@@ -98,13 +98,13 @@ export const signUpSuite: Suite = (world) => {
     const email = freshAddress();
     expectSuccess(await world().browser().signUp({ email, password: testPassword }));
     const token_hash = await mailedToken(world(), email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         sendAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'signup' } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
   it('with a classic link redirects with a code for the same browser', async () => {
@@ -114,13 +114,13 @@ export const signUpSuite: Suite = (world) => {
     browser.onAuthStateChange((event) => void events.push(event));
     expectSuccess(await browser.signUp({ email, password: testPassword }));
     const token = await mailedToken(world(), email);
-    const answer = await sendAuth(
+    const response = await sendAuth(
       world().url,
       'GET',
       `/verify?token=${token}&type=signup&redirect_to=${encodeURIComponent(`${site}/dashboard?x=1`)}`,
     );
-    expect(answer.status).toBe(303);
-    const back = new URL(answer.headers.get('location') ?? '');
+    expect(response.status).toBe(303);
+    const back = new URL(response.headers.get('location') ?? '');
     expect(back.origin + back.pathname).toBe(`${site}/dashboard`);
     expect(back.hash).toBe('');
     const code = back.searchParams.get('code') ?? '';
@@ -138,9 +138,13 @@ export const signUpSuite: Suite = (world) => {
     const email = freshAddress();
     const browser = world().browser({ flowType: 'implicit' });
     expectSuccess(await browser.signUp({ email, password: testPassword }));
-    const answer = await sendAuth(world().url, 'GET', `/verify?token=${await mailedToken(world(), email)}&type=signup`);
-    const back = new URL(answer.headers.get('location') ?? '');
-    expect([answer.status, back.origin, back.search]).toEqual([303, site, '']);
+    const response = await sendAuth(
+      world().url,
+      'GET',
+      `/verify?token=${await mailedToken(world(), email)}&type=signup`,
+    );
+    const back = new URL(response.headers.get('location') ?? '');
+    expect([response.status, back.origin, back.search]).toEqual([303, site, '']);
     const given = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
     expect(given).toMatchObject({
       token_type: 'bearer',
@@ -160,13 +164,13 @@ export const signUpSuite: Suite = (world) => {
   it.each(['', 'wrong', 'pkce_wrong', 'A'.repeat(43), 'x'.repeat(512), "' or 1=1 --"])(
     'with the invalid token %j redirects with an error in query and fragment',
     async (token) => {
-      const answer = await sendAuth(
+      const response = await sendAuth(
         world().url,
         'GET',
         `/verify?token=${encodeURIComponent(token)}&type=signup&redirect_to=${encodeURIComponent(`${site}/auth/confirm`)}`,
       );
-      const back = new URL(answer.headers.get('location') ?? '');
-      expect([answer.status, back.origin + back.pathname]).toEqual([303, `${site}/auth/confirm`]);
+      const back = new URL(response.headers.get('location') ?? '');
+      expect([response.status, back.origin + back.pathname]).toEqual([303, `${site}/auth/confirm`]);
       const code = token === '' ? 'validation_failed' : 'otp_expired';
       expect(Object.fromEntries(back.searchParams)).toMatchObject({
         error: 'access_denied',
@@ -187,8 +191,8 @@ export const signUpSuite: Suite = (world) => {
     const head = await sendAuth(world().url, 'HEAD', `/verify?token=${token}&type=signup`);
     expect(head.status).toBeLessThan(500);
     expect(head.headers.get('location')).toBeNull();
-    const answer = await sendAuth(world().url, 'GET', `/verify?token=${token}&type=signup`);
-    expect(answer.headers.get('location')).toContain('code=');
+    const response = await sendAuth(world().url, 'GET', `/verify?token=${token}&type=signup`);
+    expect(response.headers.get('location')).toContain('code=');
   });
 
   it('can be mailed again, which invalidates the earlier link', async () => {

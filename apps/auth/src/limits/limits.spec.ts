@@ -34,7 +34,7 @@ async function elapse(seconds: number): Promise<void> {
   await service.db.query('UPDATE rate_limit SET expire = expire - $1::bigint', [seconds * 1000]);
 }
 
-async function refusal(work: Promise<unknown>): Promise<AuthError> {
+async function expectRefusal(work: Promise<unknown>): Promise<AuthError> {
   const thrown: unknown = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -53,7 +53,7 @@ describe('requests of one network address', () => {
   it('over the limit are refused with the time to wait', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '3' });
     for (let n = 0; n < 3; n += 1) await limits.consume('sign_in', from('192.0.2.10'));
-    const error = await refusal(limits.consume('sign_in', from('192.0.2.10')));
+    const error = await expectRefusal(limits.consume('sign_in', from('192.0.2.10')));
     expect(error).toMatchObject({ code: 'over_request_rate_limit', status: 429 });
     expect(error.retryAfterSeconds).toBeGreaterThan(200);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(300);
@@ -72,14 +72,14 @@ describe('requests of one network address', () => {
     await limits.consume('sign_in', from('192.0.2.12'));
     await limits.consume('sign_in', from('192.0.2.13'));
     await limits.consume('verify', from('192.0.2.12'));
-    await refusal(limits.consume('sign_in', from('192.0.2.12')));
+    await expectRefusal(limits.consume('sign_in', from('192.0.2.12')));
   });
 
   it('are allowed again after the window', async () => {
     const first = await replica({ AUTH_RATE_ANONYMOUS: '1' });
     await first.consume('anonymous', from('192.0.2.14'));
     await elapse(3590);
-    await refusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14')));
+    await expectRefusal((await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14')));
     await elapse(20);
     await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14'));
   });
@@ -95,10 +95,10 @@ describe('requests of one network address', () => {
   it('are counted per IPv6 /64, and an IPv4-mapped address as IPv4', async () => {
     const limits = await replica({ AUTH_RATE_SIGN_IN: '1' });
     await limits.consume('sign_in', from('2001:db8:1:2::1'));
-    await refusal(limits.consume('sign_in', from('2001:db8:1:2:ffff:ffff:ffff:ffff')));
+    await expectRefusal(limits.consume('sign_in', from('2001:db8:1:2:ffff:ffff:ffff:ffff')));
     await limits.consume('sign_in', from('2001:db8:1:3::1'));
     await limits.consume('sign_in', from('::ffff:192.0.2.16'));
-    await refusal(limits.consume('sign_in', from('192.0.2.16')));
+    await expectRefusal(limits.consume('sign_in', from('192.0.2.16')));
   });
 });
 
@@ -134,7 +134,7 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'b@example.org');
     const waits: number[] = [];
     for (let n = 0; n < 9; n += 1) {
-      const { retryAfterSeconds = 0 } = await refusal(limits.consumeGuess('password', 'b@example.org'));
+      const { retryAfterSeconds = 0 } = await expectRefusal(limits.consumeGuess('password', 'b@example.org'));
       waits.push(Math.round(retryAfterSeconds / 60));
       await elapse(retryAfterSeconds + 1);
       await limits.consumeGuess('password', 'b@example.org');
@@ -147,14 +147,14 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'c@example.org');
     await elapse(2000);
     await limits.consumeGuess('password', 'c@example.org');
-    await refusal(limits.consumeGuess('password', 'c@example.org'));
+    await expectRefusal(limits.consumeGuess('password', 'c@example.org'));
   });
 
   it('are reset by a right one, on every replica', async () => {
     const [one, other] = [await replica(settings), await replica(settings)];
     for (let n = 0; n < 4; n += 1) await one.consumeGuess('password', 'd@example.org');
-    await refusal(one.consumeGuess('password', 'd@example.org'));
-    await refusal(other.consumeGuess('password', 'd@example.org'));
+    await expectRefusal(one.consumeGuess('password', 'd@example.org'));
+    await expectRefusal(other.consumeGuess('password', 'd@example.org'));
     await one.resetGuesses('password', 'd@example.org');
     for (let n = 0; n < 4; n += 1) await other.consumeGuess('password', 'd@example.org');
   });
@@ -162,14 +162,14 @@ describe('guesses at one account', () => {
   it('of a second factor are counted apart', async () => {
     const limits = await replica({ ...settings, AUTH_CODE_FAILURES: '2' });
     for (let n = 0; n < 2; n += 1) await limits.consumeGuess('code', 'e');
-    await refusal(limits.consumeGuess('code', 'e'));
+    await expectRefusal(limits.consumeGuess('code', 'e'));
     await limits.consumeGuess('password', 'e');
   });
 
   it('are counted per account in any spelling, and no address is stored', async () => {
     const limits = await replica({ AUTH_PASSWORD_FAILURES: '1' });
     await limits.consumeGuess('password', 'Ada@Example.org');
-    await refusal(limits.consumeGuess('password', 'ada@example.org'));
+    await expectRefusal(limits.consumeGuess('password', 'ada@example.org'));
     await limits.consumeMail('recovery', 'ada@example.org');
     await limits.consume('sign_in', from('192.0.2.99'));
     const rows = await service.db.query<unknown[]>('SELECT key FROM rate_limit');
@@ -216,11 +216,13 @@ describe('without the database', () => {
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     Reflect.set(unreachable.driver, 'master', { query: refused });
     const limits = await replica({}, unreachable);
-    expect(await refusal(limits.consume('sign_in', from('192.0.2.1')))).toMatchObject({
+    expect(await expectRefusal(limits.consume('sign_in', from('192.0.2.1')))).toMatchObject({
       code: 'unavailable',
       status: 503,
     });
-    expect(await refusal(limits.consumeGuess('password', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
-    expect(await refusal(limits.consumeMail('recovery', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
+    expect(await expectRefusal(limits.consumeGuess('password', 'a@example.org'))).toMatchObject({
+      code: 'unavailable',
+    });
+    expect(await expectRefusal(limits.consumeMail('recovery', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
   });
 });

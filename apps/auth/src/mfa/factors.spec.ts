@@ -22,7 +22,7 @@ const notFound = {
   message: 'MFA factor with the provided factor ID could not be found',
 };
 
-const nowhere = '0197b7a0-0000-7000-8000-000000000000';
+const unknownId = '0197b7a0-0000-7000-8000-000000000000';
 
 let service: AuthService;
 
@@ -119,8 +119,8 @@ describe('enrollment', () => {
 
   it('accepts ten factors, also under concurrency', async () => {
     const { browser, account } = await signedIn(service);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => browser.mfa.enroll({ factorType: 'totp' })));
-    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual([
+    const responses = await Promise.all(Array.from({ length: 12 }, () => browser.mfa.enroll({ factorType: 'totp' })));
+    expect(responses.flatMap(({ error }) => error?.code ?? [])).toEqual([
       'too_many_enrolled_mfa_factors',
       'too_many_enrolled_mfa_factors',
     ]);
@@ -224,7 +224,7 @@ describe('a challenge', () => {
     const tries = [
       await other.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) }),
       await browser.mfa.verify({ factorId: second.id, challengeId: challenge, code: codeOf(second.totp.secret) }),
-      await browser.mfa.verify({ factorId, challengeId: nowhere, code: codeOf(secret) }),
+      await browser.mfa.verify({ factorId, challengeId: unknownId, code: codeOf(secret) }),
       await browser.mfa.verify({ factorId, challengeId: "' or 1=1 --", code: codeOf(secret) }),
     ];
     for (const { error } of tries) expect(error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
@@ -233,10 +233,10 @@ describe('a challenge', () => {
   it("of another account's factor is not found", async () => {
     const owner = await signedInWithFactor(service);
     const { browser } = await signedIn(service);
-    for (const factorId of [owner.factorId, nowhere, 'none']) {
+    for (const factorId of [owner.factorId, unknownId, 'none']) {
       expect((await browser.mfa.challenge({ factorId })).error).toMatchObject(notFound);
       expect(
-        (await browser.mfa.verify({ factorId, challengeId: nowhere, code: codeOf(owner.secret) })).error,
+        (await browser.mfa.verify({ factorId, challengeId: unknownId, code: codeOf(owner.secret) })).error,
       ).toMatchObject(notFound);
       expect((await browser.mfa.unenroll({ factorId })).error).toMatchObject(notFound);
     }
@@ -266,11 +266,11 @@ describe('a used code', () => {
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, factorId)));
     const code = codeOf(secret);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser, at) => browser.mfa.verify({ factorId, challengeId: challenges[at] ?? '', code })),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(responses.flatMap(({ error }) => error?.code ?? [])).toEqual(
       Array.from({ length: 3 }, () => 'mfa_verification_failed'),
     );
   });
@@ -311,8 +311,8 @@ describe('guessing', () => {
       });
     const codes: unknown[] = [];
     for (let from = 0; from < 300; from += 50) {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
-      codes.push(...answers.map(({ body }) => body['code']));
+      const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
+      codes.push(...responses.map(({ body }) => body['code']));
     }
     // The chance that one of the few is right is 1 in 300,000.
     expect(codes.filter((code) => code === 'mfa_verification_failed').length).toBeLessThanOrEqual(6);

@@ -98,10 +98,10 @@ describe('recovery codes', () => {
       'mfa_verification_failed',
     );
     expect(await verifyCode(await anotherBrowser(service, owner.account), owner.factorId, second)).toBeNull();
-    const told = (await service.mailsTo(owner.account.email ?? '')).filter(
+    const mails = (await service.mailsTo(owner.account.email ?? '')).filter(
       ({ template }) => template === 'recovery_code_used',
     );
-    expect(told).toMatchObject([{ data: { left: 9 } }, { data: { left: 8 } }]);
+    expect(mails).toMatchObject([{ data: { left: 9 } }, { data: { left: 8 } }]);
     expect(await auditOf(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
   });
 
@@ -110,12 +110,12 @@ describe('recovery codes', () => {
     const [code = ''] = await codesOf(owner);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, owner.account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, owner.factorId)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser, at) =>
         browser.mfa.verify({ factorId: owner.factorId, challengeId: challenges[at] ?? '', code }),
       ),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
     expect((await rowsOf(owner.account.id)).filter(({ used_at }) => used_at !== null)).toHaveLength(1);
   });
 

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 beforeEach(() => world.twin.fault({}));
 
-function stranger(email?: string, email_verified = true) {
+function providerUser(email?: string, email_verified = true) {
   people += 1;
   const user = { sub: `subject-${people}`, email: email ?? `linked-${people}@example.org`, email_verified };
   world.twin.signInAs(user);
@@ -98,7 +98,7 @@ async function accountOf(id: string) {
 describe('linking an identity', () => {
   it('adds it to the account, notifies the owner, and lets it sign in', async () => {
     const { account, browser } = await signedIn(world.service);
-    const user = stranger(undefined, false);
+    const user = providerUser(undefined, false);
     const back = await walkLink(browser);
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
@@ -125,7 +125,7 @@ describe('linking an identity', () => {
     const { account, browser } = await signedInWithFactor(world.service);
     const before = await claimsOf(browser);
     const { data: held } = await browser.getSession();
-    stranger();
+    providerUser();
     await link(browser);
     expect(await claimsOf(browser)).toMatchObject({ session_id: before.session_id, aal: 'aal2', amr: before.amr });
     expect(await sessionsOf(account.id)).toEqual([{ id: before.session_id }]);
@@ -136,19 +136,19 @@ describe('linking an identity', () => {
   });
 
   it('refuses an identity that is linked already, to this or another account', async () => {
-    stranger();
+    providerUser();
     await signInWithProvider(world);
     const { browser } = await signedIn(world.service);
     expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
     expect(await identitiesOf(browser)).toHaveLength(1);
-    stranger();
+    providerUser();
     await link(browser);
     expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
   });
 
   it('does nothing after the session has ended', async () => {
     const { account, browser } = await signedIn(world.service);
-    stranger();
+    providerUser();
     const atProvider = await beginLink(browser);
     await browser.signOut({ scope: 'local' });
     const other = await anotherBrowser(world.service, account);
@@ -160,7 +160,7 @@ describe('linking an identity', () => {
 
   it('needs its own flow: a sign-in does not link', async () => {
     const { browser } = await signedIn(world.service);
-    stranger();
+    providerUser();
     const back = await world.twin.approve((await startAtProvider(world, browser)).href);
     await follow(world, back);
     expect(await identitiesOf(browser)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('linking an identity', () => {
 describe('a link flow completed by another person', () => {
   it('links nothing, in any browser', async () => {
     const thief = await signedIn(world.service);
-    const user = stranger();
+    const user = providerUser();
     const victim = world.service.browser();
     const code = codeIn(await follow(world, await world.twin.approve(await beginLink(thief.browser))));
     expect((await victim.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
@@ -268,7 +268,7 @@ describe('a link flow completed by another person', () => {
 
   it('cannot be exchanged with another verifier, or twice', async () => {
     const thief = await signedIn(world.service);
-    stranger();
+    providerUser();
     const victim = world.service.browser();
     await startAtProvider(world, victim);
     const code = codeIn(await walkLink(thief.browser));
@@ -283,8 +283,8 @@ describe('a link flow completed by another person', () => {
   it('is refused without a PKCE challenge', async () => {
     const { account } = await signedIn(world.service);
     const { access_token: token } = await signIn(world.service, account.email, testPassword);
-    const answer = await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`, { token });
-    expect(answer).toMatchObject({
+    const response = await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`, { token });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' },
     });
@@ -324,7 +324,7 @@ describe('a change between callback and exchange', () => {
     ],
   ])('prevents linking: %s', async (_what, change, name, reason) => {
     const { account, browser } = await signedInWithFactor(world.service);
-    stranger();
+    providerUser();
     const back = await walkLink(browser);
     await world.service.db.query(change, [account.id]);
     expect(await exchange(browser, back)).toMatchObject({
@@ -346,7 +346,7 @@ describe('a change between callback and exchange', () => {
 
   it('prevents linking: another account has the identity now, and the session continues', async () => {
     const { account, browser } = await signedIn(world.service);
-    stranger();
+    providerUser();
     const back = await walkLink(browser);
     await signInWithProvider(world);
     expect(await exchange(browser, back)).toMatchObject({ status: 422, code: 'identity_already_exists' });
@@ -363,14 +363,14 @@ describe('a change between callback and exchange', () => {
   it('links once if two clients started with the same identity', async () => {
     const one = await signedIn(world.service);
     const two = await signedIn(world.service);
-    stranger();
+    providerUser();
     const backs = [
       { ...one, back: await walkLink(one.browser) },
       { ...two, back: await walkLink(two.browser) },
     ];
-    const answers = await Promise.all(backs.map(({ browser, back }) => exchange(browser, back)));
-    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-    expect(answers.map((answer) => answer?.code)).toContain('identity_already_exists');
+    const responses = await Promise.all(backs.map(({ browser, back }) => exchange(browser, back)));
+    expect(responses.filter((response) => response === null)).toHaveLength(1);
+    expect(responses.map((response) => response?.code)).toContain('identity_already_exists');
   });
 
   /** Null on success. */

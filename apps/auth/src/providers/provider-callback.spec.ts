@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 /** Lets a new user sign in at the provider. */
-function stranger(changes: Record<string, unknown> = {}) {
+function providerUser(changes: Record<string, unknown> = {}) {
   people += 1;
   const user = {
     sub: `subject-${people}`,
@@ -81,7 +81,7 @@ describe('a response of the provider', () => {
   };
 
   it.each(Object.keys(wrong))('is rejected with %s', async (name) => {
-    const { email } = stranger();
+    const { email } = providerUser();
     world.twin.fault(wrong[name] ?? {});
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
     expect(await accountsOf(email)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a response of the provider', () => {
   ];
 
   it.each(broken)('that fails redirects in time with an error: %s', async (_name, misbehaviour) => {
-    stranger();
+    providerUser();
     const atProvider = await startAtProvider(world, world.service.browser(), `${elsewhere}/login`);
     world.twin.misbehave(misbehaviour);
     const started = performance.now();
@@ -128,7 +128,7 @@ describe('a response of the provider', () => {
       code: 'bad_oauth_state',
     });
     expect(await state('code=a&state=made-up')).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
-    stranger();
+    providerUser();
     const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     expect(errorOf(await follow(world, back)).code).toBeNull();
     expect(errorOf(await follow(world, back))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
@@ -138,10 +138,10 @@ describe('a response of the provider', () => {
   });
 
   it('is accepted once of several concurrent ones, and only with its own issuer and code', async () => {
-    stranger();
+    providerUser();
     const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
-    expect(answers.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
+    expect(responses.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(1);
     const mixed = new URL(await world.twin.approve((await startAtProvider(world, world.service.browser())).href));
     mixed.searchParams.set('iss', 'https://evil.example');
     expect(errorOf(await follow(world, mixed.href))).toEqual(distrusted);

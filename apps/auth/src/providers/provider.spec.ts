@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 /** Lets a new user sign in at the provider. */
-function stranger(changes: Record<string, unknown> = {}) {
+function providerUser(changes: Record<string, unknown> = {}) {
   people += 1;
   const user = {
     sub: `subject-${people}`,
@@ -70,7 +70,7 @@ async function idOf(browser: Awaited<ReturnType<typeof signInWithProvider>>): Pr
 
 describe('a provider sign-in', () => {
   it('creates a confirmed account for a new user', async () => {
-    const user = stranger({ email: 'Ada.Lovelace@Example.org' });
+    const user = providerUser({ email: 'Ada.Lovelace@Example.org' });
     const browser = await signInWithProvider(world);
     const { data } = await browser.getUser();
     expect(data.user).toMatchObject({
@@ -101,7 +101,7 @@ describe('a provider sign-in', () => {
   });
 
   it('identifies a user by the subject, whatever the address', async () => {
-    const user = stranger();
+    const user = providerUser();
     const id = await idOf(await signInWithProvider(world));
     world.twin.signInAs({ sub: user.sub, email: 'new-address@example.org', email_verified: false });
     expect(await idOf(await signInWithProvider(world))).toBe(id);
@@ -112,7 +112,7 @@ describe('a provider sign-in', () => {
 
   it('joins the account of a verified address and notifies its owner', async () => {
     const account = await insertAccount(world.service.db);
-    stranger({ email: account.email?.toUpperCase() });
+    providerUser({ email: account.email?.toUpperCase() });
     expect(await idOf(await signInWithProvider(world))).toBe(account.id);
     expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([
       { template: 'identity_linked', data: { provider: 'Company account' } },
@@ -124,9 +124,9 @@ describe('a provider sign-in', () => {
     'is refused with an unverified address: %j',
     async (email_verified) => {
       const account = await insertAccount(world.service.db);
-      stranger({ email: account.email, email_verified });
+      providerUser({ email: account.email, email_verified });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
-      stranger({ email: `nobody-${people}@example.org`, email_verified });
+      providerUser({ email: `nobody-${people}@example.org`, email_verified });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
       expect(await accountsOf(`nobody-${people - 1}@example.org`)).toEqual([]);
       expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
@@ -136,13 +136,13 @@ describe('a provider sign-in', () => {
   it.each([undefined, '', 'no address', 'a@b\r\nBcc: c@example.org', 'rоbin@example.org', ['a@example.org']])(
     'is refused without a valid address: %j',
     async (email) => {
-      stranger({ email });
+      providerUser({ email });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
     },
   );
 
   it('discards pending sign-ups of the address', async () => {
-    const user = stranger();
+    const user = providerUser();
     const thief = world.service.browser();
     await thief.signUp({ email: user.email, password: 'chosen by the thief' });
     const link = await newestLink(world.service, user.email);
@@ -155,22 +155,22 @@ describe('a provider sign-in', () => {
   });
 
   it('takes address and name from the user info of the same subject if the token has none', async () => {
-    const user = stranger();
+    const user = providerUser();
     world.twin.fault({ userInfoOnly: true });
     const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user).toMatchObject({ email: user.email, user_metadata: { full_name: user.name } });
     const account = await insertAccount(world.service.db);
-    stranger({ email: undefined });
+    providerUser({ email: undefined });
     world.twin.fault({ userInfo: { sub: 'another', email: account.email, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
     // A user info verifies only its own address.
-    stranger({ email: account.email, email_verified: false });
+    providerUser({ email: account.email, email_verified: false });
     world.twin.fault({ userInfo: { email: undefined, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
   });
 
   it('creates one account from concurrent sign-ins', async () => {
-    const user = stranger();
+    const user = providerUser();
     const browsers = Array.from({ length: 4 }, () => world.service.browser());
     const ids = await Promise.all(browsers.map(async (browser) => idOf(await signInWithProvider(world, browser))));
     expect(new Set(ids).size).toBe(1);
@@ -179,7 +179,7 @@ describe('a provider sign-in', () => {
 
   it('starts at aal1 if the account has a second factor', async () => {
     const { account } = await signedInWithFactor(world.service);
-    stranger({ email: account.email });
+    providerUser({ email: account.email });
     const browser = await signInWithProvider(world);
     const { data } = await browser.mfa.getAuthenticatorAssuranceLevel();
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
@@ -190,10 +190,10 @@ describe('a provider sign-in', () => {
     await world.service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [
       banned.id,
     ]);
-    stranger({ email: banned.email });
+    providerUser({ email: banned.email });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toMatchObject({ code: 'user_banned' });
     const demo = await insertAccount(world.service.db, { isDemo: true });
-    stranger({ email: demo.email });
+    providerUser({ email: demo.email });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toMatchObject({ code: 'no_authorization' });
     expect(await world.service.mailsTo(demo.email ?? '')).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('a provider sign-in', () => {
   });
 
   it('returns the session in the fragment in the implicit flow', async () => {
-    stranger();
+    providerUser();
     const back = await visitProvider(
       world,
       world.service.browser({ flowType: 'implicit' }),
@@ -233,7 +233,7 @@ describe('a provider sign-in', () => {
   });
 
   it('returns a code that only the browser that started it can exchange', async () => {
-    stranger();
+    providerUser();
     const victim = world.service.browser();
     const back = await visitProvider(world, victim);
     const thief = world.service.browser();
@@ -274,8 +274,8 @@ describe('the redirect to the provider', () => {
   });
 
   it.each(['google', '', 'KEYCLOAK', 'keycloak ', '__proto__'])('is refused for another provider: %j', async (name) => {
-    const answer = await request(world.service, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
-    expect(answer).toMatchObject({
+    const response = await request(world.service, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
     });
@@ -320,7 +320,7 @@ describe('the redirect to the provider', () => {
     `${elsewhere}:8443/`,
     'blob:https://console.example.org/x',
   ])('never ends at another site: %s', async (redirectTo) => {
-    stranger();
+    providerUser();
     expect((await visitProvider(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);
     world.twin.fault({ authorizeError: 'access_denied' });
     expect((await visitProvider(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);

@@ -12,7 +12,7 @@ import {
 } from '../testing/provider-harness.js';
 import { auditOf, request } from '../testing/auth-request.js';
 
-const nowhere = '0197b7a0-0000-7000-8000-000000000000';
+const unknownId = '0197b7a0-0000-7000-8000-000000000000';
 
 let world: ProviderHarness;
 
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 beforeEach(() => world.twin.fault({}));
 
-function stranger(email?: string, email_verified = true) {
+function providerUser(email?: string, email_verified = true) {
   people += 1;
   const user = { sub: `subject-${people}`, email: email ?? `linked-${people}@example.org`, email_verified };
   world.twin.signInAs(user);
@@ -77,7 +77,7 @@ async function accountOf(id: string) {
 }
 
 describe('unlinking an identity', () => {
-  async function withTwo(user = stranger()) {
+  async function withTwo(user = providerUser()) {
     const { account, browser } = await signedIn(world.service);
     world.twin.signInAs(user);
     await link(browser);
@@ -94,7 +94,7 @@ describe('unlinking an identity', () => {
   });
 
   it('of the provider is possible after a password was set', async () => {
-    const user = stranger();
+    const user = providerUser();
     const browser = await signInWithProvider(world);
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe(
       'single_identity_not_deletable',
@@ -119,20 +119,20 @@ describe('unlinking an identity', () => {
         'invalid_credentials',
       );
     }
-    const told = await world.service.mailsTo(account.email ?? '');
-    expect(told.at(-1)).toMatchObject({ template: 'email_changed', data: { newEmail: user.email } });
+    const mails = await world.service.mailsTo(account.email ?? '');
+    expect(mails.at(-1)).toMatchObject({ template: 'email_changed', data: { newEmail: user.email } });
     expect((await (await signInWithProvider(world)).getUser()).data.user?.id).toBe(account.id);
   });
 
   it('does not adopt an unverified address', async () => {
-    const { account, browser } = await withTwo(stranger(undefined, false));
+    const { account, browser } = await withTwo(providerUser(undefined, false));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
   it('is refused if another account has the remaining address', async () => {
     const other = await insertAccount(world.service.db);
-    const { account, browser } = await withTwo(stranger(other.email ?? ''));
+    const { account, browser } = await withTwo(providerUser(other.email ?? ''));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({
       status: 422,
       code: 'email_conflict_identity_not_deletable',
@@ -144,8 +144,8 @@ describe('unlinking an identity', () => {
   it('keeps the last one, also under concurrency', async () => {
     const { browser } = await withTwo();
     const identities = await identitiesOf(browser);
-    const answers = await Promise.all(identities.map((identity) => browser.unlinkIdentity(identity)));
-    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['single_identity_not_deletable']);
+    const responses = await Promise.all(identities.map((identity) => browser.unlinkIdentity(identity)));
+    expect(responses.flatMap(({ error }) => error?.code ?? [])).toEqual(['single_identity_not_deletable']);
     const [last] = await identitiesOf(browser);
     if (last === undefined) throw new Error('none is left');
     expect((await browser.unlinkIdentity(last)).error).toMatchObject({
@@ -162,7 +162,7 @@ describe('unlinking an identity', () => {
     const token = data.session?.access_token ?? '';
     const remove = (id: string) =>
       request(world.service, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, { token });
-    for (const id of [foreign.identity_id, nowhere])
+    for (const id of [foreign.identity_id, unknownId])
       expect(await remove(id)).toMatchObject({ status: 422, body: { code: 'identity_not_found' } });
     for (const id of ['1', "' or true --", foreign.id])
       expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'validation_failed' } });

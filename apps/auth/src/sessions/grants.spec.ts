@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function addressNobodyHas(): string {
+function unknownAddress(): string {
   return `${randomUUID()}@example.org`;
 }
 
@@ -89,33 +89,33 @@ describe('a password sign-in', () => {
   it('gets the same response for a wrong password, no account, no password and an invalid address', async () => {
     const known = await insertAccount(service.db);
     const without = await insertAccount(service.db, { password: null });
-    const waiting = addressNobodyHas();
-    await pendingSignUp(waiting, testPassword);
+    const pending = unknownAddress();
+    await pendingSignUp(pending, testPassword);
     const long = 'x'.repeat(4000);
     const attempts: [string | null, unknown][] = [
       [known.email, 'wrong'],
       [known.email, ''],
       [known.email, null],
-      [addressNobodyHas(), testPassword],
+      [unknownAddress(), testPassword],
       [without.email, testPassword],
-      [waiting, 'wrong'],
+      [pending, 'wrong'],
       ['not an address', testPassword],
-      [addressNobodyHas(), long],
-      [waiting, long],
+      [unknownAddress(), long],
+      [pending, long],
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       attempts.map(async ([email, password]) => seen(await grant(service, 'password', { email, password }))),
     );
-    expect(answers[0]).toMatchObject({
+    expect(responses[0]).toMatchObject({
       status: 400,
       body: { code: 'invalid_credentials', message: 'Invalid login credentials' },
     });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   it('records failures, without unknown addresses', async () => {
     const known = await insertAccount(service.db);
-    const unknown = addressNobodyHas();
+    const unknown = unknownAddress();
     await grant(service, 'password', { email: known.email, password: 'wrong' });
     await grant(service, 'password', { email: unknown, password: 'wrong' });
     expect(await auditOf(service.db, known.id, 'login_failed')).toEqual([
@@ -136,7 +136,7 @@ describe('a password sign-in', () => {
   });
 
   it('reveals an unconfirmed address only with the right password', async () => {
-    const email = addressNobodyHas();
+    const email = unknownAddress();
     await pendingSignUp(email, 'an older password', 60);
     await pendingSignUp(email, 'the newest password');
     expect(await grant(service, 'password', { email, password: 'the newest password' })).toMatchObject({
@@ -186,15 +186,15 @@ describe('a password sign-in', () => {
 
   it('limits guesses, for unknown addresses too', async () => {
     const known = await insertAccount(service.db);
-    const answers: unknown[][] = [];
-    for (const email of [known.email, addressNobodyHas()]) {
+    const responses: unknown[][] = [];
+    for (const email of [known.email, unknownAddress()]) {
       const statuses: unknown[] = [];
       for (let guess = 0; guess < 6; guess += 1)
         statuses.push((await grant(service, 'password', { email, password: `guess ${guess}` })).status);
-      answers.push(statuses);
+      responses.push(statuses);
     }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[0]?.at(-1)).toBe(429);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[0]?.at(-1)).toBe(429);
     const refused = await grant(service, 'password', { email: known.email, password: testPassword });
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('a password sign-in', () => {
   it('resets the guesses after the right password', async () => {
     const account = await insertAccount(service.db);
     for (let round = 0; round < 4; round += 1) {
-      await grant(service, 'password', { email: account.email, password: 'wrong' });
+      expect((await grant(service, 'password', { email: account.email, password: 'wrong' })).status).toBe(400);
       await signIn(service, account.email, testPassword);
     }
   });
@@ -292,10 +292,10 @@ describe('a code exchange', () => {
 
   it('works once', async () => {
     const { code, accountId } = await issue();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
-      answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
+      responses.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
     ).toHaveLength(9);
     expect(await service.db.query('SELECT count(*)::int AS n FROM session WHERE account_id = $1', [accountId])).toEqual(
       [{ n: 1 }],
@@ -354,11 +354,11 @@ describe('an anonymous session', () => {
        VALUES ($1, $2, 'x', 'plain', 'anonymous', now(), now() + INTERVAL '1 minute')`,
       [createHash('sha256').update(code).digest('base64url'), account.id],
     );
-    const answer = await grant(service, 'pkce', { auth_code: code, code_verifier: 'x' });
-    expect(authSessionSchema.parse(answer.body).user).toMatchObject({ is_anonymous: true });
+    const response = await grant(service, 'pkce', { auth_code: code, code_verifier: 'x' });
+    expect(authSessionSchema.parse(response.body).user).toMatchObject({ is_anonymous: true });
     const life = z.array(z.object({ seconds: z.coerce.number() }));
     const sql = 'SELECT extract(epoch FROM not_after - created_at) AS seconds FROM session WHERE account_id = $1';
     expect(life.parse(await service.db.query(sql, [account.id]))).toEqual([{ seconds: 86_400 }]);
-    expect((await request(service, 'POST', '/logout', { token: sessionOf(answer).access_token })).status).toBe(204);
+    expect((await request(service, 'POST', '/logout', { token: sessionOf(response).access_token })).status).toBe(204);
   });
 });

@@ -56,9 +56,9 @@ async function refusedAsPass(token: string): Promise<unknown[]> {
   return [await codeOf(readPass(token)), await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token }))];
 }
 
-async function codeOf(answer: Promise<unknown>): Promise<string> {
+async function codeOf(response: Promise<unknown>): Promise<string> {
   try {
-    await answer;
+    await response;
     return 'accepted';
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
@@ -72,8 +72,8 @@ async function survivors(
 ): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { what, token } of tokens) {
-    const answer = await refused(token);
-    if (JSON.stringify(answer) !== JSON.stringify(expected)) found.push({ what, answer });
+    const response = await refused(token);
+    if (JSON.stringify(response) !== JSON.stringify(expected)) found.push({ what, answer: response });
   }
   return found;
 }

@@ -10,7 +10,7 @@ export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessionsService) {}
 
   @MessagePattern('auth.sessions')
-  async list(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.sessions'>> {
+  async list(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.sessions'>> {
     return { sessions: await this.sessions.list(context.caller) };
   }
 

@@ -15,7 +15,7 @@ export class PreferencesController {
   ) {}
 
   @MessagePattern('auth.preferences')
-  read(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.preferences'>> {
+  read(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.preferences'>> {
     return this.preferences.read(context.caller.user_id);
   }
 
@@ -28,7 +28,7 @@ export class PreferencesController {
   }
 
   @MessagePattern('auth.settings')
-  readSettings(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.settings'>> {
+  readSettings(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.settings'>> {
     return this.settings.read(context.caller.user_id);
   }
 

@@ -139,9 +139,9 @@ describe('settings', () => {
 
   it('warn if the weights do not total 100, and are stored', async () => {
     const { assertion } = await personWithAssertion();
-    const answer = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion });
-    expect(answer).toMatchObject({ settings: { relevance_weight: 50 }, weights_total: 110 });
-    expect(answer.weights_warning).toMatch(/^The four weights total 110, not 100\. /);
+    const response = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion });
+    expect(response).toMatchObject({ settings: { relevance_weight: 50 }, weights_total: 110 });
+    expect(response.weights_warning).toMatch(/^The four weights total 110, not 100\. /);
     const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 15 }, { assertion });
     expect(balanced).toMatchObject({ weights_total: 100, weights_warning: null });
   });

@@ -45,9 +45,10 @@ export async function startProviderHarness(
 
 /** Follows one redirect. */
 export async function follow({ service }: ProviderHarness, address: string): Promise<URL> {
-  const answer = await service.fetch(address);
-  const location = answer.headers.get('location');
-  if (answer.status !== 302 || location === null) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+  const response = await service.fetch(address);
+  const location = response.headers.get('location');
+  if (response.status !== 302 || location === null)
+    throw new Error(`answered ${response.status}: ${await response.text()}`);
   return new URL(location);
 }
 

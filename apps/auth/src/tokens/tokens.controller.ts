@@ -31,7 +31,7 @@ export class TokensController {
   }
 
   @MessagePattern('auth.tokens')
-  async list(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.tokens'>> {
+  async list(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.tokens'>> {
     return { tokens: await this.tokens.list(context.caller) };
   }
 

@@ -37,9 +37,9 @@ export class WireController {
     const requester = route.access === 'session' ? await this.authenticator.require(request.authorization) : undefined;
     const body = route.body === undefined ? undefined : parseBody(route.body, request.body);
     const query = Object.fromEntries((route.query ?? []).map((key) => [key, request.query[key]]));
-    const answer = await this.#handle(name, { id, query, body, client, requester });
-    if (isRedirect(answer, route.status)) return toSuccessReply(route.status, null, { location: answer.location });
-    return toSuccessReply(route.status, answer, name === 'jwks' ? { 'cache-control': 'public, max-age=600' } : {});
+    const response = await this.#handle(name, { id, query, body, client, requester });
+    if (isRedirect(response, route.status)) return toSuccessReply(route.status, null, { location: response.location });
+    return toSuccessReply(route.status, response, name === 'jwks' ? { 'cache-control': 'public, max-age=600' } : {});
   }
 
   #handle(name: AuthRouteName, call: unknown): Promise<unknown> {
@@ -49,8 +49,8 @@ export class WireController {
   }
 }
 
-function isRedirect(answer: unknown, status: number): answer is { location: string } {
-  return [302, 303].includes(status) && typeof answer === 'object' && answer !== null && 'location' in answer;
+function isRedirect(response: unknown, status: number): response is { location: string } {
+  return [302, 303].includes(status) && typeof response === 'object' && response !== null && 'location' in response;
 }
 
 function parseBody(schema: z.ZodType, body: unknown): unknown {

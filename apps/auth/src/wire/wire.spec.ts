@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain, full].map((service) => service.close())));
 
 async function read(service: AuthService, path: string): Promise<unknown> {
-  const answer = await service.fetch(`${siteUrl}${authPrefix}${path}`);
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await service.fetch(`${siteUrl}${authPrefix}${path}`);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 describe('GET /settings', () => {

@@ -7,9 +7,9 @@ import { type Browser, site, type World } from './world.js';
 
 /** Follows a redirect. Its address names the site, but the gateway listens elsewhere. */
 export async function follow(world: World, address: string): Promise<URL> {
-  const answer = await send(address.replace(site, world.url), 'GET', '');
-  const location = answer.headers.get('location');
-  if (answer.status !== 302 || location === null) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  const response = await send(address.replace(site, world.url), 'GET', '');
+  const location = response.headers.get('location');
+  if (response.status !== 302 || location === null) throw new Error(`answered ${response.status}: ${response.text}`);
   return new URL(location);
 }
 

@@ -26,7 +26,7 @@ export async function send(
   { body, raw, token = null, headers = {} }: RequestInput = {},
 ): Promise<ResponseData> {
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: {
@@ -37,13 +37,13 @@ export async function send(
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
-  return toResponseData(answer.status, answer.headers, await textOf(answer));
+  return toResponseData(response.status, response.headers, await textOf(response));
 }
 
 /** Empty for an event stream, which does not end. */
-async function textOf(answer: Response): Promise<string> {
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer.text();
-  await answer.body?.cancel();
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
+  await response.body?.cancel();
   return '';
 }
 
@@ -68,14 +68,17 @@ export function sendRaw(
         headers: { ...headers, ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
         setHost: false,
       },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
+        response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        answer.on('end', () => {
-          const pairs = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-          resolve(toResponseData(answer.statusCode ?? 0, new Headers(pairs), text));
+        response.on('end', () => {
+          const pairs = Object.entries(response.headers).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
+          resolve(toResponseData(response.statusCode ?? 0, new Headers(pairs), text));
         });
       },
     );

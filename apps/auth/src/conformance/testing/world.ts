@@ -154,8 +154,8 @@ export async function startWorld(
     mailsTo: (email, atLeast = 0) => arrived(db, mailbox, email, atLeast),
     mails: () => delivered(db, mailbox),
     async sourceOf({ id }) {
-      const answer = await fetch(`${mailbox.url}/api/email/${id}/source`);
-      return answer.text();
+      const response = await fetch(`${mailbox.url}/api/email/${id}/source`);
+      return response.text();
     },
     async close() {
       for (const stop of stops.splice(0).toReversed()) await stop();
