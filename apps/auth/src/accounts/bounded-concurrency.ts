@@ -1,17 +1,17 @@
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import { AuthError } from '../wire/auth-error.js';
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `concurrency` tasks at a time and queues `maxQueued` more, in order. Rejects the next one with `unavailable`:
- * a response that comes after the client's time-out is useless.
+ * Runs at most `concurrency` tasks at a time and queues `maxQueued` more, in order. Rejects the next one with
+ * `unavailable`: a response that comes after the client's time-out is useless.
  */
 export function boundedConcurrency(concurrency: number, maxQueued: number): Run {
-  const limit = pLimit(concurrency);
+  const queue = new PQueue({ concurrency });
   return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= concurrency + maxQueued)
+    if (queue.pending + queue.size >= concurrency + maxQueued)
       throw new AuthError('unavailable', { retryAfterSeconds: 2 });
-    return limit(work);
+    return queue.add(work);
   };
 }
