@@ -57,16 +57,16 @@ class ElementReader {
     // The parser keeps whatever is not yet a whole tag or text.
     if (this.#untagged > maxUntaggedLength)
       throw unsafe(`there are more than ${maxUntaggedLength} characters without a tag in it`);
-    return this.#handOver();
+    return this.#takeDone();
   }
 
   end(text: string): ExtractElement[] {
     this.#parser.write(text);
     this.#parser.close();
-    return this.#handOver();
+    return this.#takeDone();
   }
 
-  #handOver(): ExtractElement[] {
+  #takeDone(): ExtractElement[] {
     const done = this.#done;
     this.#done = [];
     return done;

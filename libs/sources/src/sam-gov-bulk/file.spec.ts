@@ -173,7 +173,7 @@ describe('a row of the daily file', () => {
         expect(notices.length + (pages[0]?.rejected.length ?? 0)).toBe(3);
         expect(JSON.stringify(notices)).not.toMatch(/\\u0000|\\ud[89a-f]/);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

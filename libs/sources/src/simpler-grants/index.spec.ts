@@ -113,7 +113,7 @@ describe('the search of Simpler.Grants.gov', () => {
   });
 
   it('reads 10,000 records, which is what the search shows, and says that there are more', async () => {
-    const { error, notices, pages } = await withTwin(manySimplerGrants(10_050), (twin) => readFrom(twin, 2500));
+    const { error, notices, pages } = await withTwin(manySimplerGrants(10_050), (twin) => readFrom(twin, 5000));
     expect(error).toMatchObject({
       code: 'SOURCE_INCOMPLETE',
       details: { expected: 10_050, received: 10_000, reachable: 10_000 },

@@ -196,7 +196,7 @@ async function hasReachedEnd(
 function readCheckpoint(
   { checkpoint, now }: ReadContext,
   { fingerprint, dayFingerprint }: DatasetQuery,
-  readsAll: boolean,
+  readsEveryRow: boolean,
 ): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
   if (left !== undefined && 'unless' in left)
@@ -205,7 +205,7 @@ function readCheckpoint(
     return { ...firstPosition(), isRestarted: checkpoint !== null };
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
   const known = { known: left.start, handedOn: left.tail };
-  return readsAll
+  return readsEveryRow
     ? { ...firstPosition(), ...known, start: left.start, tail: left.tail, isResumed: true }
     : { ...firstPosition(), ...known };
 }

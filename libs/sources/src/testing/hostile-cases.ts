@@ -18,7 +18,7 @@ export interface HostileCase {
 }
 
 /** Endless bodies end early here. */
-const lowLimits = { maxJsonBytes: 3 * 1024 * 1024, maxStreamBytes: 6 * 1024 * 1024 };
+const lowLimits = { maxJsonBytes: 3 * 1024 * 1024, maxStreamBytes: 3 * 1024 * 1024 };
 
 /** Every misbehaviour with every source that it applies to: the full matrix, which `npm run drill -- hostile` runs. */
 export function hostileCases(): HostileCase[] {

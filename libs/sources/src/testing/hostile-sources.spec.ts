@@ -107,11 +107,11 @@ function isPoll(mark: string): boolean {
 const cases = isFullDrill ? hostileCases() : sampleHostileCases(sampleSeed);
 const bySource = Map.groupBy(cases, ({ source }) => source.name);
 
-it('there are at least sixty misbehaviours, each under a name of its own, and each befalls a source', () => {
+it('there are at least sixty misbehaviours, each under a name of its own, and each applies to a source', () => {
   expect(misbehaviours.length).toBeGreaterThanOrEqual(60);
   expect(new Set(misbehaviours.map(({ name }) => name)).size).toBe(misbehaviours.length);
-  const befalling = new Set([...bySource.values()].flat().map(({ misbehaviour }) => misbehaviour.name));
-  expect(misbehaviours.map(({ name }) => name).filter((name) => !befalling.has(name))).toEqual([]);
+  const applied = new Set([...bySource.values()].flat().map(({ misbehaviour }) => misbehaviour.name));
+  expect(misbehaviours.map(({ name }) => name).filter((name) => !applied.has(name))).toEqual([]);
 });
 
 describe.each(hostileSources().map((source) => [source.name, source] as const))('%s', (name, source) => {
@@ -143,13 +143,10 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
   );
 });
 
-function expectManners(
-  { attempts, repeated, early, strangers }: Run,
-  { needsTightLimits: takesTime }: Misbehaviour,
-): void {
+function expectManners({ attempts, repeated, early, strangers }: Run, { needsTightLimits }: Misbehaviour): void {
   expect(attempts).toBeLessThanOrEqual(3);
   // With tight limits on a busy machine a request may fail before it comes to the fault, which is then another one.
-  if (takesTime !== true) expect(repeated).toEqual([]);
+  if (needsTightLimits !== true) expect(repeated).toEqual([]);
   expect(early).toEqual([]);
   expect(strangers).toEqual([]);
 }

@@ -14,12 +14,12 @@ import {
 let twin: Twin;
 afterEach(() => twin.stop());
 
-async function start(categories: Record<string, unknown> = {}): Promise<MarketContext> {
+async function start(categories: Record<string, unknown> = {}, timeoutMs = 1500): Promise<MarketContext> {
   twin = await startTwin(usaspendingTwin({ categories }));
   const fetch = createSourceFetch({
     signal: new AbortController().signal,
     sleep: async () => {},
-    limits: { headersMs: 1500, totalMs: 1500 },
+    limits: { headersMs: timeoutMs, totalMs: timeoutMs },
   });
   return { fetch, baseUrl: twin.url };
 }
@@ -218,7 +218,7 @@ describe('figures that cannot be had', () => {
 
   it.each(unusable)('are an error and never 0 where %s', async (_what, fault, code, requests) => {
     for (const ask of [spendingOverTimeOf, sharesOf, awardCount]) {
-      const asking = await start();
+      const asking = await start({}, code === 'SOURCE_TIMEOUT' ? 150 : undefined);
       twin.misbehave(fault);
       await expect(ask(asking, market)).rejects.toMatchObject({ name: 'AppError', code });
       expect(twin.requests).toHaveLength(requests);

@@ -414,11 +414,11 @@ describe('a page that says that there is nothing', () => {
     'No records found',
     'We have no active RFPs.',
   ])('is believed: %s', (text) => {
-    expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, saysNone: true });
+    expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: true });
   });
 
   it.each(['Please sign in', 'Scheduled maintenance', 'No parking', ''])('is not meant by "%s"', (text) => {
-    expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, saysNone: false });
+    expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: false });
   });
 });
 

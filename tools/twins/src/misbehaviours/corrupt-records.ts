@@ -77,4 +77,4 @@ export const has =
 export const allOf =
   (...all: AppliesTo[]): AppliesTo =>
   (answers) =>
-    all.every((befalls) => befalls(answers));
+    all.every((applies) => applies(answers));

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type ConnectorCase } from './connector-case.js';
+import { isFullDrill } from './drill-mode.js';
 import { type Connector, type Page } from '../../connector.js';
 import { createSourceFetch } from '../../fetch-source.js';
+
+const longListing = 100;
 
 type ResumptionCase = Pick<ConnectorCase, 'connector' | 'startTwin' | 'apiKey' | 'now' | 'ids'>;
 
@@ -21,7 +24,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
 
     const readerOf = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
 
-    it.each([1, 2, 3])(
+    it.each(pageLimits(ids.length))(
       'gives every record where each part stops after %d pages and the next goes on with the checkpoint of the last',
       async (pages) => {
         const reader = readerOf();
@@ -31,7 +34,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
       },
     );
 
-    it.each(limitsFor(ids.length))(
+    it.each(recordLimits(ids.length))(
       'gives every record where each part stops after %d records, in the middle of a page if need be',
       async (records) => {
         const reader = readerOf();
@@ -42,9 +45,16 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
   });
 }
 
-/** Few parts of a long listing, because each of them reads a file from its beginning. */
-function limitsFor(count: number): number[] {
-  return count > 100 ? [Math.ceil(count / 7), Math.ceil(count / 2)] : [...new Set([1, 2, 3, Math.ceil(count / 2)])];
+/** Few parts of a long listing, because each part reads the file from its beginning. The drill takes more. */
+function pageLimits(count: number): number[] {
+  if (isFullDrill) return [1, 2, 3];
+  return count > longListing ? [1] : [1, 3];
+}
+
+function recordLimits(count: number): number[] {
+  const half = Math.ceil(count / 2);
+  if (count > longListing) return isFullDrill ? [Math.ceil(count / 7), half] : [Math.ceil(count / 3)];
+  return [...new Set(isFullDrill ? [1, 2, 3, half] : [1, 3, half])];
 }
 
 interface Limit {
