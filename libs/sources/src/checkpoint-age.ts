@@ -1,7 +1,7 @@
-/** Longer than a day, or a listing that is read in parts, one a day, would begin anew with each. */
+/** Longer than a day, or a listing synced in daily parts would restart with each part. */
 const hours = 48;
 
-/** Whether a reading that was left at this time can still be gone on with: until then it is taken for the listing that it was. */
+/** Whether a checkpoint of this time can still be resumed: until then the listing counts as the same one. */
 export function isFresh(at: string, now: Date): boolean {
   return now.getTime() - Date.parse(at) <= hours * 3_600_000;
 }

@@ -5,71 +5,72 @@ import { type z } from 'zod';
 import { type SourceFetch } from './fetch-source.js';
 import { type FetchLimits } from './http/deadline.js';
 
-/** A record that could not be read, kept aside with what was received. */
+/** A record that could not be read. Sync quarantines it with its raw text. */
 export interface UnreadableRecord extends Rejection {
-  /** As received; cut by whoever stores it. */
+  /** As received; the store truncates it. */
   raw: string;
 }
 
-/** One answer of a source, checked and normalised. */
+/** One page of results, validated and normalized. */
 export interface Page {
   notices: Notice[];
   rejected: UnreadableRecord[];
-  /** How many records the source says the whole listing has; null where it does not say, as where it is unchanged and was not read. */
+  /**
+   * Number of records that the source announces for the whole listing; null if it does not say or nothing has changed.
+   */
   expected: number | null;
-  /** From where to go on once this page is stored. JSON of the connector's own making. */
+  /** Where to resume once this page is stored. JSON, private to the connector. */
   checkpoint: unknown;
-  /** The source says that it holds what it held when the checkpoint was left: nothing is read, and nothing of it is gone. */
+  /** The source reports no change since the checkpoint: nothing is downloaded and nothing is missing. */
   unchanged?: true;
   /**
-   * With this page the listing begins anew, because the checkpoint could not be gone on with: what was listed before counts no more. Only
-   * where a checkpoint was given.
+   * The listing restarts with this page because the checkpoint could not be resumed: earlier pages of the sweep do not
+   * count. Only if a checkpoint was given.
    */
   restarted?: true;
 }
 
-/** What a connector is given for one run. */
+/** Input of a connector for one run. */
 export interface ReadContext {
-  /** The only way out: time limits, retries, quota, redaction. */
+  /** The only way to send requests: limits, retries, quota, redaction. */
   fetch: SourceFetch;
   now: Date;
-  /** Aborts when the run is cancelled or lost its claim. */
+  /** Aborts if the run is cancelled or loses its claim. */
   signal: AbortSignal;
-  /** What the last confirmed page of an earlier run left; null at the first run. */
+  /** The checkpoint of the last stored page of an earlier run; null in the first run. */
   checkpoint: unknown;
-  /** The source's API key, where it needs one. */
+  /** The API key of the source, if it needs one. */
   apiKey: string | null;
 }
 
 /**
- * How one source speaks. Knows neither scores nor the database.
- * It throws an `AppError` with a `SOURCE_*` code for whatever makes the answer untrustworthy (HTML, empty, truncated, changed shape);
- * pages yielded before that stay good. It never answers "0 records" for a failure.
+ * Adapter of one source. It knows neither scores nor the database. It throws an `AppError` with a `SOURCE_*` code for
+ * every untrustworthy answer (HTML, empty, truncated, changed shape); earlier pages stay valid. A failure never looks
+ * like "0 records".
  */
 export interface Connector {
   readonly source: Omit<Source, 'ready'>;
-  /** Origins that must be configurable, so that twins and self-hosted mirrors can stand in. */
+  /** Configurable, so that twins and self-hosted mirrors can stand in. */
   readonly defaultBaseUrl: string;
-  /** What the source is asked at most; goes into `createSourceFetch`. */
+  /** Upper limits of its requests, for `createSourceFetch`. */
   readonly pace: { minIntervalMs: number; dailyQuota: number | null; limits?: Partial<FetchLimits> };
-  /** Addresses that another service is asked to read for us: whoever runs the connector judges them first, as if they were asked for here. */
+  /** URLs that another service fetches for us. Sync validates them first, as if it fetched them itself. */
   readonly targets?: readonly string[];
   /**
-   * The listing names every open record each time it is read to its end, in notices of this channel: what it no longer names is
-   * gone from the source. Absent where a listing shows a window or the newest only. `sourceName`: under which name its notices are
-   * stored, where that is not the source's own: a listing without notices does not tell.
+   * The listing names every open record in each complete sweep, in notices of this channel, so a missing record is
+   * closed. Absent if a listing shows a window or only the newest records. `sourceName`: the stored source name of its
+   * notices if it differs from the source's own; an empty listing cannot tell.
    */
   readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
   /**
-   * What may be asked at most is counted per account and not per source: sources with the same word share quota and pauses.
-   * Absent: the source's key.
+   * Quota and pauses are counted per account: sources with the same account share them. Defaults to the source's key.
    */
   readonly account?: string;
-  /** Reads again a record that was kept aside, from its `raw` as received. No request goes out. */
+  /** Parses the raw text of a quarantined record again. Sends no request. */
   replay?(raw: string, now: Date): Pick<Page, 'notices' | 'rejected'>;
-  /** Pages of the listing. `baseUrl` replaces `defaultBaseUrl`. */
+  /** Yields the pages of the listing. `baseUrl` replaces `defaultBaseUrl`. */
   read(context: ReadContext, baseUrl: string): AsyncIterable<Page>;
-  /** Where the listing is only a summary: reads the whole of the given records, one by one. */
+  /** If the listing is only a summary: fetches the details of the given records one by one. */
   readonly details?: {
     readonly listChannel: string;
     readonly detailChannel: string;
@@ -77,56 +78,58 @@ export interface Connector {
   };
 }
 
-/** What a person says of a source, whatever its connector: the rest is in the connector's own settings. */
+/** What a person states about a source of any type; the rest is in the settings of its type. */
 export type SourceIdentity = Pick<Source, 'key' | 'name' | 'source_type' | 'home_url'>;
 
-/** A source that comes ready with the product. */
+/** A built-in source. */
 export interface SourcePreset {
   identity: SourceIdentity;
   settings: unknown;
 }
 
-/** A number that whoever runs the server may set. */
+/** A number that the operator can set. */
 export interface OperatorNumber {
-  /** Name of the setting in the environment. */
+  /** Name of the environment variable. */
   env: string;
-  /** Where it is not set; absent: the connector's own. */
+  /** Used if the variable is not set; the connector's own number if this is absent too. */
   defaultValue?: number;
 }
 
-/** What whoever runs the server may set for all sources of a type. The names are those of the settings in the environment. */
+/** What the operator can set for all sources of a type. The names are those of the environment variables. */
 export interface OperatorSettings {
-  /** The one API key that all its sources are asked with, which a person may store as well. `title`: whose key it is, as people know it. */
+  /**
+   * The API key of all its sources, which a user can store as well. `title`: who issued the key, in words people know.
+   */
   readonly apiKey?: { readonly env: string; readonly title: string };
-  /** Where its ready-made sources are asked instead, so that a mirror or a twin can stand in. */
+  /** Base URL of its built-in sources, so that a mirror or a twin can stand in. */
   readonly baseUrlEnv?: string;
-  /** Of its ready-made sources, see `Connector.pace`. */
+  /** Of its built-in sources, see `Connector.pace`. */
   readonly pace?: { readonly minIntervalMs?: OperatorNumber; readonly dailyQuota?: OperatorNumber };
 }
 
 /**
- * A way to read a kind of source; one line of the registry each. A source is one of these with its settings: `create` makes
- * the connector that reads it. Fixed sources such as SAM.gov are one preset without settings.
+ * A type of source: one line of the registry. `create` makes the connector of one source from its settings. Fixed
+ * sources such as SAM.gov are one preset without settings.
  */
 export interface ConnectorType {
   readonly key: string;
-  /** What a person picks from a list: `Socrata open data portal`. */
+  /** Label of the type in a list: `Socrata open data portal`. */
   readonly title: string;
   readonly kind: Source['kind'];
-  /** What has to be said of a source of this type, as a schema that a form and an error message can be made of. */
+  /** Schema of the settings of a source. Forms and error messages are derived from it. */
   readonly settings: z.ZodType;
   readonly presets: readonly SourcePreset[];
   /**
-   * `door`: its addresses come from people or pages, so its requests must pass the guarded door (`apps/sync/scraping/fetch-page.ts`).
-   * `polite`: besides, it reads pages made for people, as robots.txt wants it and one at a time per host.
+   * `guarded`: its URLs come from users or pages, so its requests pass the egress guard (`apps/sync/scraping/egress`).
+   * `polite`: it also reads pages made for people, so it obeys robots.txt and sends one request at a time per host.
    */
   readonly egress: 'direct' | 'guarded' | 'polite';
   readonly operator?: OperatorSettings;
-  /** @throws AppError VALIDATION where the settings are not those of this type */
+  /** @throws AppError VALIDATION if the settings do not match the schema */
   create(identity: SourceIdentity, settings: unknown): Connector;
 }
 
-/** Defines a type whose `create` gets parsed settings. */
+/** Defines a type whose `create` receives parsed settings. */
 export function defineConnectorType<S extends z.ZodType>(
   type: Omit<ConnectorType, 'settings' | 'create' | 'presets'> & {
     settings: S;

@@ -7,7 +7,10 @@ export interface ContactParts {
   phone?: string | null | undefined;
 }
 
-/** `name; title; email; phone` in one line; lines within a part become parts, empty and repeated ones are dropped. Null where nothing is left. */
+/**
+ * `name; title; email; phone` in one line. Lines within a part become parts; empty and repeated ones are dropped. Null
+ * if nothing is left.
+ */
 export function joinContact({ name, title, email, phone }: ContactParts): string | null {
   const parts = [name, title, email, phone].flatMap((part) => plainText(part ?? '', 1, 500).split('\n'));
   const stated = parts.map((part) => part.trim()).filter((part) => part !== '');

@@ -1,14 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type UnreadableRecord } from './connector.js';
 
-/** So many records of one page, and not one of them readable: then it is the source that changed, and no accident of a record. */
+/** Number of unreadable records, with no readable one, from which the source counts as changed. */
 const fewestUnreadable = 5;
 
 /**
- * Where nothing at all can be read it is the source that changed, and to go on would leave all of its records behind.
- * @param readable how many records could be read, of those among which these were rejected
- * @param what the records by their name: `records of Grants.gov`
- * @param atLeast so many must be rejected before that is said: the only record of a page may be a bad one
+ * Fails if nothing is readable: then the source changed, and continuing would skip all of its records.
+ * @param readable - number of records read so far, besides the rejected ones
+ * @param what - the records by their name: `records of Grants.gov`
+ * @param atLeast - minimum of rejected records: the only record of a page may be a bad one
  * @throws SOURCE_CHANGED
  */
 export function failIfUnreadable(

@@ -12,84 +12,89 @@ import { userAgent } from './http/user-agent.js';
 import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
 
 export interface SourceRequest {
-  /** GET where absent, POST where there is a `body`. */
+  /** Defaults to GET, or to POST if there is a `body`. */
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Reads the instant from which the source may be asked again out of the body of a 402 or 429, where it tells so there. Makes it a SOURCE_QUOTA. */
+  /** Reads from the body of a 402 or 429 when the source may be called again. Makes the error a SOURCE_QUOTA. */
   readResumeTime?: (body: string, status: number) => Date | null;
-  /** For a source whose 403 means "too often": how long it wants to be left alone where it does not say. Makes a 403 a SOURCE_RATE_LIMITED. */
+  /**
+   * For a source whose 403 means "too often": the pause if the source names none. Makes a 403 a SOURCE_RATE_LIMITED.
+   */
   forbiddenPauseMs?: number | undefined;
 }
 
 export interface JsonRequest<S extends z.ZodType> extends SourceRequest {
-  /** What the answer must look like; anything else is `SOURCE_CHANGED`. */
+  /** Expected shape; anything else is `SOURCE_CHANGED`. */
   schema: S;
 }
 
 export interface StreamRequest extends SourceRequest {
-  /** Asks for the file only where it is no longer the one these were given for. */
+  /** Conditional request: the file is only sent if these validators no longer match. */
   knownValidators?: Validators;
 }
 
 export interface DocumentRequest extends SourceRequest {
-  /** Asks for the document only where it is no longer the one these were given for. */
+  /** Conditional request: the document is only sent if these validators no longer match. */
   knownValidators?: Validators;
-  /** What is wanted, as the header says it. */
+  /** Value of the `accept` header. */
   accept: string;
 }
 
-/** A file, which may break off where it is read. */
+/** An open file, which may break off while it is read. */
 export interface FileAnswer extends OpenedFile {
   /**
-   * Asks for the whole file once more where what went wrong with its body may pass, after the usual wait. The attempts at one file are
-   * counted together, however each of them failed.
-   * @throws the given error where there is none left, or where it would come again
+   * Requests the whole file again after the usual wait if the error of its body may be transient. The attempts at one
+   * file are counted together.
+   * @throws the given error if no attempt is left or it is permanent
    */
   reopen: (error: unknown) => Promise<FileAnswer>;
 }
 
-/** `modified: false` where the file is still the one the given validators belong to. */
+/** `modified: false` if the given validators still match. */
 export type StreamAnswer = { modified: false } | FileAnswer;
 
 /**
- * The only way out to a source. Every failure is an `AppError` with a `SOURCE_*` code (`details.status` where there was an answer,
- * `details.resume_at` where the source asks to wait), or `RUN_INTERRUPTED` / the reason of the abort signal.
+ * Sends requests to a source. Every failure is an `AppError` with a `SOURCE_*` code (`details.status` if there was an
+ * answer, `details.resume_at` if the source asks to wait), or `RUN_INTERRUPTED` / the reason of the abort signal.
  */
 export interface SourceFetch {
   json<S extends z.ZodType>(address: string | URL, request: JsonRequest<S>): Promise<z.output<S>>;
   stream(address: string | URL, request?: StreamRequest): Promise<StreamAnswer>;
-  /** A document read to its end, of whatever kind: as large as a JSON answer may be. What comes may be anything and is to be judged. */
+  /** A complete document of any kind, as large as a JSON answer may be. Its content is not validated. */
   document(address: string | URL, request: DocumentRequest): Promise<DocumentAnswer>;
-  /** Waits, for a source that works on an answer for a while. Ends with the run. */
+  /** Waits for a source that needs time for an answer. Ends with the run. */
   wait(ms: number): Promise<void>;
 }
 
-/** One attempt, for logs and figures. */
+/** One attempt, for logs and metrics. */
 export interface AttemptReport {
   /** Method and redacted address. */
   request: string;
   /** 1 for the first. */
   attempt: number;
   elapsed_ms: number;
-  /** Null where it went well. */
+  /** Null on success. */
   error: AppError | null;
 }
 
 export interface SourceFetchOptions {
   /** Ends every request and every wait. */
   signal: AbortSignal;
-  /** Changed in place; the caller keeps it between runs. */
+  /** Changed in place; the caller stores it between runs. */
   usage?: SourceUsage;
-  /** Requests a day (UTC), retries included; null = no limit is known. */
+  /** Requests a day (UTC), retries included; null if no limit is known. */
   dailyQuota?: number | null;
   /** Between the starts of two requests. */
   minIntervalMs?: number;
   limits?: Partial<FetchLimits>;
   retry?: Partial<RetryPolicy>;
   onAttempt?: (report: AttemptReport) => void;
-  /** Sends each request and each hop of a redirect; the runtime's own fetch where absent. A guarded one refuses where an address leads. */
+  /**
+   * Sends each request and each hop of a redirect; defaults to the global fetch. The egress guard rejects forbidden
+   * targets here.
+   */
   send?: typeof globalThis.fetch;
   now?: () => Date;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -97,7 +102,7 @@ export interface SourceFetchOptions {
   random?: () => number;
 }
 
-/** Makes the way out for one run of one source. */
+/** Creates the `SourceFetch` of one run of one source. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const {
     signal,
@@ -131,7 +136,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     countRequest(usage, dailyQuota, now());
   }
 
-  /** @throws what went wrong, where no other attempt is to be made */
+  /** @throws the error if no attempt is left */
   async function waitToRepeat(failed: Failed, turn: number): Promise<void> {
     const pause = retryWait(failed, turn, policy, now(), random);
     if (pause === null) {
@@ -141,7 +146,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     await wait(pause);
   }
 
-  /** @param before how many attempts at the same were made already; those that were `made` in the end include them */
+  /** @param before - attempts already made at the same file; `made` includes them */
   async function run<T>(
     outgoing: OutgoingRequest,
     request: SourceRequest,
@@ -196,7 +201,8 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     },
     async stream(address, request = {}) {
       const outgoing = prepareRequest(address, request, '*/*');
-      // Not packed: the runtime takes a packed file that breaks off for a whole one, and only of a plain one the length can be compared.
+      // Uncompressed: the runtime takes a compressed file that breaks off for a whole one, and only an uncompressed
+      // length can be compared.
       outgoing.headers.set('accept-encoding', 'identity');
       setValidators(outgoing, request.knownValidators);
       return open(outgoing, request, 0);
@@ -224,7 +230,7 @@ function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): v
   if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
 }
 
-/** It is another file than the known one that broke off, and the whole of it is wanted. */
+/** Another file broke off than the known one, and the whole of it is needed. */
 function unconditional(request: OutgoingRequest): OutgoingRequest {
   const headers = new Headers(request.headers);
   for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
@@ -232,7 +238,7 @@ function unconditional(request: OutgoingRequest): OutgoingRequest {
 }
 
 function prepareRequest(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
-  // Parsed here and not by fetch, whose complaint would quote the address with its key.
+  // Parsed here and not by fetch, whose error would quote the URL with its key.
   if (!URL.canParse(String(address)))
     throw new AppError('CONFIGURATION', { message: 'The address of the source cannot be read.' });
   const headers = new Headers({ accept, 'user-agent': userAgent, ...request.headers });

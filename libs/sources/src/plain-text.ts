@@ -4,11 +4,14 @@ import { webUrlSchema } from '@rfp/contracts/primitives';
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { compile } from 'html-to-text';
 
-/** Five times what Grants.gov takes for a description. Parsing time grows with the square of the depth: this bounds it to well under a second. */
+/**
+ * Five times what Grants.gov accepts for a description. Parsing time grows with the square of the depth: this bounds
+ * it to well under a second.
+ */
 const maxInput = 100_000;
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
 const escapedTag = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\/?[a-z]/i;
-/** Controls, marks that turn the direction of the text around them, byte order marks and halves of characters. */
+/** Control characters, direction marks, byte order marks and halves of characters. */
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 const convert = compile({
@@ -27,10 +30,10 @@ const convert = compile({
 });
 
 /**
- * HTML or plain text to plain text: no tags, entities decoded, paragraphs kept as empty lines, no control characters but line breaks.
- * What comes out is text and never markup again: a reader must still escape it.
- * @param layers how many layers of escaping may lie over the markup (`&lt;p&gt;` is one, `&amp;lt;p&amp;gt;` two)
- * @param max longest result; what is over is cut and ends in an ellipsis
+ * Converts HTML or plain text to plain text: no tags, entities decoded, paragraphs kept as empty lines, no control
+ * characters except line breaks. The result is text and never markup: a reader must still escape it.
+ * @param layers - layers of escaping that may lie over the markup (`&lt;p&gt;` is one, `&amp;lt;p&amp;gt;` two)
+ * @param max - length of the result; a longer text is cut and ends in an ellipsis
  */
 export function plainText(source: string, layers: 0 | 1 | 2 = 0, max = 60_000): string {
   const html = unescapeMarkup(cut(source, maxInput), layers);
@@ -46,11 +49,11 @@ export function plainLine(source: string, max = 300): string {
 }
 
 /**
- * A link that may be stored and shown, or null: only http and https, never with credentials in it, and controls and marks of direction only
- * as `%` signs. Sources write `&amp;` for `&` in all kinds of places, where none is to be decoded any more too.
+ * A link that may be stored and shown, or null: only http and https, never with credentials, and control characters
+ * and direction marks only percent-encoded. Sources write `&amp;` for `&` everywhere, also where nothing is decoded.
  */
 export function webLink(source: string): string | null {
-  // As in an attribute: the beginning of a parameter's name, as in `&region=`, is no `&reg;`.
+  // As in an attribute: the beginning of a parameter's name, as in `&region=`, is not `&reg;`.
   const printed = decodeHTMLAttribute(source.trim());
   const link = webUrlSchema.safeParse(URL.canParse(printed) ? new URL(printed).href : '');
   if (!link.success) return null;

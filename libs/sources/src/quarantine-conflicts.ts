@@ -14,8 +14,8 @@ export function withoutDuplicates(records: readonly unknown[], idOf: (record: un
 }
 
 /**
- * Records of one answer that have the id of a record before them and say something else. The first is taken, and what the others say
- * cannot be told from a change of it: they are kept aside, so that nobody looks for them in vain. Copies are none.
+ * Quarantines records that share their id with an earlier record of the same answer and differ from it. The first one
+ * is used; the others cannot be told from a change of it. Identical copies are ignored.
  */
 export function quarantineConflicts(
   records: readonly unknown[],
@@ -33,7 +33,7 @@ export function quarantineConflicts(
     const conflict = new AppError('RECORD_ID_TAKEN', {
       message: 'The record has the id of another record of the same answer, and says something else.',
     });
-    // Within another member, because by itself it would be read as a change of the first.
+    // Wrapped, because by itself it would be replayed as a change of the first one.
     return [quarantine(id, { conflict: record }, conflict)];
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { isoDateSchema, isoInstantSchema, type SourceDate } from '@rfp/contracts/primitives';
 import { DateTime } from 'luxon';
 
-/** Forms that state a day; a time behind it is either no deadline (always midnight) or has no zone that could be trusted. */
+/** Forms of a day; a time behind it is either no deadline (always midnight) or has no reliable zone. */
 const dayForms = [
   { pattern: /^\d{2}\/\d{2}\/\d{4}$/, format: 'MM/dd/yyyy' },
   { pattern: /^\d{8}$/, format: 'MMddyyyy' },
@@ -12,13 +12,16 @@ const dayForms = [
 ];
 const localTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
 const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
-/** `Sep 09, 2026 12:00:00 AM EDT`: the name of the zone is no offset, and the time is midnight in all records known. */
+/**
+ * `Sep 09, 2026 12:00:00 AM EDT`: the abbreviated zone is not reliable, and the time is midnight in all known records.
+ */
 const spelledTime = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) \d{1,2}:\d{2}:\d{2} [AP]M [A-Z]{2,5}$/;
 
 /**
- * Reads a date of a source. A day stays the day that was printed, an instant keeps its offset; nothing is moved to another zone.
- * @param zone IANA zone for times without an offset; without it only their day is taken
- * @returns null where nothing is stated
+ * Reads a date of a source. A day stays the printed day, an instant keeps its offset; nothing is converted to another
+ * zone.
+ * @param zone - IANA zone for times without an offset; without it only their day is used
+ * @returns null if nothing is stated
  * @throws RECORD_BAD_DATE for other forms and for days that do not exist
  */
 export function readDate(source: string | null | undefined, zone?: string): SourceDate | null {

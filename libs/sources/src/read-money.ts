@@ -5,9 +5,9 @@ const nothing = new Set(['', 'none', 'n/a', 'null']);
 const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
 
 /**
- * Reads an amount of US dollars: `136000000`, `"$1,250,000.00"`, `"none"`. The text is never turned into a float.
- * @returns whole dollars, or dollars and two digits of cents; null where none is stated
- * @throws RECORD_BAD_VALUE for whatever else
+ * Reads US dollars: `136000000`, `"$1,250,000.00"`, `"none"`. The text never becomes a float.
+ * @returns whole dollars, or dollars and two digits of cents; null if none is stated
+ * @throws RECORD_BAD_VALUE for anything else
  */
 export function readMoney(source: string | number | null | undefined): Money | null {
   const text = String(source ?? '').trim();
@@ -23,7 +23,7 @@ export function readMoney(source: string | number | null | undefined): Money | n
   return money.data;
 }
 
-/** The same, where 0 stands for "not stated", as in ceilings and totals of forms that must be filled in. */
+/** The same, but 0 means "not stated", as in ceilings and totals of mandatory form fields. */
 export function readPositiveMoney(source: string | number | null | undefined): Money | null {
   const money = readMoney(source);
   return money === '0' ? null : money;

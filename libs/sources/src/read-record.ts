@@ -4,13 +4,13 @@ import { type z } from 'zod';
 import { type Page, type UnreadableRecord } from './connector.js';
 import { plainLine } from './plain-text.js';
 
-/** A record as a notice, or why it is kept aside. */
+/** A notice, or the reason to quarantine the record. */
 export type ReadRecord = { notice: Notice } | { reason: AppError };
 
-/** What a part of a listing came to. */
+/** The results of a part of a listing. */
 export type Records = Pick<Page, 'notices' | 'rejected'>;
 
-/** Reads one record; what is wrong with it becomes a reason to keep it aside and ends nothing. */
+/** Reads one record; an error becomes a reason to quarantine it. */
 export function readRecord<S extends z.ZodType>(
   raw: unknown,
   guard: S,
@@ -20,7 +20,7 @@ export function readRecord<S extends z.ZodType>(
   if (!record.success) return { reason: shapeError(record.error) };
   try {
     const described = describe(record.data);
-    // A field that is not spoken of is absent, not undefined: the two would make different hashes.
+    // A field that is not stated is absent, not undefined: the two would hash differently.
     const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
     const notice = noticeSchema.safeParse({ ...described, fields });
     return notice.success ? { notice: notice.data } : { reason: shapeError(notice.error) };
@@ -30,7 +30,7 @@ export function readRecord<S extends z.ZodType>(
   }
 }
 
-/** One record that was read, in the form of a page of it alone. `raw` is what is kept where it cannot be read. */
+/** The result of one record. `raw` is stored if it is quarantined. */
 export function recordOutcome(sourceId: string | null, raw: unknown, read: ReadRecord): Records {
   return 'notice' in read
     ? { notices: [read.notice], rejected: [] }
@@ -38,8 +38,8 @@ export function recordOutcome(sourceId: string | null, raw: unknown, read: ReadR
 }
 
 /**
- * Reads again what was kept aside as JSON. What cannot even be that was cut or is of another time, and stays aside.
- * @param read gets what was kept, checked
+ * Replays a quarantined record. A raw text that was truncated or has an old shape stays quarantined.
+ * @param read - receives the validated content
  */
 export function replayRecord<S extends z.ZodType>(
   raw: string,
@@ -63,7 +63,7 @@ function parseStored(raw: string): unknown {
   }
 }
 
-/** A record as JSON. Of one that is nested so deep that it has no text, the parts that have one. */
+/** A value as JSON. If it nests too deep to be serialized, only the members that can be. */
 export function jsonText(raw: unknown): string {
   const whole = tryText(raw);
   if (whole !== undefined) return whole;
@@ -79,7 +79,7 @@ function tryText(value: unknown): string | undefined {
   }
 }
 
-/** A record with the reason why it is not handed on. The reason may quote the record, and a text with a zero byte in it cannot be stored. */
+/** Quarantines a record. The reason may quote the record, and a text with a zero byte could not be stored. */
 export function quarantine(sourceId: string | null, raw: unknown, reason: AppError): UnreadableRecord {
   return {
     source_id: sourceId === null ? null : plainLine(sourceId, 200) || null,

@@ -14,7 +14,7 @@ import { socrataType } from './socrata/index.js';
 import { usaspending } from './usaspending/index.js';
 import { webPage } from './web-page/index.js';
 
-/** Every connector of the product, in the order in which people see them. */
+/** Every connector of the product, in the order of the console. */
 export const connectorTypes: readonly ConnectorType[] = [
   fixed(createGrantsGov(), grantsGovOperator),
   grantsGovExtract,
@@ -32,7 +32,7 @@ export const connectorTypes: readonly ConnectorType[] = [
 
 const byKey: ReadonlyMap<string, ConnectorType> = new Map(connectorTypes.map((type) => [type.key, type]));
 
-/** @throws SOURCE_NOT_FOUND also for keys such as `constructor`, which every object has */
+/** @throws SOURCE_NOT_FOUND, also for keys such as `constructor` that every object has */
 export function findConnectorType(key: string): ConnectorType {
   const type = byKey.get(key);
   if (type === undefined)
@@ -43,7 +43,7 @@ export function findConnectorType(key: string): ConnectorType {
   return type;
 }
 
-/** A connector that reads one source and no other. */
+/** A connector type with exactly one source. */
 function fixed(connector: Connector, operator: OperatorSettings = {}): ConnectorType {
   const { key, name, source_type, kind, home_url } = connector.source;
   return defineConnectorType({

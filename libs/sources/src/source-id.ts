@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a source calls a record, as far as it can be stored and asked for: no store takes a zero byte or half a character. */
+/**
+ * Id of a record at its source, as far as it can be stored and requested: no store accepts a zero byte or half a
+ * character.
+ */
 export const sourceIdText = z
   .string()
   .trim()

@@ -3,25 +3,26 @@ import { isoDateSchema, isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
 /**
- * What a source was asked today and until when it wants to be left alone. Kept by the caller between runs
- * and restarts; `createSourceFetch` changes it in place.
+ * Requests of a source today, and its requested pause. The caller stores it between runs and restarts;
+ * `createSourceFetch` changes it in place.
  */
 export const sourceUsageSchema = z.strictObject({
-  /** Calendar day in UTC, where the quotas of the known sources begin anew. */
+  /** Calendar day in UTC, on which the quotas of the known sources are renewed. */
   day: isoDateSchema,
   requests: z.int().nonnegative(),
   pause: z.strictObject({ until: isoInstantSchema, code: z.string().refine(isErrorCode) }).nullable(),
 });
 export type SourceUsage = z.infer<typeof sourceUsageSchema>;
 
-/** Of a source that has not been asked yet today. */
+/** Usage of a source without a request today. */
 export function freshUsage(now: Date): SourceUsage {
   return { day: dayOf(now), requests: 0, pause: null };
 }
 
 /**
  * Counts one request.
- * @throws SOURCE_QUOTA where the day's requests are used up, and whatever the source asked to wait for, both with `details.resume_at`.
+ * @throws SOURCE_QUOTA if the day's requests are used up, and the error of a requested pause, both with
+ * `details.resume_at`
  */
 export function countRequest(usage: SourceUsage, dailyQuota: number | null, now: Date): void {
   if (usage.day !== dayOf(now)) {
@@ -38,7 +39,7 @@ export function countRequest(usage: SourceUsage, dailyQuota: number | null, now:
   usage.requests += 1;
 }
 
-/** Remembers that the source asked to be left alone, so that a restart does not call it early. */
+/** Stores the pause that the source requested, so that it also survives a restart. */
 export function pauseUsage(usage: SourceUsage, error: AppError): void {
   const until = isoInstantSchema.safeParse(error.details['resume_at']);
   if (until.success) usage.pause = { until: until.data, code: error.code };

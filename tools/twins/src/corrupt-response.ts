@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Fault, webPage } from './fault.js';
 import { type TwinAnswer } from './twin-server.js';
 
-/** What there is to spoil. */
+/** The correct answer to a request. */
 export interface OriginalAnswer {
   path: string;
   answer: TwinAnswer;
@@ -15,7 +15,7 @@ export interface OriginalAnswer {
   first: Buffer;
 }
 
-/** Answers wrongly, as the fault says, where that needs nothing of the true answer. Whether it does. */
+/** Sends the fault if it needs no correct answer. Returns whether it does. */
 export function answerWithoutOriginal(fault: Fault, response: ServerResponse): boolean {
   if (fault.kind === 'silent') return true;
   if (fault.kind === 'reset' && fault.at !== 'body') {
@@ -29,7 +29,7 @@ export function answerWithoutOriginal(fault: Fault, response: ServerResponse): b
   return true;
 }
 
-/** Answers wrongly with what is left of the true answer. */
+/** Sends the correct answer, corrupted by the fault. */
 export async function corrupt(fault: Fault, spoilt: OriginalAnswer, response: ServerResponse): Promise<void> {
   const { answer, whole, first } = spoilt;
   if (fault.kind === 'cut') sendCut(fault, answer, whole, response);
@@ -40,7 +40,9 @@ export async function corrupt(fault: Fault, spoilt: OriginalAnswer, response: Se
   else await sendPartially(fault, answer, whole, response);
 }
 
-/** Sends half of the body of which the whole was announced, or the whole where even more was, and then what the fault says. */
+/**
+ * Sends half of the body with the length of the whole, or the whole with a larger length, and then applies the fault.
+ */
 async function sendPartially(fault: Fault, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {
   const all = fault.kind === 'stall' && fault.sent === 'all';
   response.writeHead(answer.status ?? 200, {
@@ -54,7 +56,7 @@ async function sendPartially(fault: Fault, answer: TwinAnswer, whole: Buffer, re
   if (fault.kind === 'reset') response.socket?.resetAndDestroy();
 }
 
-/** The answer with the length that it has. */
+/** Sends an answer with its length. */
 export function send(response: ServerResponse, answer: Omit<TwinAnswer, 'body'>, body: Uint8Array): void {
   response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(body.length) });
   response.end(body);
@@ -74,7 +76,7 @@ function fixedAnswer(fault: Fault): (TwinAnswer & { body: string }) | undefined 
   return undefined;
 }
 
-/** Whether the fault is one of the connection, which then has its way. */
+/** Whether the fault writes to the socket itself. */
 function writeToSocket(fault: Fault, socket: Socket | null): boolean {
   if (fault.kind === 'raw') socket?.end(fault.bytes);
   else if (fault.kind === 'drip' && fault.part === 'headers')
@@ -91,7 +93,7 @@ function writeRepeatedly(socket: Socket | null, start: string, piece: string, ev
   repeatWhileOpen(everyMs, socket, () => socket.write(piece));
 }
 
-/** Does the same again and again as long as anybody can hear it. Whoever listens may be gone before it begins. */
+/** Repeats an action while the client is connected. The client may be gone before the first time. */
 function repeatWhileOpen(everyMs: number, listener: { destroyed: boolean }, act: () => unknown): void {
   const timer = setInterval(() => {
     if (listener.destroyed) clearInterval(timer);
@@ -138,7 +140,7 @@ function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: Serv
   response.writeHead(answer.status ?? 200, answer.headers);
   let at = 0;
   repeatWhileOpen(everyMs, response, () => {
-    // The last byte is kept back: it is never done.
+    // The last byte is held back: the answer never ends.
     response.write(whole.subarray(at, at + 1));
     at = Math.min(at + 1, whole.length - 2);
   });
@@ -155,6 +157,6 @@ async function sendEndless(
     yield whole;
     for (;;) yield piece;
   }
-  // It ends when nobody listens any more, and that is no fault of the twin.
+  // It ends when the client disconnects, which is no fault of the twin.
   await pipeline(Readable.from(pieces()), response).catch(() => undefined);
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A feed of our own making: `rss`, `atom`, `rdf`, `bonfire`. */
+/** An invented feed: `rss`, `atom`, `rdf`, `bonfire`. */
 export function feedDocument(name: string): string {
   return readFileSync(new URL(`../documents/feed/${name}.xml`, import.meta.url), 'utf8');
 }
 
-/** A feed of so many entries, each in order. The same call makes the same. */
+/** A feed of so many entries. The same call gives the same feed. */
 export function manyFeedEntries(kind: 'rss' | 'atom', count: number): string {
   const entries = Array.from({ length: count }, (_, index) =>
     kind === 'rss' ? rssItem(index) : atomEntry(index),
@@ -29,11 +29,11 @@ function atomEntry(index: number): string {
 
 export interface FeedTwinOptions {
   body?: string | Uint8Array;
-  /** What the server says of it, which may be wrong. */
+  /** Declared type, which may be wrong. */
   contentType?: string;
 }
 
-/** A server of one feed at any path, with what tells it from a later one. */
+/** A server of one feed at any path, with validators. */
 export function feedTwin({
   body = feedDocument('rss'),
   contentType = 'application/rss+xml; charset=utf-8',

@@ -1,28 +1,28 @@
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** What Firecrawl finds at an address. */
+/** A page as Firecrawl finds it. */
 export interface FirecrawlPage {
   url: string;
   markdown: string;
-  /** What the model makes of it; undefined where it makes nothing, although that was asked for. */
+  /** Records that the model extracts; undefined if it returns none although that was requested. */
   opportunities?: readonly Record<string, unknown>[];
-  /** What the page itself answers. 200 where absent. */
+  /** Status of the page itself. Defaults to 200. */
   status?: number;
 }
 
 export interface FirecrawlTwinOptions {
   pages?: readonly FirecrawlPage[];
-  /** Null for one's own server, which takes anything. */
+  /** Null for a self-hosted server, which accepts any key. */
   apiKey?: string | null;
-  /** In which words it answers. */
+  /** Version of the API. */
   version?: 'v1' | 'v2';
-  /** How often a job is not done yet. */
+  /** Polls that a job needs until it is done. */
   pendingPolls?: number;
-  /** How a job ends. */
+  /** End state of a job. */
   jobEnds?: 'completed' | 'failed' | 'cancelled' | 'expired' | 'never';
-  /** Pages in one part of a crawl. */
+  /** Pages per part of a crawl. */
   partSize?: number;
-  /** Where the next part is said to be. */
+  /** Origin of the next part. */
   nextOrigin?: string;
   /** Pages that are still paid for; 402 when there are none left. */
   credits?: number;
@@ -34,7 +34,10 @@ const county = 'https://www.fairview-county-example.gov';
 export const firecrawlListPage = `${county}/bids`;
 export const firecrawlGrantPage = `${county}/grants`;
 
-/** Pages of our own making, with what models get wrong: dates in every form, words for amounts, a record that is on no page. */
+/**
+ * Invented pages with the typical mistakes of models: dates in every form, words for amounts, a record that is on no
+ * page.
+ */
 export function firecrawlPages(): FirecrawlPage[] {
   return [
     {
@@ -97,7 +100,7 @@ RFQ 26-021 Library Architect – proposals due Nov. 12, 2026. Contact: Pat Examp
   ];
 }
 
-/** How many records of the pages are on no page. */
+/** Number of records that are on no page. */
 export const firecrawlHallucinated = 1;
 
 interface Job {
@@ -203,7 +206,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   function partOf(id: string, job: Job, { query, headers }: TwinRequest): TwinAnswer {
     const skip = Number(query.get('skip') ?? 0);
     const data = job.pages.slice(skip, skip + partSize).map((page) => documentOf(page, [{}]));
-    // As the real one says it: with https, whatever it is asked with.
+    // The real one always says https.
     const origin = options.nextOrigin ?? `https://${String(headers['host'])}`;
     const next = skip + partSize < job.pages.length ? `${origin}/v2/crawl/${id}?skip=${skip + partSize}` : null;
     return jsonAnswer({

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 import { zipBytes, zipFile } from './zip-file.js';
 
-/** One day's file: its XML, which is packed as the source packs it, or a ZIP as it is. */
+/** One day's file: its XML, compressed like the real one, or a ZIP as it is. */
 export type ExtractFile = { xml: string | (() => AsyncIterable<Uint8Array>) } | { zip: Uint8Array };
 
 export interface GrantsGovExtractTwinOptions {
-  /** By day, `20261001`; the file of our own making on `grantsGovExtractDay` where absent. */
+  /** By day, `20261001`; defaults to the invented file on `grantsGovExtractDay`. */
   files?: Readonly<Record<string, ExtractFile>>;
-  /** What it answers where there is no file: the bucket says 403, the older host 404. */
+  /** Status of a missing file: the bucket answers 403, the older host 404. */
   missing?: 403 | 404;
 }
 
-/** The day of the file of our own making. */
+/** The day of the invented file. */
 export const grantsGovExtractDay = '20261001';
 
-/** The file of our own making, a record for every quirk of the source. */
+/** An invented file with a record for every quirk of the source. */
 export function grantsGovExtractXml(): string {
   return readFileSync(new URL('../documents/grants-gov-extract/sample.xml', import.meta.url), 'utf8');
 }
@@ -74,11 +74,14 @@ const words =
 export interface ExtractSize {
   /** Characters of a description; a real one has about 3,000. */
   descriptionLength?: number;
-  /** Every so manieth opportunity is open; the others were over in 2010. Of the real file about every fortieth is. */
+  /** Every n-th opportunity is open; the others closed in 2010. In the real file about every fortieth is. */
   openEvery?: number;
 }
 
-/** A file of at least so many bytes, made record by record while it is sent: nothing of it is kept. The same call makes the same file. */
+/**
+ * A file of at least so many bytes, generated while it is sent and never held in memory. The same call gives the same
+ * file.
+ */
 export function manyExtractRecords(
   bytes: number,
   { descriptionLength = 3000, openEvery = 1 }: ExtractSize = {},
@@ -103,7 +106,7 @@ export function manyExtractRecords(
   };
 }
 
-/** A file of so many open opportunities. The same call makes the same. */
+/** A file of so many open opportunities. The same call gives the same file. */
 export function extractXml(count: number): string {
   const records = Array.from({ length: count }, (_, index) =>
     extractRecord(100_000 + index, 200, ['12312026', '01302027']),
@@ -122,7 +125,10 @@ function extractRecord(id: number, descriptionLength: number, [closed = '', arch
 `;
 }
 
-/** Words in an order that repeats only behind what a packer remembers, so that the file packs about as well as the real one. */
+/**
+ * Words whose order repeats only outside the window of the compressor, so that the file compresses about as well as
+ * the real one.
+ */
 const longText = Array.from({ length: 100_000 }, randomWords()).join(' ');
 
 function randomWords(): () => string {

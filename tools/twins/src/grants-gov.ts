@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** What the twin itself reads of a hit; the rest is handed on as it is. */
+/** Members of a hit that the twin uses; the rest is passed on unchanged. */
 export interface GrantsGovHit {
   id: string;
   number: string;
@@ -20,22 +20,22 @@ type Detail = { id: number } & Record<string, unknown>;
 
 export interface GrantsGovData {
   hits: GrantsGovHit[];
-  /** Whole answers of fetchOpportunity; the rest is made of a template. */
+  /** Complete answers of fetchOpportunity; the others are made from a template. */
   details: Detail[];
 }
 
-/** Where the recorded answers lie beside the checkout, if they do. */
+/** Folder of recorded answers beside the checkout, if it exists. */
 export const sharedFixtures = fileURLToPath(new URL('../../../../shared/fixtures', import.meta.url));
 
 const documents = new URL('../documents/grants-gov/', import.meta.url);
 
-/** Records of our own making, one for every quirk of the source. */
+/** Invented records, one for every quirk of the source. */
 export function grantsGovDocuments(): GrantsGovData {
   const details: Record<string, Detail> = readDocument('details.json');
   return { hits: readDocument('hits.json'), details: Object.values(details) };
 }
 
-/** The recorded pages of a fixtures folder as one listing; null where the folder does not have them. */
+/** The recorded pages of a fixtures folder as one listing; null if the folder has none. */
 export function recordedGrantsGov(fixtures: string): GrantsGovData | null {
   const pages = path.join(fixtures, 'grants_gov/search2');
   if (!existsSync(pages)) return null;
@@ -116,7 +116,7 @@ function succeed(data: unknown): TwinAnswer {
   return jsonAnswer({ errorcode: 0, msg: 'Webservice Succeeds', token: 'a-token-that-is-never-to-be-kept', data });
 }
 
-/** The detail of a hit that has none of its own: the hit's own words, the rest of the template. */
+/** The details of a hit without recorded ones: the hit's own texts, the rest from the template. */
 function fillTemplate(templates: { synopsis: Detail; forecast: Detail }, hit: GrantsGovHit): unknown {
   const kind = hit.oppStatus === 'forecasted' ? 'forecast' : 'synopsis';
   const { [kind]: part, ...rest } = templates[kind];

@@ -21,18 +21,18 @@ import { startTwin, type TwinDefinition } from './twin-server.js';
 import { manyUsaspendingAwards, usaspendingTwin } from './usaspending.js';
 import { webSiteTwin } from './web-site.js';
 
-// Starts a twin of every source, each at a port of its own, for people and for tests of whole programs, and prints one line of JSON: where
-// each is, the keys that they take, and the settings with which the product asks them instead of the real ones.
-//   node tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]
+// Starts a twin of every source, each on its own port, for people and for tests of whole programs, and prints one line
+// of JSON: URLs, accepted keys, and the environment with which the product uses them instead of the real services. node
+// tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]
 const { values } = parseArgs({
   options: { fixtures: { type: 'string', default: sharedFixtures }, generated: { type: 'string' } },
 });
 const generated = Number(values.generated ?? 0);
 const today = new Date().toISOString().slice(0, 10);
-/** About what one record of the daily file has. */
+/** Approximate size of one record of the daily file. */
 const extractRecordBytes = 4200;
 
-/** Generated records where they are asked for, the recorded ones where they are on this machine, else our own. */
+/** Generated records if requested, recorded ones if this machine has them, else invented ones. */
 function grantsGovData(): GrantsGovData | undefined {
   return generated > 0 ? generatedGrantsGov(generated) : (recordedGrantsGov(values.fixtures) ?? undefined);
 }
@@ -45,7 +45,7 @@ function samGovData(): SamGovNotice[] {
   return [...samGovNotices(), ...page.opportunitiesData];
 }
 
-/** The daily file is asked for by its day, so it is that of today. */
+/** The product requests the file of the current day. */
 function extractOfToday(): TwinDefinition {
   const xml = generated > 0 ? manyExtractRecords(generated * extractRecordBytes) : extractXml(12);
   return grantsGovExtractTwin({ files: { [today.replaceAll('-', '')]: { xml } } });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A release as published. The text `1e9999` as an amount is sent as the number that it spells. */
+/** A release as published. The text `1e9999` as an amount is sent as that number. */
 export interface OcdsRelease {
   ocid: string;
   id: string;
@@ -11,18 +11,18 @@ export interface OcdsRelease {
 
 export interface OcdsTwinOptions {
   releases?: OcdsRelease[];
-  /** Releases of one page. */
+  /** Releases per page. */
   perPage?: number;
-  /** What the addresses of next pages begin with, without a slash at the end; a publisher prints its own public one. */
+  /** Origin of the URLs of next pages; a publisher prints its public one. */
   origin?: string;
 }
 
-/** Releases of our own making, one procedure for every quirk that publishers have. */
+/** Invented releases, one procedure for every quirk of publishers. */
 export function ocdsReleases(): OcdsRelease[] {
   return JSON.parse(readFileSync(new URL('../documents/ocds/releases.json', import.meta.url), 'utf8'));
 }
 
-/** Any number of releases, each of a procedure of its own. The same call makes the same. */
+/** Any number of releases, each of its own procedure. The same call gives the same releases. */
 export function* manyOcdsReleases(count: number): Generator<OcdsRelease> {
   const [model] = ocdsReleases();
   if (model === undefined) throw new Error('The twin has no documents to make releases of.');
@@ -87,7 +87,9 @@ function envelope(name: string) {
   };
 }
 
-/** Records with their releases, the last of which is called compiled; every second has links to its releases only. */
+/**
+ * Records with their releases, the last of which is the compiled one; every second record only links to its releases.
+ */
 function recordsOf(releases: OcdsRelease[]): unknown[] {
   const byOcid = Map.groupBy(releases, ({ ocid }) => ocid);
   return [...byOcid].map(([ocid, all], index) => {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { jsonAnswer, startTwin, type Twin, type TwinAnswer, type TwinRequest } from './twin-server.js';
 
-/** Who sits in front of the browser; members that are undefined are not told. */
+/** The user in front of the browser; undefined members become no claims. */
 export interface OidcTwinUser {
   sub: string;
   email?: string | undefined;
@@ -9,40 +9,40 @@ export interface OidcTwinUser {
   name?: string | undefined;
 }
 
-/** What of an id token goes wrong. What goes wrong with the connection is `Twin.misbehave`. */
+/** Faults of the id token. Faults of the connection are `Twin.misbehave`. */
 export interface OidcTwinFaults {
   /** Changes the claims before they are signed. */
   claims?: (claims: Record<string, unknown>) => Record<string, unknown>;
-  /** Signs with a key that is not the published one, under its id. */
+  /** Signs with another key than the published one, under its id. */
   foreignKey?: boolean;
   /** Not signed at all: `alg: none`. */
   unsigned?: boolean;
-  /** What `/authorize` sends back instead of a code. */
+  /** Error of `/authorize` instead of a code. */
   authorizeError?: string;
-  /** Claims of the user are told by `/userinfo` only. */
+  /** Only `/userinfo` returns the claims of the user. */
   userInfoOnly?: boolean;
-  /** What `/userinfo` says besides or instead. */
+  /** Claims that `/userinfo` adds or replaces. */
   userInfo?: Record<string, unknown>;
 }
 
 export interface OidcTwinOptions {
-  /** A free one where absent. */
+  /** Authentication methods of the token endpoint. */
   port?: number;
   clientId?: string;
   clientSecret?: string;
   algorithm?: 'ES256' | 'RS256';
-  /** How the client may prove itself at the token endpoint. */
+  /** Sets the user who signs in next. */
   authMethods?: readonly string[];
 }
 
 export interface OidcTwin extends Twin {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who signs in from now on. */
+  /** Replaces the faults. */
   signInAs(user: OidcTwinUser): void;
-  /** Replaces what is wrong with its answers from now on. */
+  /** Acts as the browser: opens the `/authorize` URL and returns the URL of the redirect. */
   fault(faults: OidcTwinFaults): void;
-  /** A browser: opens the address of `/authorize` and gives the address that it was sent back to. */
+  /** An OpenID Connect provider that signs in the given user without asking. */
   approve(authorizationUrl: string): Promise<string>;
 }
 

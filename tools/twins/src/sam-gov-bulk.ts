@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 import { encodeWindows1252 } from './windows-1252.js';
 
-/** The columns of the real file, in its order. */
+/** The columns of the real file, in order. */
 export const samGovBulkColumns = [
   'NoticeId,Title,Sol#,Department/Ind.Agency,CGAC,Sub-Tier,FPDS Code,Office,AAC Code,PostedDate',
   'Type,BaseType,ArchiveType,ArchiveDate,SetASideCode,SetASide,ResponseDeadLine,NaicsCode,ClassificationCode',
@@ -17,7 +17,7 @@ export const samGovBulkColumns = [
 export type SamGovBulkRow = Readonly<Record<string, string>>;
 
 export interface SamGovBulkTwinOptions {
-  /** The file; the rows of our own making where absent. A stream is made anew for every request. */
+  /** The file; defaults to the invented rows. A stream is created for every request. */
   file?: Uint8Array | (() => AsyncIterable<Uint8Array>);
   etag?: string;
   /** HTTP date. */
@@ -37,7 +37,7 @@ export function samGovBulkHeader(): Uint8Array {
   return encodeWindows1252(`${samGovBulkColumns.join(',')}\r\n`);
 }
 
-/** One line of the file: Windows-1252, CRLF, quotes where RFC 4180 asks for them. */
+/** One line of the file: Windows-1252, CRLF, quotes as RFC 4180 requires. */
 export function samGovBulkLine(row: SamGovBulkRow): Uint8Array {
   return encodeWindows1252(`${samGovBulkColumns.map((column) => cell(row[column] ?? '')).join(',')}\r\n`);
 }
@@ -80,7 +80,7 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
   return { name: 'sam-gov-bulk', answer };
 }
 
-/** As RFC 9110 says: the date counts only where no entity tag is sent. */
+/** By RFC 9110 the date only counts without an entity tag. */
 function isSame(request: TwinRequest, validators: { etag: string; 'last-modified': string }): boolean {
   const tag = request.headers['if-none-match'];
   return tag === undefined

@@ -52,7 +52,10 @@ function pick<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** As many notices of the API as wanted, posted in the four weeks before `newest` (`yyyy-MM-dd`). The same call makes the same notices. */
+/**
+ * So many notices of the API, posted in the four weeks before `newest` (`yyyy-MM-dd`). The same call gives the same
+ * notices.
+ */
 export function manySamGovNotices(count: number, newest: string): SamGovNotice[] {
   return Array.from({ length: count }, (_, index) => {
     const { id, title, number, type, department, posted, deadline, naics } = draft(index, newest);
@@ -135,14 +138,16 @@ interface BulkFileSize {
   markup?: boolean;
 }
 
-/** A bulk file of any length, made row by row while it is sent: nothing of it is kept. The same call makes the same file. */
+/**
+ * A bulk file of any length, generated while it is sent and never held in memory. The same call gives the same file.
+ */
 export function manySamGovBulkRows(size: BulkFileSize, newest: string): () => AsyncIterable<Uint8Array> {
   return async function* lines() {
     yield* bulkLines(size, newest);
   };
 }
 
-/** The same as one piece. */
+/** The same in one piece. */
 export function samGovBulkFileOf(size: BulkFileSize, newest: string): Uint8Array {
   return Buffer.concat([...bulkLines(size, newest)]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** What the twin itself reads of a notice; the rest is handed on as it is. */
+/** Members of a notice that the twin uses; the rest is passed on unchanged. */
 export interface SamGovNotice {
   noticeId: string;
   postedDate: string;
@@ -12,22 +12,22 @@ export interface SamGovTwinOptions {
   /** In the order of the listing. A test may change the list while the twin runs: an amendment replaces its notice. */
   notices?: readonly SamGovNotice[];
   apiKey?: string;
-  /** In which of its forms a wrong or missing key is refused. */
+  /** Form of the refusal of a wrong or missing key. */
   refusal?: 'html' | 'json' | 'empty-404';
-  /** What `offset` counts: pages as documented, or records as some have seen. */
+  /** Unit of `offset`: pages as documented, or records as seen. */
   offsetCounts?: 'pages' | 'records';
-  /** Calls a day before it says 429. */
+  /** Calls a day before it answers 429. */
   dailyLimit?: number;
   /** `totalRecords` as a number, as text, or null. */
   total?: 'number' | 'text' | 'null';
-  /** Gives all notices, whenever they were posted, so that recorded ones can be read on any day. */
+  /** Returns all notices, whenever they were posted, so that recorded ones can be read on any day. */
   anyDate?: boolean;
   now?: () => Date;
 }
 
 export const samGovTwinKey = 'SAM-00000000-1111-2222-3333-444444444444';
 
-/** Notices of our own making, one for every quirk of the source. */
+/** Invented notices, one for every quirk of the source. */
 export function samGovNotices(): SamGovNotice[] {
   return JSON.parse(readFileSync(new URL('../documents/sam-gov/notices.json', import.meta.url), 'utf8'));
 }
@@ -106,7 +106,7 @@ function problemOfPage(limit: string, offset: string): string | null {
   return Number(limit) > 1000 ? 'Limit valid range is 0-1000. Please provide valid input.' : null;
 }
 
-/** `MM/dd/yyyy` to `yyyy-MM-dd`; nothing for whatever else it is. */
+/** `MM/dd/yyyy` to `yyyy-MM-dd`; empty for anything else. */
 function isoDay(text: string | null): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text ?? '') ?? [];
   return year === undefined ? '' : `${year}-${month}-${day}`;

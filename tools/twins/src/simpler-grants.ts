@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** What the twin itself reads of an opportunity; the rest is handed on as it is. */
+/** Members of an opportunity that the twin uses; the rest is passed on unchanged. */
 export interface SimplerGrantsOpportunity {
   opportunity_id: string | number;
   legacy_opportunity_id?: number | null;
@@ -13,7 +13,7 @@ export interface SimplerGrantsOpportunity {
 export interface SimplerGrantsTwinOptions {
   /** A test may change the list while the twin runs. */
   opportunities?: readonly SimplerGrantsOpportunity[];
-  /** The search shows nothing behind this place. */
+  /** The search returns nothing behind this position. */
   mostReachable?: number;
 }
 
@@ -21,12 +21,12 @@ export const simplerGrantsTwinKey = 'simpler-0000-1111-2222';
 
 const documents = new URL('../documents/simpler-grants/', import.meta.url);
 
-/** Opportunities of our own making, one for every quirk of the source. */
+/** Invented opportunities, one for every quirk of the source. */
 export function simplerGrantsOpportunities(): SimplerGrantsOpportunity[] {
   return JSON.parse(readFileSync(new URL('opportunities.json', documents), 'utf8'));
 }
 
-/** As many open opportunities as wanted. The same call makes the same ones. */
+/** So many open opportunities. The same call gives the same ones. */
 export function manySimplerGrants(count: number): SimplerGrantsOpportunity[] {
   const model = simplerGrantsOpportunities().find(({ opportunity_status }) => opportunity_status === 'posted');
   if (model === undefined) throw new Error('The twin has no document to make opportunities of.');
@@ -104,7 +104,7 @@ function isWanted(
   return statuses.includes(opportunity_status) && (since === undefined || (summary.close_date ?? '') >= since);
 }
 
-/** What is equal by all rules comes in any order, as in the real index. */
+/** Records that are equal by all rules come in any order, as in the real index. */
 function byRules(rules: { order_by: string; sort_direction: string }[]) {
   const textOf = (opportunity: SimplerGrantsOpportunity, rule: string): string =>
     String((rule === 'post_date' ? opportunity.summary.post_date : opportunity.opportunity_id) ?? '');

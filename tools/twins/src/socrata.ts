@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A cell that holds nothing is left out, as the portals do. */
+/** Empty cells are left out, as the portals do. */
 export type SocrataRow = Record<string, string | number | { url: string }>;
 
 export interface SocrataDataset {
@@ -10,10 +10,10 @@ export interface SocrataDataset {
   rows: SocrataRow[];
 }
 
-/** The only app token that the twin takes. Without any it answers as well. */
+/** The only accepted app token. Requests without any are answered too. */
 export const socrataTwinToken = 'app-token-of-the-twin';
 
-/** Data sets of our own making, by the signs of the real ones. */
+/** Invented data sets, in the format of the real ones. */
 export function socrataDocuments(): Record<string, SocrataDataset> {
   return { '2hnj-zwix': readDocument('delaware'), 'dg92-zbpx': readDocument('nyc'), 'hf3r-utnq': readDocument('la') };
 }
@@ -88,7 +88,9 @@ const text = String.raw`'((?:[^']|'')*)'`;
 const comparison = new RegExp(String.raw`^\(?(\w+) ?(=|>=|<=) ?${text}\)?$`);
 const choice = new RegExp(String.raw`^\(?(\w+) in\(((?:${text}(?:, )?)+)\)\)?$`);
 
-/** So much of SoQL as is needed: comparisons with texts, and choices, all of which must hold. Null for anything else. */
+/**
+ * The necessary subset of SoQL: comparisons with texts, and choices, all of which must hold. Null for anything else.
+ */
 function chosen({ rows }: SocrataDataset, where: string | null): SocrataRow[] | null {
   if (where === null) return rows;
   const tests = conditionsOf(where).map(testOf);

@@ -15,16 +15,16 @@ export interface TwinRequest {
 }
 
 export interface TwinAnswer {
-  /** 200 where absent. */
+  /** Defaults to 200. */
   status?: number;
   headers?: Record<string, string>;
-  /** A stream is sent chunk by chunk; it is given whole to the faults that need it. */
+  /** A stream is sent chunk by chunk; faults that need the whole body collect it. */
   body: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Where the body is packed: packs it anew with its text changed, for the fault that changes texts. */
+  /** For a compressed body: compresses it again with its text changed. */
   rewritten?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
 }
 
-/** An outside service as data: what it answers to what. */
+/** An outside service as data: its answers to requests. */
 export interface TwinDefinition {
   name: string;
   answer(request: TwinRequest): TwinAnswer | Promise<TwinAnswer>;
@@ -34,32 +34,32 @@ export interface Twin {
   readonly name: string;
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  /** What was asked, oldest first; the faults' requests too. */
+  /** Requests so far, oldest first, faulty ones included. */
   readonly requests: readonly TwinRequest[];
-  /** The texts of whole answers that can be read, oldest first, where the twin was started to keep them; a packed one unpacked. */
+  /** The readable texts of complete answers, oldest first, uncompressed, if the twin records them. */
   readonly answers: readonly string[];
-  /** Resolves with the next request, as soon as it has come in and before it is answered. */
+  /** Resolves with the next request as soon as it arrives, before it is answered. */
   nextRequest(): Promise<TwinRequest>;
-  /** Replaces what goes wrong from now on; plans are used up in order. `misbehave([])` makes it behave. */
+  /** Replaces the fault plans, which are used up in order. `misbehave([])` ends all faults. */
   misbehave(plan: FaultPlan | FaultPlan[]): void;
-  /** Forgets the requests and the misbehaviour. */
+  /** Forgets the requests and the faults. */
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** JSON with the header that goes with it. */
+/** A JSON answer with its header. */
 export function jsonAnswer(value: unknown, status = 200): TwinAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
 export interface TwinOptions {
-  /** A free one where absent. */
+  /** Records the texts of its answers in `answers`. */
   port?: number;
   /** What it says is kept in `answers`. */
   recordAnswers?: boolean;
 }
 
-/** Starts a real HTTP server on a free port of the loopback interface. */
+/** The body with its text changed. Recorded if texts are recorded; otherwise only created if `needed`. */
 export async function startTwin(
   definition: TwinDefinition,
   { port = 0, recordAnswers = false }: TwinOptions = {},
@@ -110,7 +110,7 @@ export async function startTwin(
     );
   }
 
-  /** The body with its text changed. Kept, where texts are kept; where they are not, only what is `needed` is made. */
+  /** A connection that the twin closes for idleness just as a request arrives would be an unplanned fault. */
   async function rewritten(
     answer: TwinAnswer,
     rewrite: (text: string) => string,
@@ -132,7 +132,7 @@ export async function startTwin(
       else send(response, { status: 599 }, Buffer.from(`The twin ${definition.name} failed: ${String(error)}`));
     });
   });
-  // A connection that the twin closed for idleness just when a request came would be a fault that nobody planned.
+  // Open connections must not be used instead of the new ones that are to be reset.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
     if (isConnectionFault(plans[0]) && nextFault(plans, '') !== undefined) {

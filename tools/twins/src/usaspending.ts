@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A row of a listing, with what the twin needs to find it; `type` is never given. */
+/** A row of a listing, with the members that the twin filters by; `type` is never returned. */
 export interface UsaspendingAward {
   type: string;
   internal_id: number;
@@ -19,11 +19,11 @@ export interface UsaspendingAward {
 
 export interface UsaspendingTwinOptions {
   awards?: UsaspendingAward[];
-  /** Whole answers about awards by id; the rest is made of the row. */
+  /** Complete answers about awards by id; the others are made from the row. */
   details?: Record<string, unknown>;
-  /** Answers of spending_by_category by category; made of the awards where absent. */
+  /** Answers of spending_by_category by category; made from the awards by default. */
   categories?: Record<string, unknown>;
-  /** How many records are paged by number. */
+  /** Number of records that are paged by number. */
   paged?: number;
 }
 
@@ -36,12 +36,15 @@ const groups: Record<string, readonly string[]> = {
   other: ['09', '11', '-1'],
 };
 
-/** Awards of our own making, one for every quirk of the listing. */
+/** Invented awards, one for every quirk of the listing. */
 export function usaspendingAwards(): UsaspendingAward[] {
   return readDocument('awards.json');
 }
 
-/** Any number of contracts, each with its own id, twenty ending on each day back from `newest`. The same call makes the same. */
+/**
+ * Any number of contracts with their own ids, twenty ending on each day back from `newest`. The same call gives the
+ * same ones.
+ */
 export function manyUsaspendingAwards(count: number, newest: string): UsaspendingAward[] {
   const [model] = usaspendingAwards();
   if (model === undefined) throw new Error('The twin has no documents to make awards of.');
@@ -205,7 +208,7 @@ function sorted(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '',
   return { sort, rows: rows.toSorted((a, b) => (order === 'desc' ? -1 : 1) * compare(a, b, sort)) };
 }
 
-/** Behind the last record where one is named, else by the number of the page. */
+/** After the last record if one is named, else by page number. */
 function firstOf(
   rows: UsaspendingAward[],
   { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: Question,
@@ -225,7 +228,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Only what was asked for is given, and what is always given. */
+/** Returns the requested fields, and those that are always returned. */
 function rowOf(award: UsaspendingAward, fields: string[]): Record<string, unknown> {
   const given = Object.fromEntries(fields.map((field) => [field, award[field] ?? null]));
   return {
@@ -291,7 +294,7 @@ function sharesOf(awards: UsaspendingAward[], category: string): unknown[] {
     .map((sum) => ({ id: null, ...sum, ...recipient(sum.name), total_outlays: null }));
 }
 
-/** Every fiscal year of the range, with what began in it. */
+/** Every fiscal year of the range, with the awards that began in it. */
 function overTime(awards: UsaspendingAward[], { filters, group = 'fiscal_year' }: Question): unknown {
   const [period] = filters?.time_period ?? [];
   const [first, last] = [fiscalYear(period?.start_date ?? '2007-10-01'), fiscalYear(period?.end_date ?? '2026-09-30')];

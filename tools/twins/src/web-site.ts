@@ -12,10 +12,10 @@ export interface WebSiteBid {
   description: string;
 }
 
-/** Where the site is for people; a twin stands in for it. */
+/** Public origin of the site; a twin stands in for it. */
 export const webSiteOrigin = 'https://bids.fairview-example.gov';
 
-/** Bids of our own making: each prints its dates and amounts in another way. */
+/** Invented bids: each prints its dates and amounts in another way. */
 export function webSiteBids(): WebSiteBid[] {
   return [
     {
@@ -67,15 +67,16 @@ export function webSiteBids(): WebSiteBid[] {
 
 export interface WebSiteOptions {
   bids?: readonly WebSiteBid[];
-  /** What `/robots.txt` says; nothing is there where null. */
+  /** Content of `/robots.txt`; null for none. */
   robots?: string | null;
 }
 
 const defaultRobots = 'User-agent: *\nDisallow: /private/\nCrawl-delay: 1\n';
 
 /**
- * The site of a small town: lists of bids as a table, as blocks and as JSON-LD, a page for each bid, `/robots.txt`, and traps:
- * redirects without end, pages without end, a calendar that links on for ever, a bomb of nested elements, a page that only robots may not read.
+ * The site of a small town: lists of bids as a table, as blocks and as JSON-LD, a page for each bid, `/robots.txt`,
+ * and traps: endless redirects, endless pages, a calendar that links on for ever, a bomb of nested elements, a page
+ * that robots must not read.
  */
 export function webSiteTwin({ bids = webSiteBids(), robots = defaultRobots }: WebSiteOptions = {}): TwinDefinition {
   const pages = new Map<string, () => TwinAnswer>([

@@ -1,7 +1,7 @@
 const highCodes = Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index);
 const highSigns = new TextDecoder('windows-1252').decode(highCodes);
 
-/** Text as Windows-1252 bytes; what it has no byte for becomes a question mark. */
+/** Encodes text as Windows-1252; a character without a byte becomes a question mark. */
 export function encodeWindows1252(text: string): Uint8Array {
   // All but 0x80-0x9f (quotes, dashes, the euro sign) is as in Latin-1.
   const asLatin1 = text.replaceAll(/[^\0-\x7f\xa0-\xff]/gu, (sign) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createDeflateRaw, crc32 } from 'node:zlib';
 
-/** What a header says of a member. */
+/** Header fields of a member. */
 interface Sizes {
   crc32: number;
   compressed: number;
@@ -10,17 +10,17 @@ interface Sizes {
 
 export interface ZipMember {
   name: string;
-  /** A stream is packed while it is sent: nothing of it is kept. */
+  /** A stream is compressed while it is sent and never held in memory. */
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Left as it is instead of deflated. */
+  /** Stored instead of deflated. */
   stored?: boolean;
   /** Unix mode, e.g. `0o120777` for a link. */
   mode?: number;
   /** Says in the general-purpose flags that it is encrypted. */
   encrypted?: boolean;
-  /** What the central directory says instead of the truth. */
+  /** Wrong values for the central directory. */
   central?: Partial<Sizes>;
-  /** What the header in front of the data says instead of nothing. */
+  /** Wrong values for the header in front of the data, where a streaming writer states none. */
   local?: Partial<Sizes> & { name?: string };
 }
 
@@ -30,12 +30,12 @@ interface Written {
   truth: Sizes;
 }
 
-/** The sizes follow the data, and the name is UTF-8: what a writer says that streams. */
+/** Flags of a streaming writer: the sizes follow the data, and the name is UTF-8. */
 const streamed = 0x0808;
 
 /**
- * A ZIP as a streaming writer makes it: the header in front of the data has neither checksum nor sizes, they follow the data, and
- * only the central directory at the end knows where everything is. Members may lie.
+ * A ZIP from a streaming writer: the header in front of the data has neither checksum nor sizes, they follow the data,
+ * and only the central directory at the end is complete. Members may lie.
  */
 export async function* zipFile(members: readonly ZipMember[]): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
@@ -58,7 +58,7 @@ export async function* zipFile(members: readonly ZipMember[]): AsyncGenerator<Ui
   yield end;
 }
 
-/** The same as one piece. */
+/** The same in one piece. */
 export async function zipBytes(members: readonly ZipMember[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of zipFile(members)) pieces.push(piece);
@@ -108,7 +108,7 @@ function centralHeader({ member, offset, truth }: Written): Buffer {
   const bytes = Buffer.from(member.name);
   const header = Buffer.alloc(46 + bytes.length);
   header.writeUInt32LE(0x02014b50, 0);
-  // Made on Unix where it has a mode, on DOS otherwise, as the real file says.
+  // Made on Unix if it has a mode, on DOS otherwise, like the real file.
   header.writeUInt16LE(member.mode === undefined ? 20 : 0x031e, 4);
   writeForm(header, 6, member);
   writeSizes(header, 16, { ...truth, ...member.central });

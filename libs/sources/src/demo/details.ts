@@ -17,7 +17,7 @@ export function inDollars(amount: string): string {
   return dollars.format(Number(amount));
 }
 
-/** An invented person. Telephone numbers 555-0100 to 555-0199 are kept free for fiction. */
+/** An invented person. Telephone numbers 555-0100 to 555-0199 are reserved for fiction. */
 export function makeContact(random: Random, title: string, domain: string): string {
   const first = random.pick(firstNames);
   const last = random.pick(lastNames);
@@ -26,7 +26,7 @@ export function makeContact(random: Random, title: string, domain: string): stri
   return [`${first} ${last}`, title, email, ...(random.chance(0.8) ? [phone] : [])].join('; ');
 }
 
-/** Some of the documents that such a notice has, with addresses at which there is nothing. */
+/** Some of the documents of such a notice, at addresses that do not exist. */
 export function makeAttachments(
   random: Random,
   number: string,
@@ -40,22 +40,22 @@ export function makeAttachments(
   }));
 }
 
-/** A description of those parts that there are. */
+/** Joins the parts that exist to a description. */
 export function paragraphs(...texts: (string | null)[]): string {
   return texts.filter((text) => text !== null).join('\n\n');
 }
 
-/** Whether people come back to do it again, unlike goods, buildings, designs and demolitions. */
+/** Whether the work recurs, unlike goods, buildings, designs and demolitions. */
 export function isService({ psc }: Work): boolean {
   return /^[ABD-OQ-X]/.test(psc);
 }
 
-/** The sentences that fit a work: product codes of goods are all digits in front, those of services begin with a letter. */
+/** The sentences that fit a work: product codes of goods begin with digits, those of services with a letter. */
 export function sentencesFor(work: Work, theme: Theme): Pick<Theme, 'scope' | 'demands'> {
   return theme.ownGoods !== true && /^\d/.test(work.psc) ? goods : theme;
 }
 
-/** What a document says about the figure and what it is. Some say nothing. */
+/** What a document states about the amount. Some state nothing. */
 export function makeValue(
   random: Random,
   median: number,

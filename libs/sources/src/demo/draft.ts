@@ -2,13 +2,13 @@ import { type Lifecycle, type NoticeFields, type SourceType } from '@rfp/contrac
 import { type Random } from './random.js';
 import { type Phase } from './schedule.js';
 
-/** What a draft is made for. */
+/** Input of a draft. */
 export interface Order {
   readonly random: Random;
   /** Makes numbers unique. */
   readonly index: number;
   readonly phase: Phase;
-  /** ISO day from which all dates are counted. */
+  /** ISO day to which all dates are relative. */
   readonly today: string;
 }
 
@@ -16,12 +16,12 @@ export interface Order {
 export interface Draft {
   readonly source_name: string;
   readonly source_type: SourceType;
-  /** Number as the source would print it. */
+  /** Number as the source prints it. */
   readonly number: string;
   readonly fields: NoticeFields & { description: string };
 }
 
-/** The source's word for the phase. Of what is over, half of the sources do not say so: only the date tells. */
+/** The source's word for the phase. Half of the sources do not mark a closed notice: only its date shows it. */
 export function lifecycleOf(random: Random, phase: Phase): Lifecycle {
   if (phase === 'forecast') return 'forecast';
   if (phase !== 'closed') return 'open';

@@ -53,7 +53,7 @@ type Funding = Pick<
   'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'expected_awards'
 >;
 
-/** Total, number of awards, and the least and the most of one award. Some state only the most. */
+/** Total, number of awards, and the smallest and largest award. Some state only the largest. */
 function makeFunding(random: Random, { median, awards: [fewest, most] }: GrantProgram): Funding {
   const total = random.logNormal(median, 0.7);
   const awards = random.int(fewest, most);

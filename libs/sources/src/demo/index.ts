@@ -6,10 +6,10 @@ import { makeNotices } from './make-notices.js';
 
 const pageSize = 100;
 
-/** Where a run stands: the day its dates are counted from, and how many of its notices were handed on. */
+/** Position of a run: the day of its dates, and the number of notices already yielded. */
 const checkpointSchema = z.strictObject({ day: z.iso.date(), done: z.int().nonnegative(), complete: z.boolean() });
 
-/** Made-up opportunities, so that everything can be tried without a key or a network. */
+/** Invented opportunities, to try the product without a key or a network. */
 export const demoConnector: Connector = {
   source: {
     key: 'demo',
@@ -25,9 +25,9 @@ export const demoConnector: Connector = {
 };
 
 /**
- * The first run publishes everything and then the amendments and cancellations, so that there is a history to look at. A run that was
- * interrupted goes on with its own day. After a complete one only the last version of each is told again: publishing the
- * first ones anew would make a change and a change back of every amendment.
+ * The first run yields everything and then the amendments and cancellations, so that there is a history. An
+ * interrupted run resumes with its own day. After a complete run only the last version of each notice is yielded: the
+ * first versions would add a change and its reversal for every amendment.
  */
 async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<Page> {
   const last = checkpointSchema.safeParse(checkpoint).data;

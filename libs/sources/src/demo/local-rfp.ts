@@ -31,7 +31,7 @@ const publicThemes: ThemeShares = [
   ['environment', 2],
 ];
 
-/** What is asked for, in full and in short. */
+/** What is requested, in full and in short. */
 type Request = readonly [string, string];
 
 const requests: readonly (readonly [Request, number])[] = [
@@ -93,12 +93,12 @@ function stateTitle(random: Random, portal: Portal, work: Work, short: string): 
   return random.chance(portal.capitals) ? plain.toUpperCase() : plain;
 }
 
-/** A request of a private body, as somebody typed it in. */
+/** A request of a private body, as a person typed it in. */
 export function draftPrivateRfp(order: Order): Draft {
   return draftOther(order, 'Private', 'private_rfp', order.random.pick(privateBuyers));
 }
 
-/** A notice read from the web page of a public body that has no feed. */
+/** A notice scraped from the web page of a public body without a feed. */
 export function draftScrapedRfp(order: Order): Draft {
   const buyer = order.random.pick(scrapedBuyers);
   return draftOther(order, buyer.name, 'scraped', buyer);
@@ -138,7 +138,7 @@ function draftOther(
   };
 }
 
-/** Some take offers until they have found somebody. */
+/** Some accept offers until they have found a supplier. */
 function staysOpen(random: Random, phase: Phase): boolean {
   return phase === 'open' && random.chance(0.15);
 }

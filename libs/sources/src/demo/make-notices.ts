@@ -9,7 +9,7 @@ import { amend, cancel } from './second-version.js';
 
 const seed = 20_260_101;
 
-/** How many opportunities of each type there are. */
+/** Number of opportunities of each type. */
 const mix: readonly (readonly [SourceType, number])[] = [
   ['federal_contract', 900],
   ['federal_grant', 440],
@@ -26,7 +26,7 @@ const drafts: Readonly<Record<SourceType, (order: Order) => Draft>> = {
   scraped: draftScrapedRfp,
 };
 
-/** What becomes of an opportunity after it was first published. */
+/** What happens to an opportunity after its first publication. */
 type Fate = 'amended' | 'cancelled' | 'plain';
 
 const fates: readonly (readonly [Fate, number])[] = [
@@ -39,16 +39,16 @@ function spread<T>(random: Random, shares: readonly (readonly [T, number])[]): T
   return random.shuffled(shares.flatMap(([item, count]) => Array.from({ length: count }, () => item)));
 }
 
-/** The demo's notices: all as first published, and the second versions of those that were amended or cancelled. */
+/** All notices as first published, and the second versions of the amended and cancelled ones. */
 export interface DemoNotices {
   readonly first: Notice[];
   readonly second: Notice[];
 }
 
 /**
- * Makes the whole demo. The same day gives the same notices; another day the same ones with their dates moved.
+ * Generates the whole demo. The same day gives the same notices; another day gives them with shifted dates.
  *
- * @param today - ISO day from which all dates are counted
+ * @param today - ISO day to which all dates are relative
  */
 export function makeNotices(today: string): DemoNotices {
   const random = new Random(seed);
@@ -79,7 +79,7 @@ function phaseOf(random: Random, type: SourceType): Phase {
   ]);
 }
 
-/** Nothing here can be taken for a real notice, nor meet one in the store. */
+/** Marks every notice as a demo and keeps its id apart from real ones. */
 function identify(random: Random, index: number, { source_name, source_type, number, fields }: Draft): Notice {
   const source_id = `DEMO-${String(index + 1).padStart(5, '0')}`;
   const source_url = random.chance(0.85) ? `https://example.org/demo/${source_id}` : null;

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same choices in the same order (mulberry32). */
+/** Pseudo-random numbers (mulberry32): the same seed gives the same choices in the same order. */
 export class Random {
   #state: number;
 
@@ -30,7 +30,7 @@ export class Random {
     return picked;
   }
 
-  /** By weight; the weights need not total anything. */
+  /** By weight; the weights need not add up to anything. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of list) {
@@ -40,7 +40,7 @@ export class Random {
     throw new RangeError('nothing to pick from');
   }
 
-  /** Different ones, in their own order. */
+  /** Distinct members, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[] {
     const chosen = new Set(this.shuffled(list.map((_, index) => index)).slice(0, count));
     return list.filter((_, index) => chosen.has(index));
@@ -51,7 +51,7 @@ export class Random {
     return mixed.sort((one, other) => one.at - other.at).map(({ item }) => item);
   }
 
-  /** Amounts of contracts spread like this: the middle is the median, and some are many times larger. */
+  /** Amounts of contracts are distributed like this: `median` is the middle, and some are many times larger. */
   logNormal(median: number, sigma: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(sigma * normal);

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Random } from './random.js';
 
-/** Where a notice is in its life when the demo is made. */
+/** Phase of a notice on the day of the demo. */
 export type Phase = 'open' | 'forecast' | 'future' | 'closed';
 
 export interface Schedule {
@@ -9,7 +9,7 @@ export interface Schedule {
   due_date: string | null;
 }
 
-/** How a source prints its deadlines: `instant` with the offset of the place, `day` without a time. */
+/** How a source prints deadlines: `instant` with the offset of the place, `day` without a time. */
 export type DueStyle = 'instant' | 'day';
 
 const dayLength = 86_400_000;
@@ -17,9 +17,9 @@ const holidays = new Set(['01-01', '07-04', '11-11', '12-25']);
 const hours = [10, 12, 13, 14, 15, 16, 17] as const;
 
 /**
- * Dates around a day, so that the demo is as fresh as the day it is made on. No date falls on a weekend or a fixed holiday.
+ * Dates around a day, so that the demo is as fresh as that day. No date falls on a weekend or a fixed holiday.
  *
- * @param today - ISO day from which everything is counted
+ * @param today - ISO day to which all dates are relative
  */
 export function makeSchedule(random: Random, phase: Phase, zone: string, style: DueStyle, today: string): Schedule {
   const [posted, due] = offsets(random, phase);
@@ -58,13 +58,13 @@ function print(day: string, zone: string, style: DueStyle, hour: number): string
   return DateTime.fromISO(day, { zone }).set({ hour }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
 }
 
-/** The same deadline some days later, at the same time of day there. */
+/** The same deadline some days later, at the same local time. */
 export function postpone(random: Random, due: string, zone: string): string {
   const later = workday(due.slice(0, 10), random.int(5, 21), 1);
   return print(later, zone, due.length === 10 ? 'day' : 'instant', Number(due.slice(11, 13)));
 }
 
-/** How a text of an amendment names a date: `March 2, 2026`. */
+/** A date in the words of an amendment: `March 2, 2026`. */
 export function inWords(date: string): string {
   return DateTime.fromISO(date, { setZone: true }).setLocale('en-US').toFormat('MMMM d, yyyy');
 }

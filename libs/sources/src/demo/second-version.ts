@@ -3,7 +3,7 @@ import { inDollars, paragraphs, roundMoney } from './details.js';
 import { type Random } from './random.js';
 import { inWords, postpone } from './schedule.js';
 
-/** The same notice after an amendment: a later due date, a larger amount, or only more to read. The text says which. */
+/** The notice after an amendment: a later due date, a larger amount, or a longer text. The text says which. */
 export function amend(random: Random, fields: NoticeFields): NoticeFields {
   const amount = raise(random, fields);
   const due = random.chance(amount === null ? 0.85 : 0.5) ? delay(random, fields) : null;
@@ -23,7 +23,7 @@ export function amend(random: Random, fields: NoticeFields): NoticeFields {
   };
 }
 
-/** The same notice after it was withdrawn. Its due date stays, as sources leave it. */
+/** The notice after its withdrawal. Its due date stays, as in real sources. */
 export function cancel(fields: NoticeFields): NoticeFields {
   const note = 'This notice is cancelled in its entirety. The requirement may be announced again under a new number.';
   return { ...fields, lifecycle: 'cancelled', description: paragraphs(note, fields.description ?? null) };

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Bytes of an XML document to text. What the bytes themselves show counts most: a byte order mark, the zero bytes of UTF-16, signs that
- * are UTF-8. Then comes what the document declares, then what the server does, which is often the setting of some web server.
+ * Decodes the bytes of an XML document. Evidence in the bytes comes first: a byte order mark, the zero bytes of
+ * UTF-16, valid UTF-8. Then the declaration of the document, then that of the server, which is often a default of the
+ * web server.
  */
 export function decodeXml(bytes: Uint8Array, contentType: string): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

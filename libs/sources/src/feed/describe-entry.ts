@@ -10,7 +10,7 @@ import { type FeedSettings } from './settings.js';
 
 const maxIdLength = 200;
 
-/** What is the same for all entries of a feed. */
+/** What all entries of a feed share. */
 export interface FeedContext {
   feed: Pick<Feed, 'kind' | 'title' | 'base'>;
   settings: FeedSettings;
@@ -18,7 +18,7 @@ export interface FeedContext {
   now: Date;
 }
 
-/** What an entry is known by: what it says itself, else its link, else its words. Null where it has none of these. */
+/** Id of an entry: its own id, else its link, else a hash of its texts. Null if it has none of these. */
 export function idOfEntry({ id, link, title, published, updated }: FeedEntry): string | null {
   const said = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
   if (said !== '') return said.length > maxIdLength ? digest(said) : said;
@@ -26,7 +26,7 @@ export function idOfEntry({ id, link, title, published, updated }: FeedEntry): s
   return words === '' ? null : digest(JSON.stringify([words, published ?? updated ?? '']));
 }
 
-/** The notice of an entry. Feeds say little: what they do not speak of stays open. */
+/** The notice of an entry. Feeds state little: all other fields stay unset. */
 export function describeEntry(entry: FeedEntry, { feed, settings, identity, now }: FeedContext): Notice {
   const { number, title } = readTitle(entry.title ?? '');
   if (title === '') throw new AppError('RECORD_NO_TITLE');
@@ -53,7 +53,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
   };
 }
 
-/** The longer of the two texts, and what all of them say of the due date. */
+/** The longer of the two texts, and the due date that any text states. */
 function readTexts(
   { summary = '', content = '' }: FeedEntry,
   title: string,
@@ -68,13 +68,13 @@ function readTexts(
   };
 }
 
-/** Whether an entry holds one of the words that are looked for, or none is looked for. */
+/** Whether an entry contains one of the keywords, or there are no keywords. */
 export function isWanted({ fields: { title, description = '' } }: Notice, keywords: readonly string[]): boolean {
   const text = `${title}\n${description}`.toLowerCase();
   return keywords.length === 0 || keywords.some((word) => text.includes(word.toLowerCase()));
 }
 
-/** The portals of Bonfire print `Reference #: 26/0206. Name: ITB - Drainage Improvements`. */
+/** Bonfire portals print `Reference #: 26/0206. Name: ITB - Drainage Improvements`. */
 function readTitle(printed: string): { number: string | undefined; title: string } {
   const title = plainLine(printed, 1000);
   const [, number, name] = /^Reference #: (.{1,200}?)\. Name: (.+)$/.exec(title) ?? [];

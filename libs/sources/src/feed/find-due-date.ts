@@ -4,16 +4,16 @@ import { findDays, readPrintedDate } from '../web-page/printed-date.js';
 
 export interface DueDate {
   date: SourceDate;
-  /** The words that it was read from. */
+  /** The words that the date was read from. */
   text: string;
 }
 
 /** `Project closes`, `Proposals due`, `responses are due`, `Deadline:`, but not `due to the storm`. */
 const keyword = /\b(?:clos(?:es|ing)|due(?! to\b| diligence\b| process\b)|deadline)\b/gi;
-/** Deadlines of something else than the offer. */
+/** Deadlines of something other than the offer. */
 const otherDeadlines =
   /question|inquir|clarification|pre-?\s?(?:bid|proposal)|site visit|walk-?\s?through|letters? of intent|registration|addend/i;
-/** The end of a sentence, which is none behind `Fri.` and `p.m.`. */
+/** End of a sentence, but not after `Fri.` and `p.m.`. */
 const sentenceEnd =
   /(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))[.!?;]\s+(?=[A-Z])|\n/i;
 
@@ -22,8 +22,8 @@ const maxKeywords = 50;
 const maxText = 20_000;
 
 /**
- * Looks for the day by which offers must be in: a word for it and a date behind it in the same sentence.
- * @returns null where none is found; the first otherwise
+ * Finds the day by which offers are due: a keyword and a date after it in the same sentence.
+ * @returns the first one; null if there is none
  */
 export function findDueDate(texts: readonly string[], zone: string, now: Date): DueDate | null {
   for (const source of texts) {
@@ -54,7 +54,7 @@ function tryDate(text: string, zone: string, now: Date): SourceDate | null {
   try {
     return readPrintedDate(text, { zone, now, ofRange: 'last' });
   } catch (error) {
-    // A sentence that only looks like a date says nothing: it is no field of the feed.
+    // Not a field of the feed: text that only looks like a date is ignored.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -24,7 +24,7 @@ function createFeed(identity: SourceIdentity, settings: FeedSettings): Connector
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: new URL(settings.url).origin,
     pace: { minIntervalMs: 1000, dailyQuota: null },
-    // No whole listing: a feed has what is new.
+    // No full snapshot: a feed lists what is new.
     replay: (raw, now) => replayEntry(raw, { settings, identity, now }),
     read: (context: ReadContext, baseUrl: string) => readFeed(settings, identity, context, baseUrl),
   };

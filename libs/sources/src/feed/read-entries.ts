@@ -2,19 +2,19 @@ import { AppError } from '@rfp/contracts/errors';
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
 import { z } from 'zod';
 
-/** An entry of a feed, whatever the kind of the feed. All as printed. */
+/** An entry of a feed of any kind, with its texts as printed. */
 export interface FeedEntry {
   id: string | undefined;
   title: string | undefined;
   link: string | undefined;
-  /** The short text, and the whole one where there is one. */
+  /** The short text, and the full one if there is one. */
   summary: string | undefined;
   content: string | undefined;
   published: string | undefined;
   updated: string | undefined;
   publisher: string | undefined;
   categories: string[];
-  /** What the parser made of it, to be kept where it cannot be read. */
+  /** The parser's output, stored if the entry is quarantined. */
   raw: unknown;
 }
 
@@ -24,7 +24,7 @@ export type FeedKind = (typeof feedKinds)[number];
 export interface Feed {
   kind: FeedKind;
   title: string | undefined;
-  /** What links without a host are relative to. */
+  /** Base URL of links without a host. */
   base: string | undefined;
   entries: FeedEntry[];
 }
@@ -35,7 +35,7 @@ const kinds = new Map<string, FeedKind>([
   ['feed', 'atom'],
 ]);
 
-/** The entries of a document that is well formed. @throws SOURCE_CHANGED where it is no feed */
+/** The entries of a well-formed document. @throws SOURCE_CHANGED if it is no feed */
 export function readEntries(text: string, root: string): Feed {
   const kind = kinds.get(root);
   if (kind === undefined)
@@ -52,7 +52,7 @@ export function readEntries(text: string, root: string): Feed {
   }
 }
 
-/** One entry as the parser made it. @throws where it is none */
+/** Reads one parsed entry. @throws if it is none */
 export function readEntry(kind: FeedKind, raw: unknown): FeedEntry {
   if (kind === 'rss') return rssEntry(rssItem.parse(raw));
   return kind === 'rdf' ? rdfEntry(rdfItem.parse(raw)) : atomEntry(atomItem.parse(raw));
@@ -61,7 +61,7 @@ export function readEntry(kind: FeedKind, raw: unknown): FeedEntry {
 const text = z.string().optional();
 const texts = z.array(z.string()).default([]);
 
-/** What Dublin Core adds to any kind of feed. */
+/** Elements that Dublin Core adds to any kind of feed. */
 const dublinCore = z
   .object({ titles: texts, descriptions: texts, dates: texts, publishers: texts, subjects: texts })
   .prefault({});

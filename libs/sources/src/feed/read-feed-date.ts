@@ -22,8 +22,8 @@ const offsets = new Map([
 ]);
 
 /**
- * Reads the date of an entry: RFC 822 in the ways in which feeds write it (years of two digits, names of zones, a weekday that is another
- * one), ISO 8601, and what people write. Midnight sharp is a day: nobody publishes at that second.
+ * Reads the date of an entry: RFC 822 as feeds write it (two-digit years, names of zones, a wrong weekday), ISO 8601,
+ * and dates as people write them. Exactly midnight counts as a day: nobody publishes at that second.
  * @throws RECORD_BAD_DATE
  */
 export function readFeedDate(source: string | undefined, zone: string, now: Date): SourceDate | null {
@@ -40,7 +40,7 @@ function readRfc822(
   const monthNumber = DateTime.fromFormat(month, 'LLL', { locale: 'en-US' }).toFormat('LL');
   const printedDay = `${fullYear(year)}-${monthNumber}-${day.padStart(2, '0')}`;
   const offset = offsetOf(printedZone);
-  // The time of a zone that is not known could be of any day.
+  // Without a known zone, the time could belong to another day.
   return readDate(
     clock === undefined || offset === null
       ? printedDay
@@ -57,7 +57,7 @@ function offsetOf(zone: string): string | null {
   return zone === '' || /^[+-]/.test(zone) ? zone : (offsets.get(zone.toUpperCase()) ?? null);
 }
 
-/** As RFC 2822 reads years of two digits. */
+/** Two-digit years as in RFC 2822. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;
   return Number(year) < 50 ? `20${year}` : `19${year}`;

@@ -18,24 +18,24 @@ import { type FeedSettings } from './settings.js';
 
 const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
-/** A feed has some dozens of entries. Building the tree of so many bytes takes a second. */
+/** A feed has some dozens of entries. Parsing this many bytes takes a second. */
 const maxBytes = 5 * 1024 * 1024;
-/** What says that there is no feed at an address, or none that may be read. */
+/** Codes that mean that there is no feed at a URL, or that access is denied. */
 const goneCodes: ReadonlySet<string> = new Set(['SOURCE_REFUSED', 'SOURCE_GONE', 'SOURCE_UNREACHABLE', 'URL_REFUSED']);
 const noticesPerPage = 500;
 
 const checkpointGuard = z.strictObject({
-  /** Of the settings: a feed that is to be read in another way is to be read again. */
+  /** Fingerprint of the settings: changed settings restart the feed. */
   settings: z.string(),
   unless: validatorsSchema,
-  /** Where the feed says that it is from now on, and is asked for. The settings are a person's to change. */
+  /** The permanent new URL that the feed redirects to. The settings stay as the user wrote them. */
   moved_to: z.string().optional(),
-  /** Marks of what was handed on, where the feed was not read to its end. */
+  /** Fingerprints of the entries yielded so far, if the feed was not read to its end. */
   handed_on: z.array(z.string()).optional(),
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** Reads a feed. It lists what is recent: what is not in it any more is not closed by that. */
+/** Reads a feed. It lists recent entries, so a missing entry is not closed. */
 export async function* readFeed(
   settings: FeedSettings,
   identity: SourceIdentity,
@@ -66,21 +66,21 @@ export async function* readFeed(
   });
   const expected = notices.length + rejected.length;
   const last: Checkpoint = { settings: fingerprint, unless: answer.validators, ...moved };
-  // New entries come at the top, so by its place an entry is not known again.
+  // New entries appear at the top, so a position does not identify an entry.
   const before = new Set(known?.handed_on);
   const handedOn = notices.map(fingerprintOf).filter((entry) => before.has(entry));
   let left = notices.filter((notice) => !before.has(fingerprintOf(notice)));
   for (; left.length > noticesPerPage; left = left.slice(noticesPerPage)) {
     const page = left.slice(0, noticesPerPage);
     handedOn.push(...page.map(fingerprintOf));
-    // Without the validators: the rest of the feed is to be read also where it stays the same.
+    // Without the validators: the rest of the feed must be read even if the feed does not change.
     const middle: Checkpoint = { settings: fingerprint, unless: {}, ...moved, handed_on: [...handedOn] };
     yield { notices: page, rejected: [], expected, checkpoint: middle };
   }
   yield { notices: left, rejected, expected, checkpoint: last };
 }
 
-/** Asks where the feed says that it is, and where a person says that it is once it is not there any more. */
+/** Requests the feed at its new URL, or at the configured one if it is gone there. */
 async function requestFeed({ fetch }: ReadContext, address: URL, known: Checkpoint | null): Promise<DocumentAnswer> {
   const { unless = {}, moved_to } = known ?? {};
   if (moved_to === undefined) return fetch.document(address, { accept, knownValidators: unless });
@@ -106,7 +106,7 @@ function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records
   const { text, checked, mended } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
   const read = readAll(feed.entries, { ...given, feed });
-  // The parser leaves out entries in which there is nothing at all.
+  // The parser drops entirely empty entries.
   const empty = Math.max(0, checked.entries - feed.entries.length);
   for (let count = 0; count < empty; count += 1)
     read.rejected.push(quarantine(null, storedEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
@@ -124,7 +124,7 @@ function withRepairNote(mended: string): UnreadableRecord {
   );
 }
 
-/** A document that may be read as a feed. Mending is the last resort, and is told. */
+/** A document that can be read as a feed. Repair is the last resort, and is reported. */
 function openXml(source: string): { text: string; checked: ValidatedXml; mended: string | null } {
   if (source === '') throw new AppError('SOURCE_EMPTY');
   if (looksLikeHtml(source.slice(0, 200))) throw notAFeed();
@@ -177,12 +177,12 @@ const storedGuard = z.union([
     kind: z.enum(feedKinds),
     feed: z.object({ title: z.string().optional(), base: z.string().optional() }),
     item: z.unknown(),
-    /** What it shared with another entry cannot be seen in it alone. */
+    /** A conflict with another entry is not visible in the entry alone. */
     conflict: z.string().optional(),
   }),
 ]);
 
-/** Reads an entry again that was kept aside. */
+/** Reads a quarantined entry again. */
 export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Records {
   return replayRecord(raw, storedGuard, (kept) => {
     if ('mended' in kept) return { notices: [], rejected: [withRepairNote(kept.mended)] };
@@ -197,7 +197,10 @@ export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Reco
   });
 }
 
-/** Of two copies the newer one stays. Two that share nothing but the id are two things, of which the second cannot be told from the first. */
+/**
+ * Of two copies the newer one wins. Two entries that share only the id are different, and the second cannot be told
+ * from a change of the first.
+ */
 function addNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {
   const other = notices.get(notice.source_id)?.fields;
   const { title, source_url, posted_date } = notice.fields;

@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities';
 
-/** What XML knows by itself: five names, and numbers. All else has to be declared, and nothing is declared here. */
+/** Entities that XML knows without a declaration: five names, and numbers. */
 const predefinedEntity = /^(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});$/i;
 const ampersand = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(#?\w{1,40};)?/g;
-/** Signs that no XML document may hold. */
+/** Characters that no XML document may contain. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Mends what careless programs write into feeds: entities that only HTML knows (`&nbsp;`), ampersands that begin none (`R&D`), and control
- * characters. Everything else stays as it is.
+ * Repairs frequent mistakes in feeds: entities that only HTML knows (`&nbsp;`), ampersands that begin no entity
+ * (`R&D`), and control characters. Everything else stays unchanged.
  */
 export function repairXml(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(ampersand, (found: string, entity: string | undefined) => {

@@ -1,7 +1,7 @@
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
-/** What has to be said of a feed. Whether its notices are of the state, private or others is said of the source itself. */
+/** Settings of a feed. The type of its notices (state, private or others) is part of the source itself. */
 export const feedSettingsSchema = z.strictObject({
   url: webUrlSchema
     .refine(hasNoCredentials, 'Must not hold a user name or a password')

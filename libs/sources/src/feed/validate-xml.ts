@@ -1,30 +1,30 @@
 import { AppError } from '@rfp/contracts/errors';
 import { SaxesParser } from 'saxes';
 
-/** Depth of the largest real feeds is below 20; a parser that builds a tree may fall over one of thousands. */
+/** Real feeds stay below 20; a parser that builds a tree may fail at thousands. */
 const maxDepth = 100;
 const maxElements = 200_000;
 
-/** What a feed may say of itself more than once. */
+/** Elements that a channel may repeat. */
 const channelElements = new Set(
   'link category author contributor name uri email hub image textinput skiphours skipdays hour day'.split(' '),
 );
 
 export interface ValidatedXml {
-  /** Name of the outermost element, without a prefix; empty where there is none. */
+  /** Name of the root element without a prefix; empty if there is none. */
   root: string;
-  /** Entries of the feed, as their tags tell. */
+  /** Number of entries, counted by their tags. */
   entries: number;
-  /** What is wrong with the document, in the words of the parser; null where it is well formed. */
+  /** The parser's message; null if the document is well formed. */
   fault: string | null;
-  /** Whether the document ends before its outermost element does. */
+  /** Whether the document ends before its root element does. */
   isTruncated: boolean;
 }
 
 /**
- * Goes through a document before anything builds a tree of it. Expands nothing and asks for nothing.
- * @throws SOURCE_UNSAFE where it declares a document type, which is how a file makes its reader open others or fill the memory, or is nested
- * as no feed is; SOURCE_NOT_JSON where it is a web page; SOURCE_CHANGED where something else stands in the place of entries
+ * Scans a document before any tree is built. Expands nothing and fetches nothing.
+ * @throws SOURCE_UNSAFE if it declares a document type, which could open other files or fill the memory, or nests too
+ * deep; SOURCE_NOT_JSON if it is a web page; SOURCE_CHANGED if unknown elements stand in place of the entries
  */
 export function validateXml(text: string): ValidatedXml {
   const checked: ValidatedXml = { root: '', entries: 0, fault: null, isTruncated: false };
@@ -66,7 +66,10 @@ export function validateXml(text: string): ValidatedXml {
   return checked;
 }
 
-/** Nothing but what a feed says of itself is an empty feed. Several of something else are entries under a new name, and no "0 entries". */
+/**
+ * A channel without entries is an empty feed. Several unknown elements are entries under a new name, and not "0
+ * entries".
+ */
 function rejectUnknownElements(others: ReadonlyMap<string, number>): void {
   const strange = [...others].find(([, count]) => count > 1)?.[0];
   if (strange !== undefined)

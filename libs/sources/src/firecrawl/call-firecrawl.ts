@@ -5,13 +5,13 @@ import { checkShape } from '../http/read-body.js';
 import { excerpt } from '../http/redact.js';
 import { envelopeGuard } from './responses.js';
 
-/** Firecrawl as one run speaks to it. */
+/** The Firecrawl API as one run uses it. */
 export interface Firecrawl {
   context: ReadContext;
   baseUrl: string;
 }
 
-/** Sends a key only to the configured address. `path` is one of ours, or what a job says is next on the same origin. */
+/** Sends the key only to the configured base URL. `path` is ours, or the next part of a job on the same origin. */
 async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const key = context.apiKey ?? '';
   return context.fetch.json(baseUrl.replace(/\/+$/, '') + path, {
@@ -22,7 +22,10 @@ async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknow
   });
 }
 
-/** Asks for one thing. @throws SOURCE_ERROR where Firecrawl says with status 200 that it failed, and what `ask` of a source throws */
+/**
+ * Sends one request. @throws SOURCE_ERROR if Firecrawl reports a failure with status 200, and what `SourceFetch`
+ * throws
+ */
 export async function callFirecrawl<S extends z.ZodType>(
   firecrawl: Firecrawl,
   path: string,
@@ -42,12 +45,12 @@ export async function callFirecrawl<S extends z.ZodType>(
   return checkShape(answer, guard, where);
 }
 
-/** What Firecrawl says, for a message. It may repeat the key that it was sent. */
+/** A text of Firecrawl for a message. It may contain the key that was sent. */
 export function redactedQuote({ context }: Firecrawl, text: string): string {
   return excerpt(text, [context.apiKey ?? '']);
 }
 
-/** 403 is about the page and not about the key; whose key is unknown gets 401. */
+/** 403 is about the page and not about the key; an unknown key gets 401. */
 function explainError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.details['status'] !== 403) return error;
   const { said } = error.details;
@@ -57,7 +60,7 @@ function explainError(error: unknown): unknown {
   });
 }
 
-/** Credits come back with the next day at the earliest: until then nothing is asked. */
+/** Credits are renewed on the next day at the earliest: no request before. */
 function tomorrow(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

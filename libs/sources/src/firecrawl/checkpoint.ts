@@ -4,27 +4,27 @@ import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type FirecrawlSettings } from './settings.js';
 
-/** Results of a job are kept for a day. */
+/** Firecrawl stores results of a job for a day. */
 const jobHours = 23;
 
 const checkpointGuard = z.strictObject({
-  /** Tells whether the settings are still the ones that the rest was begun with. */
+  /** Fingerprint of the settings that the rest belongs to. */
   of: z.string(),
-  /** Addresses that have been read. */
+  /** Number of URLs done. */
   done: z.int().nonnegative(),
-  /** A job that has been started and paid for. */
+  /** A job that was started and paid for. */
   job: z
     .string()
     .regex(/^[\w-]{1,100}$/)
     .nullable(),
-  /** Marks of the pages of the crawl at hand that were handed on: another job lists them in another order. */
+  /** Fingerprints of the yielded pages of the current crawl: another job lists them in another order. */
   read: z.array(z.string()).default([]),
-  /** When the job was started, or the last page was read. */
+  /** When the job was started, or the last page was done. */
   at: isoInstantSchema,
 });
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** What an earlier run left, where it can be gone on with; a new beginning else, which costs a second reading. */
+/** The checkpoint of an earlier run if it can be resumed; otherwise a new one, which only costs a second pass. */
 export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
   const fresh = { of: fingerprintOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
   const read = checkpointGuard.safeParse(left).data;

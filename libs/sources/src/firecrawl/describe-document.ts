@@ -17,7 +17,7 @@ export interface Reader {
   now: Date;
 }
 
-/** Records of a model, or the reason why there are none. */
+/** The records that the model extracted. @throws if there are none */
 export function recordsOf(extracted: unknown): unknown[] {
   const read = extractionGuard.safeParse(extracted);
   if (read.success) return read.data.opportunities ?? [];
@@ -27,7 +27,7 @@ export function recordsOf(extracted: unknown): unknown[] {
   });
 }
 
-/** Makes notices of what a model says of pages. What is not printed there is not taken. */
+/** Turns the records of a model into notices. A value that is not printed on the page is dropped. */
 export function describeRecords(records: readonly unknown[], pages: readonly PrintedText[], reader: Reader): Records {
   const described = records.map((record) => describeOne(record, pages, reader));
   return {
@@ -36,7 +36,7 @@ export function describeRecords(records: readonly unknown[], pages: readonly Pri
   };
 }
 
-/** Characters of the pages that are kept with a record that cannot be read. */
+/** Characters of the pages that are stored with a quarantined record. */
 const maxStoredLength = 400_000;
 
 const storedGuard = z.strictObject({
@@ -44,7 +44,7 @@ const storedGuard = z.strictObject({
   pages: z.array(z.strictObject({ url: z.string(), markdown: z.string(), about: z.string() })),
 });
 
-/** Reads a record again that was kept aside, with the pages that it must be on. */
+/** Reads a quarantined record again, with the pages that must print it. */
 export function replayModelRecord(raw: string, reader: Reader): Records {
   return replayRecord(raw, storedGuard, ({ record, pages }) =>
     describeOne(
@@ -107,7 +107,10 @@ function describeRecord(
   return { ...read.notice, fields: withoutUnprinted(read.notice.fields, page, record.data.category) };
 }
 
-/** Texts that the page does not have are a model's own words: they are left out. Dates and amounts are compared when they are read. */
+/**
+ * Drops texts that the page does not print: they are the model's own words. Dates and amounts are compared when they
+ * are parsed.
+ */
 function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
   const said: SaidByRole = {};
   for (const [member, role] of roleOfMember) {
@@ -119,7 +122,7 @@ function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
   return said;
 }
 
-/** A date or amount in whatever form must be printed on the page in some form. */
+/** A date or amount must be printed on the page in some form. */
 function withoutUnprinted(fields: NoticeFields, page: PrintedText, category: string | null | undefined): NoticeFields {
   const {
     due_date,

@@ -1,21 +1,21 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { statesNoResults } from '../web-page/states-no-results.js';
 
-/** Statuses that are about one page; whatever else goes wrong is about Firecrawl. */
+/** Statuses about one page; any other error is about Firecrawl. */
 const pageStatuses = new Set([400, 403, 408, 422]);
 
-/** Pages that could not be read while others could. */
+/** Pages that failed while others succeeded. */
 export class PageFailures {
   readonly #errors: AppError[] = [];
   #tried = 0;
   #fruitful: boolean;
 
-  /** @param fruitful whether pages of the same reading, before, have had something to say */
+  /** @param fruitful - whether earlier pages of the same job had records or said that there are none */
   constructor(fruitful: boolean) {
     this.#fruitful = fruitful;
   }
 
-  /** Reads one page; what is wrong with it alone does not end the run. @throws what is not about one page */
+  /** Reads one page; an error of this page alone does not end the run. @throws errors that are not about one page */
   async try<T>(read: () => Promise<T>): Promise<T | null> {
     this.#tried += 1;
     try {
@@ -28,12 +28,12 @@ export class PageFailures {
     }
   }
 
-  /** Notes what a page held: an opportunity, or the word that there is none. */
+  /** Notes the number of records of a page, or its statement that there are none. */
   noteRecords(count: number, markdown: string): void {
     this.#fruitful ||= count > 0 || statesNoResults(markdown);
   }
 
-  /** @throws SOURCE_INCOMPLETE where some could not be read, their error where none could, SOURCE_CHANGED where none has anything to say */
+  /** @throws SOURCE_INCOMPLETE if some pages failed, their error if all failed, SOURCE_CHANGED if none had records */
   throwIfAny(): void {
     const [first] = this.#errors;
     if (first !== undefined && this.#errors.length >= this.#tried) throw first;
@@ -50,7 +50,7 @@ export class PageFailures {
   }
 }
 
-/** Of a page itself: what it answered to Firecrawl, and that nothing could be made of it. */
+/** Codes about the page itself: its answer to Firecrawl, or content that cannot be used. */
 const pageCodes = new Set(['SOURCE_EMPTY', 'SOURCE_REFUSED', 'SOURCE_ERROR']);
 
 function isPageError({ code, details }: AppError): boolean {

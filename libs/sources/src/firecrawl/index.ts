@@ -9,10 +9,10 @@ import { readExtract } from './read-extract.js';
 import { readPages } from './read-pages.js';
 import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
 
-/** Firecrawl waits for pages that are made by scripts, and a model reads them. */
+/** Firecrawl waits for pages rendered by scripts, and a model reads them. */
 const limits: Partial<FetchLimits> = { headersMs: 120_000, totalMs: 150_000, maxJsonBytes: 32 * 1024 * 1024 };
 
-/** Pages that Firecrawl reads: the hosted service with a key, or one's own. */
+/** Web pages that Firecrawl reads: the hosted service with a key, or a self-hosted server. */
 export const firecrawl = defineConnectorType({
   key: 'firecrawl',
   title: 'Web pages read by Firecrawl',
@@ -31,10 +31,10 @@ function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings):
     source: { ...identity, kind: 'scraper', needs_key: needsKey(settings) },
     defaultBaseUrl: settings.base_url,
     pace: { minIntervalMs: 1000, dailyQuota: null, limits },
-    // The hosted service counts by key, one's own by whatever it likes: either way all that is read there counts together.
+    // The hosted service counts by key, a self-hosted server by its own rules: both count all requests together.
     account: needsKey(settings) ? 'firecrawl' : accountKey('firecrawl', new URL(settings.base_url).host),
     targets: targetUrls(settings),
-    // No whole listing: pages show what their publishers like, and a model may overlook a part of it.
+    // No full snapshot: pages show a selection, and a model may miss a part of it.
     replay: (raw, now) => replayModelRecord(raw, { identity, settings, now }),
     read: (context, baseUrl) => readAll(identity, settings, { context, baseUrl }),
   };
@@ -49,7 +49,7 @@ async function* readAll(
   if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
   const seen = new Set<string>();
   for await (const page of readers[settings.mode](firecrawl, { identity, settings, now })) {
-    // Pages list the same opportunity twice: as news, and in the list.
+    // Pages list the same opportunity twice: in the news and in the list.
     const notices = page.notices.filter(({ source_id }) => !seen.has(source_id) && seen.add(source_id));
     yield { ...page, notices };
   }

@@ -2,10 +2,10 @@ import { cleanLine } from '../web-page/page-text.js';
 import { findDays } from '../web-page/printed-date.js';
 import { findAmounts } from '../web-page/printed-money.js';
 
-/** Of a text as long as a description only the beginning is compared: models shorten. */
+/** Only the beginning of a long text is compared: models shorten descriptions. */
 const maxComparedWords = 12;
 
-/** What a page prints, to hold a model's words against. */
+/** The text of a page, to verify the output of a model. */
 export class PrintedText {
   readonly #lines: readonly { line: string; words: string }[];
   readonly #words: string;
@@ -13,11 +13,11 @@ export class PrintedText {
   readonly #amounts: ReadonlySet<string>;
 
   constructor(
-    /** Where the page is. */
+    /** URL of the page. */
     readonly url: string,
     /** The page as Markdown. */
     readonly markdown: string,
-    /** What else is said of the page: its title. */
+    /** Further text about the page: its title. */
     readonly about = '',
   ) {
     const lines = markdown
@@ -34,19 +34,19 @@ export class PrintedText {
     this.#amounts = new Set(lines.flatMap((line) => findAmounts(line.slice(0, 5000))));
   }
 
-  /** Whether the words of a text stand on the page in their order, whatever stands between them that is no word. */
+  /** Whether the page prints the words of a text in their order, whatever stands between them except words. */
   contains(text: string): boolean {
     const words = wordsOf(text).split(' ').slice(0, maxComparedWords).join(' ');
     return words !== '' && this.#words.includes(` ${words} `);
   }
 
-  /** The first line that has the words of a text. */
+  /** The first line that contains the words of a text. */
   lineWith(text: string): string | null {
     const words = wordsOf(text).split(' ').slice(0, maxComparedWords).join(' ');
     return this.#lines.find((line) => ` ${line.words} `.includes(` ${words} `))?.line ?? null;
   }
 
-  /** The line that prints a day in any of the usual forms. */
+  /** The line that prints a day in a usual form. */
   findDay(day: string): string | null {
     return this.#days.get(day) ?? null;
   }
@@ -56,12 +56,12 @@ export class PrintedText {
   }
 }
 
-/** Markdown without the addresses of its links and its escapes. */
+/** Markdown without link URLs and escapes. */
 function withoutMarkup(line: string): string {
   return line.replaceAll(/\]\([^)]*\)/g, '] ').replaceAll(/\\(?=[^\w\s])/g, '');
 }
 
-/** Letters and digits, in lower case: `**RFP 26-014** | Managed IT` and `RFP 26-014 Managed IT` have the same words. */
+/** Letters and digits in lower case: `**RFP 26-014** | Managed IT` and `RFP 26-014 Managed IT` have the same words. */
 function wordsOf(text: string): string {
   return (
     text

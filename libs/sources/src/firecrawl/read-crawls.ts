@@ -11,7 +11,7 @@ import { describeOne } from './read-pages.js';
 import { type FirecrawlDocument } from './responses.js';
 import { withoutWildcard } from './settings.js';
 
-/** A crawl from each of the given pages. A job that was started is gone on with by the next run, because it has been paid for. */
+/** Crawls each configured page. The next run resumes a started job, because it is already paid for. */
 export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
   const { settings, now } = reader;
   const at = now.toISOString();
@@ -32,7 +32,7 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
     try {
       yield* readJob(firecrawl, position, job, (documents) => describeAll(documents, url, reader, failures));
     } catch (error) {
-      // What a failed job has left behind is nothing to go on with: the next run starts another.
+      // A failed job cannot be resumed: the next run starts another.
       if (isJobLost(error)) yield { ...emptyPage, checkpoint: { ...position, job: null } };
       throw error;
     }
@@ -45,7 +45,7 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
   failures.throwIfAny();
 }
 
-/** The pages of one job that were not handed on before. */
+/** The pages of one job that were not yielded before. */
 async function* readJob(
   firecrawl: Firecrawl,
   position: Checkpoint,
@@ -63,7 +63,7 @@ async function* readJob(
 
 const emptyPage: Omit<Page, 'checkpoint'> = { notices: [], rejected: [], expected: null };
 
-/** A page is known again by its address. */
+/** The URL identifies a page. */
 function fingerprintOf({ metadata, ...document }: FirecrawlDocument): string {
   return recordFingerprint(metadata?.url ?? metadata?.sourceURL ?? document);
 }
@@ -83,10 +83,10 @@ async function describeAll(
   return all;
 }
 
-/** Whether a job will never give what it was started for. */
+/** Whether a job will never deliver. */
 export function isJobLost(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
-  // A job that said how it ended, or has no results: not a server that cannot be asked right now.
+  // The job reported its end or has no results; a server that cannot be reached right now is different.
   const ended =
     ['SOURCE_GONE', 'SOURCE_ERROR', 'SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_REFUSED'].includes(error.code) &&
     !(Number(error.details['status'] ?? 0) >= 500);

@@ -20,11 +20,11 @@ const scrapedGuard = z.object({ data: documentGuard });
 /** A crawl of a thousand pages comes in parts of 10 MB. */
 const maxParts = 200;
 
-/** Fresh, and never over a connection whose certificate nobody vouches for: the defaults are two days old, and true. */
+/** Fresh, and never over a connection with an invalid certificate: the defaults are two days old, and true. */
 const options = { maxAge: 0, skipTlsVerification: false, timeout: 90_000 };
 const asData = { type: 'json', schema: extractionSchema, prompt: extractionPrompt } as const;
 
-/** One page, with what a model makes of it. */
+/** One page, with the records that a model extracts. */
 export async function scrape(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
   return (
     await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', asData], ...options })
@@ -36,7 +36,10 @@ export async function scrapeText(firecrawl: Firecrawl, url: string): Promise<Fir
   return (await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown'], ...options })).data;
 }
 
-/** Starts to read a page and what it links to on the same site. The limit is always sent: without it 10,000 pages would be paid for. */
+/**
+ * Starts a crawl of a page and of what it links to on the same site. The limit is always sent: without it 10,000 pages
+ * would be paid for.
+ */
 export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown', asData], ...options };
   return (
@@ -50,7 +53,7 @@ export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: F
   ).id;
 }
 
-/** Starts to look for opportunities on the given pages, and nowhere else. */
+/** Starts an extraction from the given pages, and no others. */
 export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown'], ...options };
   return (
@@ -66,8 +69,8 @@ export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSett
 }
 
 /**
- * The pages of a crawl, part by part, once it is done.
- * @throws SOURCE_INCOMPLETE where there are fewer than it says, SOURCE_REFUSED where the next part is said to be elsewhere
+ * The pages of a finished crawl, part by part.
+ * @throws SOURCE_INCOMPLETE if there are fewer than announced, SOURCE_REFUSED if the next part is on another host
  */
 export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGenerator<FirecrawlDocument[]> {
   const path = `/v2/crawl/${id}`;
@@ -93,12 +96,15 @@ export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGene
   }
 }
 
-/** What an extraction has made, once it is done. */
+/** The records of a finished extraction. */
 export async function extractResults(firecrawl: Firecrawl, id: string): Promise<unknown> {
   return (await awaitJob(firecrawl, `/v2/extract/${id}`))['data'];
 }
 
-/** The rest of the same job on the same host. Only its path is taken, because one's own Firecrawl behind a proxy does not know whether it is on https. */
+/**
+ * Path of the next part, on the same host. Only its path is used: a self-hosted Firecrawl behind a proxy does not know
+ * whether it is on https.
+ */
 function nextPath(next: string | null | undefined, path: string, baseUrl: string): string | null {
   if (next === null || next === undefined || next === '') return null;
   const base = new URL(baseUrl);
@@ -111,7 +117,7 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   return `${path}${url.search}`;
 }
 
-/** Where the page is that was asked for, and whether it was there at all: its own status comes within an answer of success. */
+/** Validates that the page answers the request and exists: its own status comes within a successful answer. */
 export function checkDocument(
   { metadata, markdown }: FirecrawlDocument,
   asked: string,
@@ -133,12 +139,12 @@ export function checkDocument(
   };
 }
 
-/** What a person wrote into an address may be a secret; what stands on a page is none. */
+/** A URL from a user may contain a secret; one printed on a page does not. */
 function sharesQuery(address: string, asked: string): boolean {
   return new URL(address).search === new URL(asked).search;
 }
 
-/** A page of the internet may lead Firecrawl into the network that it stands in, and what is read there is nobody else's business. */
+/** A page on the internet may redirect Firecrawl into its private network. That content must not be stored. */
 function checkHost(address: string, asked: string): void {
   const { hostname } = new URL(address);
   if (!isPrivateHost(hostname) || hostname === new URL(asked).hostname) return;

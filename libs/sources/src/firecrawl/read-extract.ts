@@ -9,8 +9,8 @@ import { checkDocument, extractResults, scrapeText, startExtract } from './read-
 import { withoutWildcard } from './settings.js';
 
 /**
- * One extraction from all of the given pages. It comes without the pages' text, so each page is read once more as text:
- * without it there is no telling what a model has made up.
+ * One extraction from all configured pages. It comes without the text of the pages, so each page is also scraped as
+ * text: otherwise invented records could not be detected.
  */
 export async function* readExtract(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
   const { settings, now } = reader;

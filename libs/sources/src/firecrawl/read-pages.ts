@@ -9,7 +9,7 @@ import { checkDocument, scrape } from './read-documents.js';
 import { type FirecrawlDocument } from './responses.js';
 import { withoutWildcard } from './settings.js';
 
-/** Each of the given pages, one by one. A page that has been paid for is not read again when the run is gone on with. */
+/** Scrapes the configured pages one by one. A resumed run does not pay for a page again. */
 export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
   const { settings, now } = reader;
   const position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
@@ -32,7 +32,7 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
   failures.throwIfAny();
 }
 
-/** What one page holds, its text beside it. @throws what is wrong with this page alone, and says so */
+/** The records of one page, verified against its text. @throws an error about this page alone */
 export function describeOne(
   document: FirecrawlDocument,
   asked: string,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish();
 
-/** Meta tags that a page has twice come as a list. */
+/** A meta tag that occurs twice is a list. */
 const tag = z.union([z.string(), z.array(z.string()).transform((all) => all[0] ?? null)]).nullish();
 
-/** One page as Firecrawl read it. The result of the extraction is `json` in v2 and `extract` in early v1. */
+/** One page. The extracted records are in `json` in v2 and in `extract` in early v1. */
 export const documentGuard = z.object({
   markdown: z.string().nullish(),
   json: z.unknown().optional(),
@@ -14,7 +14,7 @@ export const documentGuard = z.object({
 });
 export type FirecrawlDocument = z.infer<typeof documentGuard>;
 
-/** A failure may come with status 200. */
+/** A failure may have status 200. */
 export const envelopeGuard = z.object({ success: z.boolean().nullish(), error: z.string().nullish() });
 
 const jobId = z.string().regex(/^[\w-]{1,100}$/);
@@ -24,17 +24,17 @@ export const startedGuard = z.object({ id: jobId });
 const jobStatus = z.enum(['scraping', 'processing', 'pending', 'queued', 'completed', 'failed', 'cancelled']);
 export const jobGuard = z.object({ status: jobStatus, error: z.string().nullish() });
 
-/** Left out where a crawl has nothing yet. */
+/** Absent if a crawl has no pages yet. */
 export const crawlGuard = z.object({
   completed: z.int().nonnegative().nullish(),
   next: z.string().nullish(),
   data: z.array(documentGuard),
 });
 
-/** Records are read one by one, so that one that cannot be read costs nobody else anything. */
+/** Records are validated one by one, so that an unreadable one does not affect the others. */
 export const extractionGuard = z.object({ opportunities: z.array(z.unknown()).nullable() });
 
-/** What a model has made of a page: any member may be missing, a number, or wrong. */
+/** A record from a model: any member may be missing, a number, or wrong. */
 export const recordGuard = z.object({
   title: text,
   description: text,
@@ -52,7 +52,7 @@ export type ModelRecord = z.infer<typeof recordGuard>;
 
 const member = (description: string) => ({ type: ['string', 'null'], description });
 
-/** What Firecrawl is asked to make of a page. */
+/** Schema of the records that Firecrawl's model extracts from a page. */
 export const extractionSchema = {
   type: 'object',
   properties: {

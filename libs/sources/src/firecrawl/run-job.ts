@@ -7,13 +7,14 @@ const firstWaitMs = 2000;
 const maxWaitMs = 15_000;
 const maxJobMs = 10 * 60_000;
 
-/** How a job stands; loose, because what else is in the answer is read by whoever knows what it is. */
+/** State of a job; loose, because callers validate the rest of the answer. */
 const statusGuard = z.looseObject(jobGuard.shape);
 export type JobAnswer = z.infer<typeof statusGuard>;
 
 /**
- * Asks for a job again and again, ever less often, until it is done.
- * @throws SOURCE_ERROR where it failed or was cancelled, SOURCE_GONE where its results are kept no longer, SOURCE_TIMEOUT where it takes more than ten minutes
+ * Polls a job less and less often until it is done.
+ * @throws SOURCE_ERROR if it failed or was cancelled, SOURCE_GONE if its results have expired, SOURCE_TIMEOUT if it
+ * takes more than ten minutes
  */
 export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobAnswer> {
   const started = performance.now();
@@ -29,7 +30,7 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
         details: { job: path },
       });
     }
-    // Counted by the waits too, because a test's clock passes with them.
+    // Waits are counted too, because a test's clock only moves with them.
     if (waited + wait > maxJobMs || performance.now() - started > maxJobMs) {
       throw new AppError('SOURCE_TIMEOUT', {
         message: 'The job of Firecrawl has not come to its end within ten minutes. The next run goes on with it.',

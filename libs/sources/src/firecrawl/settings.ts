@@ -28,12 +28,12 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
 });
 export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
 
-/** The hosted service is paid with a key; one's own usually has none. */
+/** The hosted service needs a key; a self-hosted server usually has none. */
 export function needsKey({ base_url }: FirecrawlSettings): boolean {
   return new URL(base_url).origin === cloud;
 }
 
-/** The hosted service is asked at its own origin and no other: by plain http, or at another port, its key would go out to whoever listens. */
+/** The hosted service is only called at its own origin: plain http or another port would leak its key. */
 function isSafeForKey(base_url: string): boolean {
   if (!URL.canParse(base_url)) return true;
   const { origin, hostname } = new URL(base_url);
@@ -41,12 +41,15 @@ function isSafeForKey(base_url: string): boolean {
   return hostname.replace(/\.$/, '') !== hosted.hostname || origin === hosted.origin;
 }
 
-/** The pages that Firecrawl is asked to read. They come from a person and must be judged before they are sent: Firecrawl may stand in a network of ours. */
+/**
+ * The pages that Firecrawl fetches. They come from a user and must be validated before they are sent: Firecrawl may
+ * run in our network.
+ */
 export function targetUrls({ urls }: FirecrawlSettings): string[] {
   return urls.map(withoutWildcard);
 }
 
-/** `https://a.gov/bids/*` stands for `https://a.gov/bids/` and what is below. */
+/** `https://a.gov/bids/*` stands for `https://a.gov/bids/` and everything below. */
 export function withoutWildcard(url: string): string {
   return url.replace(/\*+$/, '');
 }

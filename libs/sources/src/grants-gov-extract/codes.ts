@@ -1,4 +1,4 @@
-/** A code of the daily file, the word of Simpler.Grants.gov for the same, and what both mean in the words of the Grants.gov search. */
+/** A code of the daily file, the word of Simpler.Grants.gov for it, and the title of both in the Grants.gov search. */
 type Row = readonly [code: string, word: string, title: string];
 
 const otherEligibility = 'Others (see text field entitled "Additional Information on Eligibility" for clarification)';
@@ -92,7 +92,7 @@ const instruments: readonly Row[] = [
   ['PC', 'procurement_contract', 'Procurement Contract'],
 ];
 
-/** Titles of codes and of words. One that is not known stays as it is printed, so that it is seen. */
+/** Titles of codes and words. An unknown one stays as printed, so that it is noticed. */
 export const applicantTitle = titles(applicants);
 export const categoryTitle = titles(categories);
 export const instrumentTitle = titles(instruments);

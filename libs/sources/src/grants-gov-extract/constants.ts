@@ -1,26 +1,26 @@
-/** The bucket in which Grants.gov leaves the file of all opportunities once a day, at about 08:45 UTC. */
+/** The bucket to which Grants.gov publishes the file of all opportunities once a day, at about 08:45 UTC. */
 export const extractBaseUrl = 'https://prod-grants-gov-chatbot.s3.amazonaws.com';
 
-/** Name of a day's file, without its ending: the ZIP and the one member in it are called alike. `day` is `yyyyMMdd`. */
+/** Name of a day's file without its extension: the ZIP and its one member share it. `day` is `yyyyMMdd`. */
 export const extractName = (day: string): string => `GrantsDBExtract${day}v2`;
 export const extractPath = (name: string): string => `/extracts/${name}.zip`;
 
-/** Files stay for about so many days. */
+/** Days for which the bucket stores a file. */
 export const retentionDays = 7;
 
 export const extractNamespace = 'http://apply.grants.gov/system/OpportunityDetail-V1.0';
 
-/** Records of one page. With descriptions of a usual length a page has 1 to 2 MB. */
+/** Records per page. With descriptions of usual length a page has 1 to 2 MB. */
 export const recordsPerPage = 500;
 
-/** One after the other: at most eight requests are made to find the newest file. */
+/** One at a time: finding the latest file takes at most eight requests. */
 export const extractPace = { minIntervalMs: 1000, dailyQuota: null };
 
-/** The real file has 78 MB, and 320 MB of XML in it. */
+/** The real file has 78 MB, with 320 MB of XML in it. */
 export interface ArchiveLimits {
   archiveBytes: number;
   memberBytes: number;
-  /** What XML packs to: the real file 4:1. A bomb of zeros packs 1000:1. */
+  /** Compression ratio: the real file has 4:1, a bomb of zeros 1000:1. */
   ratio: number;
   /** The real archive has one. */
   members: number;
@@ -33,7 +33,8 @@ export const archiveLimits: ArchiveLimits = {
 };
 
 /**
- * How long an opportunity that states no end counts as open after its last word. A program that comes once a year has spoken again by then.
+ * Days for which an opportunity without an end counts as open after its last update. An annual program has been
+ * updated again by then.
  */
 export const openWithoutEndDays = 400;
 
@@ -43,7 +44,7 @@ export const maxDepth = 8;
 /** Characters without a tag: the longest field is declared with 18,000. */
 export const maxUntaggedLength = 1024 * 1024;
 
-/** Characters of the fields of a record that are taken; the real ones have at most some 60,000. */
+/** Characters of the fields of a record; real ones have at most 60,000. */
 export const maxRecordLength = 512 * 1024;
 
 /** The real file has 82,000. */

@@ -46,7 +46,7 @@ const elementGuard = identified.extend({
 });
 type Printed = z.infer<typeof elementGuard>;
 
-/** Id of a record, where it has one that can be read. */
+/** Id of a record, or null if it is unreadable. */
 export function idOf({ fields }: ExtractElement): string | null {
   const id = fields.get('OpportunityID')?.[0]?.trim() ?? '';
   return identifier.test(id) ? id : null;
@@ -57,22 +57,22 @@ export function numberOf({ fields }: ExtractElement): string {
   return fields.get('OpportunityNumber')?.[0]?.trim() ?? '';
 }
 
-/** Days before which an opportunity must have ended, or was spoken of last where it states no end, to be over for long. */
+/** Days before which an opportunity ended, or was last updated if it states no end, to count as long closed. */
 export interface Horizons {
   ended: string;
   silent: string;
 }
 
 /**
- * Whether an opportunity is over for long, as far as dates that can be read tell. Looked at before anything else is read: most of the file is
- * over since many years. One that states no end would be open for ever if its age did not count.
+ * Whether an opportunity ended long ago, as far as its dates are readable. Checked first: most of the file ended years
+ * ago. An opportunity without an end would stay open for ever if its age did not count.
  */
 export function isLongClosed({ kind, fields }: ExtractElement, { ended, silent }: Horizons): boolean {
   const end = firstText(fields, ['ArchiveDate', kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate']);
   return end === '' ? isBefore(firstText(fields, ['LastUpdatedDate', 'PostDate']), silent) : isBefore(end, ended);
 }
 
-/** The first of some elements that holds a text. */
+/** The first of some elements that contains a text. */
 function firstText(fields: ExtractElement['fields'], names: readonly string[]): string {
   return names.map((name) => fields.get(name)?.[0]?.trim() ?? '').find((text) => text !== '') ?? '';
 }
@@ -82,9 +82,9 @@ function isBefore(text: string, horizon: string): boolean {
   return year !== undefined && `${year}-${month}-${day}` < horizon;
 }
 
-/** The notice of a record, or why it is kept aside. @param today `yyyy-MM-dd` where Grants.gov is */
+/** The notice of a record, or the reason of its quarantine. @param today - `yyyy-MM-dd` at Grants.gov */
 export function readElement({ kind, fields, fault }: ExtractElement, today: string): Records {
-  // What is wrong with the text of the file cannot be told from the texts that were made of it: it is kept beside them.
+  // The fault of the file's text is not visible in the parsed texts: it is stored beside them.
   const raw = {
     ...Object.fromEntries(fields),
     kind,
@@ -97,7 +97,10 @@ const storedGuard = z.looseObject({
   fault: z.object({ code: z.string().refine(isErrorCode), message: z.string() }).optional(),
 });
 
-/** Keeps a record that has the id of another one. Within another member, because by itself it would be read as a change of that one. */
+/**
+ * Quarantines a record with the id of another one. Wrapped, because by itself it would be replayed as a change of that
+ * one.
+ */
 export function quarantineConflict(element: ExtractElement): Records {
   const reason = new AppError('RECORD_ID_TAKEN', {
     message: 'The record has the id of another record of the same file.',
@@ -109,7 +112,7 @@ export function quarantineConflict(element: ExtractElement): Records {
   );
 }
 
-/** Reads a record again that was kept aside. */
+/** Reads a quarantined record again. */
 export function replayElement(raw: string, today: string): Records {
   return replayRecord(raw, storedGuard, (kept) => readFields(kept, today));
 }
@@ -126,7 +129,7 @@ function readPrinted(raw: z.infer<typeof storedGuard>, id: string | null, today:
     : readRecord(raw, elementGuard, (printed) => describeElement(printed, today));
 }
 
-/** Every element speaks in every record: one that is absent says that there is none. */
+/** Every record states every element: an absent one means "none". */
 function describeElement(printed: Printed, today: string): Notice {
   return {
     source_name: grantsGovName,
@@ -158,14 +161,14 @@ function describeElement(printed: Printed, today: string): Notice {
   };
 }
 
-/** Takes one layer of escaping off what may have two. */
+/** Removes one of possibly two layers of escaping. */
 function unescapeOnce(escaped: string | undefined): string {
   return plainLine(escaped ?? '', 2000);
 }
 
 /**
- * The file does not say where an opportunity stands. One that is archived is over whatever its close date says: that is how one
- * that was withdrawn is told. For the rest the dates tell.
+ * The file has no status. An archived opportunity is closed whatever its close date says: that is how a withdrawal
+ * looks. For the rest the dates decide.
  */
 function derivedState(
   { kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed,

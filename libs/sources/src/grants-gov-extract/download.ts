@@ -8,7 +8,10 @@ export interface Download {
   fingerprint: FileFingerprint;
 }
 
-/** Brings the whole archive here, because its directory stands at its end. A download that breaks off is begun again. The caller closes the file. */
+/**
+ * Downloads the whole archive, because its directory stands at its end. A download that breaks off restarts. The
+ * caller closes the file.
+ */
 export async function download(first: FileAnswer): Promise<Download> {
   let answer = first;
   for (;;) {

@@ -4,7 +4,10 @@ import { type FileAnswer, type SourceFetch, type StreamAnswer } from '../fetch-s
 import { type Validators } from '../http/read-stream.js';
 import { retentionDays, extractName, extractPath } from './constants.js';
 
-/** Which file was read, as which version of it, and how many of its elements; without `elements` to its end. */
+/**
+ * Name and validators of a file, and the number of its elements read so far; without `elements` it was read to its
+ * end.
+ */
 interface KnownFile {
   name: string;
   validators: Validators;
@@ -17,10 +20,11 @@ export interface FoundFile {
 }
 
 /**
- * Opens the newest file there is: today's, else that of one of the seven days before. Null where it is the one that is known. A file
- * older than the known one is never opened: it would put old words in the place of newer ones. A file of which a part was read is opened
- * before any newer one, for as long as it is kept: else runs that read a part a day would read the beginning of each day's file for ever.
- * @throws SOURCE_REFUSED where there is none
+ * Opens the latest file: today's, else that of one of the seven days before. Null if it is the known one. A file older
+ * than the known one is never opened: it would replace newer data with older. A partly read file comes before any
+ * newer one while the bucket stores it: otherwise runs that read a part a day would read the beginning of each day's
+ * file for ever.
+ * @throws SOURCE_REFUSED if there is none
  */
 export async function findLatestFile(
   fetch: SourceFetch,
@@ -43,7 +47,7 @@ export async function findLatestFile(
   });
 }
 
-/** Names of days sort as the days do. Where the clock went back behind the known file, that one alone is asked for. */
+/** Names of days sort like the days. If the clock is behind the known file, only that one is requested. */
 function recentNames(now: Date): string[] {
   const today = DateTime.fromJSDate(now, { zone: 'utc' });
   return Array.from({ length: retentionDays + 1 }, (_, days) =>
@@ -57,7 +61,7 @@ function namesToTry(now: Date, known: KnownFile | null): string[] {
   return names.toSorted((one, other) => Number(other === begun) - Number(one === begun));
 }
 
-/** The bucket answers 403 to what it does not have, the host before it 404. */
+/** The bucket answers 403 for a missing file, the host before it 404. */
 async function openIfExists(fetch: SourceFetch, address: string, unless: Validators): Promise<StreamAnswer | null> {
   try {
     return await fetch.stream(address, { knownValidators: unless });

@@ -15,8 +15,8 @@ import { openMember } from './open-member.js';
 import { type ExtractElement, readElements } from './read-elements.js';
 
 const settingsSchema = z.strictObject({
-  // The file goes back to 2004: of its 82,000 opportunities some 4,000 are open or were within a year. A year and a month show a program that
-  // comes once a year together with its last time.
+  // The file goes back to 2004: of its 82,000 opportunities some 4,000 are open or were within a year. A year and a
+  // month includes an annual program's previous round.
   closed_for_days: z
     .int()
     .min(30)
@@ -25,7 +25,7 @@ const settingsSchema = z.strictObject({
     .describe('How many days after its end an opportunity is still read.'),
 });
 
-/** The opportunities that the Grants.gov API lists, with their descriptions, as one file a day. Needs no key. */
+/** The opportunities of the Grants.gov API with their descriptions, as one file a day. Needs no key. */
 export const grantsGovExtract = defineConnectorType({
   key: 'grants_gov_extract',
   title: `${grantsGovName} daily file`,
@@ -48,14 +48,14 @@ export const grantsGovExtract = defineConnectorType({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
-    // All that is open or was of late. What is over for longer is left out, and is open nowhere.
+    // Everything open or recently closed. Older ones are left out and are open nowhere.
     fullSnapshot: { channel: 'extract', sourceName: grantsGovName },
     replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
   }),
 });
 
-/** Which file was read, and how many of its elements; without `elements` to its end. */
+/** Which file was read, and the number of its elements read; without `elements` to its end. */
 const checkpointGuard = z.strictObject({
   name: z.string(),
   validators: fileFingerprintSchema,
@@ -71,7 +71,7 @@ async function* read(
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const found = await findLatestFile(fetch, baseUrl, now, known);
   if (found === null) {
-    // Still the file that was read before.
+    // Still the file of the last run.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
@@ -111,7 +111,7 @@ async function* readPages(
   const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
   const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, openWithoutEndDays)) };
   const seen: SeenIds = new Map();
-  // What an earlier run has read of the file could be read.
+  // Earlier runs could read a part of the file.
   let readable = before;
   let place = 0;
   let page: Page = { ...emptyPage(), ...(isRestarted && { restarted: true }) };
@@ -125,7 +125,8 @@ async function* readPages(
     }
     const record = readClassified(standing, element, today);
     readable += record.notices.length;
-    // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
+    // A full page waits for the next record, so that the last page is never empty: only the last one may report the
+    // file as done.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
       failIfUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
       yield { ...page, checkpoint: { ...file, elements: place - 1 } };
@@ -148,12 +149,15 @@ function emptyPage(): Page {
   return { notices: [], rejected: [], expected: null, checkpoint: null };
 }
 
-/** By id, what tells the first record that had it from others: a number, because a piece of the file's text would keep all of that text in memory. */
+/**
+ * By id, a hash of the first record with it. A number, because a slice of the file's text would keep all of that text
+ * in memory.
+ */
 type SeenIds = Map<string, number>;
 
 /**
- * Forecasts come after all synopses, and once a synopsis is out the forecast of the same opportunity is history: the first record of
- * an id is the one that counts. One of the same kind with another number is another opportunity, whose own id nobody knows.
+ * Forecasts follow all synopses, and a synopsis replaces the forecast of the same opportunity: the first record of an
+ * id wins. One of the same kind with another number is another opportunity with an unknown id.
  */
 function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'told' | 'conflict' {
   const id = idOf(element);
@@ -165,7 +169,7 @@ function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'tol
   return 'first';
 }
 
-/** A hash of its number, above 0 for a synopsis and below for a forecast. */
+/** Hash of the number, positive for a synopsis and negative for a forecast. */
 function fingerprintOf(element: ExtractElement): number {
   const hash = 1 + (createHash('sha256').update(numberOf(element)).digest().readUInt32BE() >>> 2);
   return element.kind === 'synopsis' ? hash : -hash;

@@ -6,17 +6,18 @@ import { interruption } from '../http/deadline.js';
 import { type ArchiveLimits, archiveLimits } from './constants.js';
 import { errorShape, tooLarge } from './temporary-file.js';
 
-/** A file in an archive, proved to be whole. */
+/** A verified file in an archive. */
 export interface Member {
-  /** May be called again. */
+  /** May be called more than once. */
   read: () => AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Finds the one file of an archive that is wanted and proves it: the whole of it is unpacked once, and has the size and the checksum
- * that the directory says, before the first byte is handed on. Nothing is unpacked to disk; other files, paths and links are not looked at.
- * @throws SOURCE_TRUNCATED where the archive is damaged, SOURCE_CHANGED where it is another one, SOURCE_UNSAFE where it lies,
- * SOURCE_TOO_LARGE
+ * Finds the one expected file of an archive and verifies it: it is unpacked once completely, and must match the size
+ * and checksum of the directory, before the first byte is yielded. Nothing is unpacked to disk; other files, paths and
+ * links are ignored.
+ * @throws SOURCE_TRUNCATED if the archive is damaged, SOURCE_CHANGED if it is another one, SOURCE_UNSAFE if its
+ * headers lie, SOURCE_TOO_LARGE
  */
 export async function openMember(
   handle: FileHandle,
@@ -26,7 +27,7 @@ export async function openMember(
 ): Promise<Member> {
   try {
     await checkStart(handle);
-    // Names as bytes: the library would refuse the archive for the name of any file in it, and only one of them counts.
+    // Names as bytes: the library would reject the archive for the name of any file, and only one of them counts.
     const zip = await fromFdPromise(handle.fd, { autoClose: false, decodeStrings: false, validateEntrySizes: true });
     const entry = await findEntry(zip, name, limits);
     checkKind(entry);
@@ -89,7 +90,7 @@ function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, 
 
 const inZip64 = 0xffff_ffff;
 
-/** The source leaves the sizes in front of the data at 0. Where they are stated, they must be those of the directory. */
+/** The source leaves the sizes in front of the data at 0. If stated, they must match the directory. */
 async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const isStated = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
@@ -103,7 +104,7 @@ async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
 
 async function* unpack(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    // The library ends the stream where it has more or fewer bytes than the directory says.
+    // The library ends the stream if it has more or fewer bytes than the directory says.
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       if (signal.aborted) throw interruption(signal);
       yield piece;
@@ -119,7 +120,7 @@ async function verify(pieces: AsyncIterable<Uint8Array>, entry: Entry): Promise<
   if (checksum !== entry.crc32) throw damagedError('its checksum is not that of its file');
 }
 
-/** The library tells its errors by their texts. */
+/** The library only distinguishes its errors by their texts. */
 const lyingArchive = /too many bytes|not enough bytes|overflows file bounds|size mismatch/;
 const truncatedArchive = /signature|unexpected EOF|comment length/i;
 
@@ -127,7 +128,7 @@ function toSourceError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, message } = errorShape.safeParse(error).data ?? { code: undefined, message: '' };
   if (code?.startsWith('Z_')) return damagedError('its file cannot be unpacked', error);
-  // Of the system, which is at fault then.
+  // A system error.
   if (code !== undefined) return error;
   if (lyingArchive.test(message)) return unsafeError('its file does not have the size that the directory says', error);
   if (truncatedArchive.test(message)) return damagedError('its directory is missing or cut', error);

@@ -2,23 +2,23 @@ import { AppError } from '@rfp/contracts/errors';
 import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
 import { maxDepth, extractNamespace, maxRecordLength, maxUntaggedLength } from './constants.js';
 
-/** The elements that are records. */
+/** Elements that are records. */
 const kinds = new Map<string, 'synopsis' | 'forecast'>([
   ['OpportunitySynopsisDetail_1_0', 'synopsis'],
   ['OpportunityForecastDetail_1_0', 'forecast'],
 ]);
 
-/** One record as it stands in the file: texts by element name, in their order. */
+/** One record of the file: texts by element name, in their order. */
 export interface ExtractElement {
   kind: 'synopsis' | 'forecast';
   fields: Map<string, string[]>;
-  /** Why it cannot be read, where its own text is at fault and nothing around it. */
+  /** Why the record is unreadable, if its own text is at fault. */
   fault: AppError | null;
 }
 
 /**
- * Reads the records while the file is unpacked; of the file only the record at hand is in memory. A DOCTYPE ends the reading at once:
- * the source has none, and everything that XML can be abused for begins with one. Nothing is ever fetched or expanded.
+ * Reads the records while the file is unpacked; only the current record is in memory. A DOCTYPE ends the file at once:
+ * the source has none, and every abuse of XML begins with one. Nothing is ever fetched or expanded.
  * @throws SOURCE_UNSAFE, SOURCE_CHANGED, SOURCE_TRUNCATED
  */
 export async function* readElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ExtractElement> {
@@ -54,7 +54,7 @@ class ElementReader {
   take(text: string): ExtractElement[] {
     this.#untagged += text.length;
     this.#parser.write(text);
-    // The parser keeps whatever is not yet a whole tag or text.
+    // The parser buffers everything that is not yet a whole tag or text.
     if (this.#untagged > maxUntaggedLength)
       throw unsafe(`there are more than ${maxUntaggedLength} characters without a tag in it`);
     return this.#takeDone();
@@ -111,7 +111,7 @@ class ElementReader {
     this.#record.fault ??= new AppError('RECORD_TOO_LARGE');
   }
 
-  /** What is wrong within the text of a field costs that record and no other. */
+  /** A fault within the text of a field costs only that record. */
   #judge(problem: string): void {
     if (this.#field !== null && this.#record !== null && faultsOfText.test(problem)) {
       this.#record.fault ??= new AppError('RECORD_UNREADABLE', {
@@ -131,7 +131,7 @@ const faultsOfText =
 
 function startRecord(tag: SaxesTagNS): ExtractElement {
   const kind = kinds.get(tag.local);
-  // A kind of record that is not known must not be passed over in silence.
+  // An unknown kind of record must not be skipped silently.
   if (kind === undefined || tag.uri !== extractNamespace) throw changed(`it holds <${tag.name.slice(0, 60)}>`);
   return { kind, fields: new Map(), fault: null };
 }
@@ -140,7 +140,7 @@ function isNamed(tag: SaxesTagNS, name: string): boolean {
   return tag.local === name && tag.uri === extractNamespace;
 }
 
-/** Whatever a file declares, it is read as UTF-8: so it must be that. */
+/** The file is decoded as UTF-8, so it must not declare anything else. */
 function checkEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding))
     throw changed(`it is said to be encoded as ${encoding.slice(0, 40)}`);

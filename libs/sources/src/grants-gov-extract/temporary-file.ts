@@ -6,11 +6,14 @@ import { z } from 'zod';
 
 export interface TemporaryFile {
   handle: FileHandle;
-  /** Closes and removes it. */
+  /** Closes and deletes it. */
   close: () => Promise<void>;
 }
 
-/** A file that only this process can read. Where the system allows it, it loses its name at once, so that not even a killed process leaves it behind. */
+/**
+ * A file that only this process can read. If the system allows it, the file is unlinked at once, so that not even a
+ * killed process leaves it behind.
+ */
 export async function openTemporaryFile(): Promise<TemporaryFile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-extract-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -30,7 +33,7 @@ export async function openTemporaryFile(): Promise<TemporaryFile> {
   }
 }
 
-/** @throws SOURCE_TOO_LARGE, DISK_FULL and whatever the pieces throw */
+/** @throws SOURCE_TOO_LARGE, DISK_FULL and errors of the pieces */
 export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Array>, limit: number): Promise<void> {
   async function* limited(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
@@ -65,5 +68,5 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** Errors of the runtime are told by their shape: they may be of another realm, where `instanceof` does not hold. */
+/** Errors of the runtime are recognized by their shape: they may come from another realm, where `instanceof` fails. */
 export const errorShape = z.object({ code: z.string().optional(), message: z.string() });

@@ -6,8 +6,8 @@ import { checkShape } from '../http/read-body.js';
 import { envelopeGuard } from './responses.js';
 
 /**
- * Asks one of the services and opens the envelope.
- * @throws SOURCE_ERROR where it holds an error, which comes with status 200
+ * Calls one of the services and unwraps the envelope.
+ * @throws SOURCE_ERROR if it contains an error, which has status 200
  */
 export async function callApi<S extends z.ZodType>(
   fetch: SourceFetch,

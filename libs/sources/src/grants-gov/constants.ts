@@ -10,19 +10,19 @@ export const opportunityPage = (id: string): string => `https://www.grants.gov/s
 /** Attachments are not served by the API's host. */
 export const attachmentPage = (id: number): string => `https://grants.gov/grantsws/rest/opportunity/att/download/${id}`;
 
-/** Grants.gov prints days without saying where, and is run from Washington. */
+/** Grants.gov prints days without a zone; it is run from Washington. */
 export const grantsGovTimeZone = 'America/New_York';
 
 /** Records per page of the listing. The whole listing is some 2,000 records; pages of up to 9,999 have been served. */
 export const defaultRows = 1000;
 
-/** How much of a page is read again with the next one: records that leave the listing in between move up those behind them. */
+/** Share of a page that the next one repeats: records that leave the listing shift those behind them. */
 export const overlapShare = 0.05;
 
-/** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
+/** A listing that loses a larger share of its records during a sweep is a fault of the source. */
 export const maxShrinkage = 0.2;
 
-/** A listing that goes on for longer than this is no listing: it has some 2,000 records, and all there ever were are fewer than 100,000. */
+/** Upper bound of a listing: it has some 2,000 records, and there have never been more than 100,000. */
 export const maxRecords = 200_000;
 
 /** No limit is published; one a second has never been refused. */

@@ -8,7 +8,7 @@ import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js
 import { distinctLines, identity, toLine, lifecycles, ifStated } from './describe-hit.js';
 import { type Announcement, type Detail } from './responses.js';
 
-/** The announcement that is in force, with what only one of its two kinds has under one name. */
+/** The current announcement, with the fields whose names differ between its two kinds. */
 interface CurrentAnnouncement {
   kind: 'synopsis' | 'forecast';
   said: Announcement;
@@ -16,7 +16,7 @@ interface CurrentAnnouncement {
   due: string | null | undefined;
 }
 
-/** The notice of an answer of fetchOpportunity. */
+/** The notice of a fetchOpportunity answer. */
 export function describeDetail(detail: Detail): Notice {
   const announced = currentAnnouncement(detail);
   const { said } = announced;
@@ -58,7 +58,7 @@ function derivedState(detail: Detail, { kind, said, due }: CurrentAnnouncement):
   };
 }
 
-/** Once a synopsis is out the forecast beside it is history; `docType` says which of the two it is. */
+/** A synopsis replaces the forecast beside it; `docType` says which of the two counts. */
 function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAnnouncement {
   if (synopsis && !(docType === 'forecast' && forecast)) {
     return {
@@ -73,7 +73,7 @@ function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAn
   return { kind: 'forecast', said: forecast, description: forecast.forecastDesc, due };
 }
 
-/** The whole program's money where it is stated, else the most one award can be: the kind says which. */
+/** The whole program's money if stated, else the ceiling of one award: the kind says which. */
 export function amounts(
   said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>,
 ): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
@@ -101,7 +101,7 @@ function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywo
     [...alns, ...programs, ...titlesOf(said.fundingActivityCategories), ...titlesOf(said.fundingInstruments)],
     200,
   );
-  // Old answers leave these members out: what the listing said of them then stands.
+  // Old answers leave these members out: the values of the listing stay.
   return { keywords: keywords.length === 0 ? undefined : keywords, aln_codes: alns.length === 0 ? undefined : alns };
 }
 
@@ -111,7 +111,7 @@ function titlesOf(
   return (entries ?? []).map(({ description }) => description);
 }
 
-/** A number of things. @throws RECORD_BAD_VALUE */
+/** A count. @throws RECORD_BAD_VALUE */
 export function readCount(source: string | number | null | undefined): number | null {
   const count = readMoney(source);
   if (count !== null && !/^\d{1,9}$/.test(count))

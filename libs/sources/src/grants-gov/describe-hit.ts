@@ -5,7 +5,7 @@ import { readDate } from '../read-date.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
 import { type Hit } from './responses.js';
 
-/** The words for where an opportunity stands, in the listing and (in capitals) in the details. */
+/** Words for the lifecycle, in the listing and (in capitals) in the details. */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
   ['posted', 'open'],
   ['forecasted', 'forecast'],
@@ -13,7 +13,7 @@ export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
   ['archived', 'archived'],
 ]);
 
-/** The notice of a hit of search2. A hit says nothing of what the details say: description, amounts, contact. */
+/** The notice of a search2 hit. A hit has no description, amounts or contact. */
 export function describeHit(hit: Hit): Notice {
   const alns = distinctLines(hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [], 20);
   return {
@@ -37,7 +37,7 @@ export function describeHit(hit: Hit): Notice {
   };
 }
 
-/** What both channels say in the same way. @throws RECORD_NO_TITLE where there is neither title nor number. */
+/** Fields that both channels state in the same way. @throws RECORD_NO_TITLE if there is neither title nor number */
 export function identity(
   id: string,
   printedTitle: string | null | undefined,
@@ -49,17 +49,17 @@ export function identity(
   return { title, opportunity_number: number, source_url: opportunityPage(id) };
 }
 
-/** Some answers leave members out: they do not speak of them, which is not to say that there is nothing. */
+/** Some answers leave members out: that is "not stated", and not "none". */
 export function ifStated<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
   return source === undefined ? undefined : read(source);
 }
 
-/** Each text as one line, without empty and repeated ones. At most as many as a notice takes. */
+/** Each text as one line, without empty and repeated ones, at most as many as a notice takes. */
 export function distinctLines(texts: (string | null | undefined)[], max = 300): string[] {
   return [...new Set(texts.map((text) => plainLine(text ?? '', max)).filter((text) => text !== ''))].slice(0, 100);
 }
 
-/** One line of text, or null where nothing is stated. */
+/** One line of text, or null if nothing is stated. */
 export function toLine(source: string | null | undefined, max = 300): string | null {
   return plainLine(source ?? '', max) || null;
 }

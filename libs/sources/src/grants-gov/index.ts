@@ -24,7 +24,7 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
     },
     defaultBaseUrl: grantsGovBaseUrl,
     pace: grantsGovPace,
-    // All that is posted or forecasted, each time.
+    // Everything posted or forecasted, each time.
     fullSnapshot: { channel: 'search' },
     replay,
     read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, rows),

@@ -7,10 +7,10 @@ import { detailPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailGuard, identifiedGuard } from './responses.js';
 
-/** So many in a row that cannot be read: then it is the source that changed, and going on would ask thousands of times for nothing. */
+/** So many unreadable records in a row mean that the source changed; thousands of requests would follow for nothing. */
 const maxUnreadableInRow = 5;
 
-/** The whole of the given records, one page each. Which are still to be read is the caller's knowledge, so there is no checkpoint. */
+/** The details of the given records, one page each. The caller knows which are pending, so there is no checkpoint. */
 export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   let unreadable = 0;
   for (const id of sourceIds) {
@@ -26,10 +26,10 @@ export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, 
   }
 }
 
-/** What is kept of an answer: one about a record that is not there does not say which was asked for. */
+/** Stored form of an answer: an answer about a missing record does not contain its id. */
 export const storedDetail = z.strictObject({ opportunityId: z.string(), data: z.looseObject({}) });
 
-/** Reads an answer again that was kept aside. */
+/** Reads a quarantined answer again. */
 export function replayDetail(kept: z.infer<typeof storedDetail>): Records {
   return pageOf(kept, readDetail(kept.opportunityId, kept.data));
 }
@@ -38,7 +38,7 @@ function pageOf(kept: z.infer<typeof storedDetail>, read: ReadRecord): Records {
   return recordOutcome(kept.opportunityId, kept, read);
 }
 
-/** A record that is not there is answered with success and a hollow record, one without id. */
+/** A missing record is answered with success and an empty record without id. */
 function readDetail(id: string, data: Record<string, unknown>): ReadRecord {
   if (data['id'] === undefined || data['id'] === null) return { reason: new AppError('RECORD_VANISHED') };
   if (identifiedGuard.safeParse(data).data?.id !== id)

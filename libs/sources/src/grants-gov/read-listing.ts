@@ -13,11 +13,13 @@ import { describeHit } from './describe-hit.js';
 import { hitGuard, identifiedGuard, listingGuard } from './responses.js';
 
 const checkpointGuard = z.strictObject({
-  /** Record to go on with. */
+  /** Record to resume at. */
   start: z.int().positive(),
-  /** The largest total that was announced. */
+  /** The largest announced total. */
   announced: z.int().nonnegative(),
-  /** Ids of the last records before: one of them must come again, or the listing has moved by more than is read twice. */
+  /**
+   * Ids of the last records before: one of them must come again, or the listing has shifted by more than the overlap.
+   */
   tail: z.array(z.string()),
   at: isoInstantSchema,
 });
@@ -28,7 +30,10 @@ interface Position {
   tail: readonly string[];
 }
 
-/** The whole listing of what is posted or forecasted, newest first. Each record once, however the pages move while it is read. */
+/**
+ * The listing of everything posted or forecasted, newest first. Each record once, however the pages shift during the
+ * sweep.
+ */
 export async function* readListing(
   { fetch, now, checkpoint }: ReadContext,
   baseUrl: string,
@@ -52,7 +57,7 @@ export async function* readListing(
     }
     const announced = Math.max(position.announced, hitCount);
     if (verdict !== 'good') {
-      // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
+      // A record is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
       yield { notices: [], rejected: [], expected: announced, checkpoint: null };
       throw incompleteError(announced, seen.size);
     }
@@ -87,7 +92,10 @@ async function requestHits(fetch: SourceFetch, baseUrl: string, start: number, r
   return answer;
 }
 
-/** `apart`: so many records have left the listing that some moved past unseen. `short`: it has lost too many, or leads nowhere. */
+/**
+ * `apart`: so many records left the listing that some shifted past unseen. `short`: it lost too many, or does not
+ * advance.
+ */
 function checkAnswer(
   { hitCount, oppHits }: Answer,
   fresh: number,
@@ -102,7 +110,7 @@ function checkAnswer(
 const firstPosition: Position = { start: 0, announced: 0, tail: [] };
 
 function nextPosition(hits: readonly unknown[], end: number, announced: number): Position {
-  // One more than may leave: it is what shows that no more did.
+  // One more than may leave, which proves that no more did.
   const overlap = hits.length < 2 ? 0 : Math.floor(hits.length * overlapShare) + 1;
   return {
     start: end - overlap,
@@ -111,7 +119,7 @@ function nextPosition(hits: readonly unknown[], end: number, announced: number):
   };
 }
 
-/** Documented is `aln`; what the server echoes is still `cfda`. */
+/** Documented as `aln`; the server still echoes `cfda`. */
 function searchBody(startRecordNum: number, rows: number) {
   return {
     rows,
@@ -126,9 +134,9 @@ function searchBody(startRecordNum: number, rows: number) {
 }
 
 /**
- * Whatever cannot be gone on with counts as a first run, which only costs a second reading. New records come at the top of the listing and move
- * the others back, so that some come twice and none is missed; where more have left it than are read twice, the pages do not join, and it is
- * begun anew.
+ * An unusable checkpoint counts as a first run, which only costs a second pass. New records come at the top and shift
+ * the others, so some repeat and none is missed; if more records left than the overlap, the pages do not join and the
+ * listing restarts.
  */
 function readCheckpoint(left: unknown, now: Date): Position {
   const checkpoint = checkpointGuard.safeParse(left).data;
@@ -150,7 +158,7 @@ function idOf(hit: unknown): string | null {
   return identifiedGuard.safeParse(hit).data?.id ?? null;
 }
 
-/** Reads one record; also one that was kept aside. */
+/** Reads one record, also a quarantined one. */
 export function readHit(hit: unknown): Records {
   const id = idOf(hit);
   return recordOutcome(

@@ -14,8 +14,8 @@ const identifier = z
 const named = z.object({ description: text });
 
 /**
- * What both services answer. The token beside `data` is not read and so never kept. The services before search2
- * answer with the data alone.
+ * Answer of both services. The token beside `data` is dropped and never stored. The services before search2 answer
+ * with the data alone.
  */
 export const envelopeGuard = z.preprocess(
   (answer) => (isBare(answer) ? { errorcode: 0, data: answer } : answer),
@@ -31,10 +31,10 @@ function isBare(answer: unknown): boolean {
   );
 }
 
-/** Records are read one by one, so that one that cannot be read costs nobody else anything. */
+/** Records are validated one by one, so that an unreadable one does not affect the others. */
 export const listingGuard = z.object({ hitCount: z.int().nonnegative(), oppHits: z.array(z.unknown()) });
 
-/** Whatever has a readable id can be kept aside under it. */
+/** A record with a readable id can be quarantined under it. */
 export const identifiedGuard = z.object({ id: identifier });
 
 const alns = z.array(z.string().max(20)).nullish();
@@ -58,7 +58,7 @@ export type Hit = z.infer<typeof hitGuard>;
 
 const agencyGuard = z.object({ agencyName: text }).nullish();
 
-/** What synopsis and forecast have in common. `agencyName` is missing on purpose: it holds the name of a contact person. */
+/** What synopsis and forecast share. `agencyName` is missing on purpose: it holds the name of a contact person. */
 const announcement = z.object({
   agencyCode: text,
   agencyDetails: agencyGuard,

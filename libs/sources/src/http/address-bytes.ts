@@ -1,15 +1,15 @@
-/** An address as its bytes: 4 of IPv4, 16 of IPv6. */
+/** Bytes of an IP address: 4 for IPv4, 16 for IPv6. */
 export type AddressBytes = Uint8Array;
 
 /**
- * Reads the text of an address in its plain form, as `URL.hostname` (without brackets), name servers and sockets print it.
- * Null for anything else: names, zones, octal, hexadecimal and shortened IPv4. `URL` has made plain text of those already.
+ * Parses an address in its canonical form, as printed by `URL.hostname` (without brackets), name servers and sockets.
+ * Null for anything else: names, zones, octal, hexadecimal and shortened IPv4. `URL` has already normalized those.
  */
 export function readAddress(text: string): AddressBytes | null {
   return text.includes(':') ? readIpv6(text) : readIpv4(text);
 }
 
-/** The 4 bytes of `1.2.3.4`; null for every other way to write them. */
+/** The 4 bytes of `1.2.3.4`; null for every other form. */
 function readIpv4(text: string): AddressBytes | null {
   if (!/^(?:(?:0|[1-9]\d{0,2})(?:\.|$)){4}$/.test(text) || text.endsWith('.')) return null;
   const bytes = text.split('.').map(Number);
@@ -24,7 +24,7 @@ function readIpv6(text: string): AddressBytes | null {
   if (head === undefined || head === null || tail === null) return null;
   if (tail === undefined) return head.length === 16 ? Uint8Array.from(head) : null;
   const missing = 16 - head.length - tail.length;
-  // A double colon stands for one group at least.
+  // A double colon stands for at least one group.
   return missing < 2 ? null : Uint8Array.from([...head, ...Array<number>(missing).fill(0), ...tail]);
 }
 

@@ -8,12 +8,12 @@ import { type Failed, type Outcome } from './retry.js';
 
 const maxErrorBytes = 65_536;
 
-/** What an attempt is made with. */
+/** Input of one attempt. */
 export interface AttemptContext {
   request: OutgoingRequest;
   send: typeof globalThis.fetch;
   limits: FetchLimits;
-  /** For the whole attempt; null for a stream, which has limits of its own. */
+  /** For the whole attempt; null for a stream, which has its own limits. */
   totalMs: number | null;
   signal: AbortSignal;
   readResumeTime: ((body: string, status: number) => Date | null) | undefined;
@@ -21,7 +21,10 @@ export interface AttemptContext {
   now: () => Date;
 }
 
-/** Reads an answer of success (or a 304 that was asked for). `address` is where redirects have led to, `movedTo` how far all of them were for good. */
+/**
+ * Reads a successful answer (or a requested 304). `address` is the URL after redirects, `movedTo` the last permanent
+ * one.
+ */
 export type ReadAnswer<T> = (
   response: Response,
   context: AttemptContext,
@@ -30,7 +33,7 @@ export type ReadAnswer<T> = (
   movedTo: URL | null,
 ) => Promise<T>;
 
-/** Sends a request once and reads what comes back. Never throws. */
+/** Sends a request once and reads the answer. Never throws. */
 export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): Promise<Outcome<T>> {
   const deadline = new Deadline(context.signal);
   if (context.totalMs !== null) deadline.limit(context.totalMs, 'answer');
@@ -51,7 +54,10 @@ function isUsable(response: Response, request: OutgoingRequest): boolean {
   return response.ok && response.status !== 206;
 }
 
-/** Whether what went wrong may pass: network faults do, and so does "not ready yet" (202). An answer that came whole and is wrong will be wrong again. */
+/**
+ * Whether an error may be transient: network errors are, and so is "not ready yet" (202). A complete but wrong answer
+ * would be wrong again.
+ */
 export function isTransient(error: AppError): boolean {
   if (error.details['status'] === 202) return true;
   return error.code === 'SOURCE_UNREACHABLE' || error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details;
@@ -60,7 +66,7 @@ export function isTransient(error: AppError): boolean {
 async function classifyRefusal(response: Response, context: AttemptContext, deadline: Deadline): Promise<Failed> {
   const { request, limits, now, readResumeTime, forbiddenPauseMs } = context;
   deadline.limit(limits.totalMs, 'reason of a refusal');
-  // The body only helps to say why: where it cannot be read the status still tells what to do.
+  // The body only explains the reason; the status decides.
   const bytes =
     response.body === null
       ? new Uint8Array()

@@ -2,18 +2,20 @@ import { AppError } from '@rfp/contracts/errors';
 
 /** Time limits of one attempt in milliseconds. */
 export interface FetchLimits {
-  /** Connection and headers. */
+  /** Connect and headers. */
   headersMs: number;
-  /** A JSON answer, from the connection to its last byte. */
+  /** A JSON answer, from connecting to its last byte. */
   totalMs: number;
-  /** Between two pieces of a stream. */
+  /** Between two chunks of a stream. */
   idleMs: number;
-  /** Time spent waiting for a stream after which it must have kept up `streamBytesPerSecond`. Time that the reader needs for itself does not count. */
+  /**
+   * Waiting time after which a stream must have reached `streamBytesPerSecond`. The reader's own time does not count.
+   */
   streamMs: number;
   streamBytesPerSecond: number;
-  /** Of a JSON answer, after decompression. */
+  /** Of a JSON answer, uncompressed. */
   maxJsonBytes: number;
-  /** Of a stream: what goes on for longer is no file. */
+  /** Of a stream, uncompressed. */
   maxStreamBytes: number;
 }
 
@@ -27,7 +29,7 @@ export const defaultFetchLimits: FetchLimits = {
   maxStreamBytes: 2 * 1024 * 1024 * 1024,
 };
 
-/** Aborts what it is given to when a time limit passes or when the run is aborted. */
+/** Aborts its signal when a time limit expires or the run is aborted. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #runSignal: AbortSignal;
@@ -58,7 +60,7 @@ export class Deadline {
     this.#timers.clear();
   }
 
-  /** What the abort was for, or null where something else went wrong. */
+  /** Why the signal aborted, or null if it did not. */
   cause(): AppError | null {
     if (this.#runSignal.aborted) return interruption(this.#runSignal);
     const reason: unknown = this.#controller.signal.reason;
@@ -66,13 +68,13 @@ export class Deadline {
   }
 }
 
-/** Why a run was aborted: the signal's own reason where it is an error of the product. */
+/** The reason of an aborted run: that of the signal if it is an `AppError`. */
 export function interruption(signal: AbortSignal): AppError {
   const reason: unknown = signal.reason;
   return reason instanceof AppError ? reason : new AppError('RUN_INTERRUPTED');
 }
 
-/** The error of a limit that has passed. @param what was waited for */
+/** The error of an expired limit. @param what - what was waited for */
 export function timeout(
   ms: number,
   what: string,

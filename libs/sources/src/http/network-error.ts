@@ -1,4 +1,4 @@
-/** What the common codes mean to a person. */
+/** Common codes in plain words. */
 const reasons = new Map([
   ['ENOTFOUND', 'its name is not known here, perhaps there is no network'],
   ['EAI_AGAIN', 'its name could not be looked up, perhaps there is no network'],
@@ -16,12 +16,15 @@ const reasons = new Map([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'nobody vouches for its certificate'],
 ]);
 
-/** A network error in words that go behind a colon; the code itself where it is an uncommon one. */
+/** A network error in words that follow a colon; the code itself if it is uncommon. */
 export function networkReason(code: string): string {
   return reasons.get(code) ?? code;
 }
 
-/** The code of a network error. Errors of the runtime are told by their shape: they may be of another realm, where `instanceof` does not hold. */
+/**
+ * The code of a network error. Errors of the runtime are recognized by their shape: they may come from another realm,
+ * where `instanceof` fails.
+ */
 export function networkCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'network error';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -11,7 +11,7 @@ export interface OutgoingRequest {
   body: string | null;
 }
 
-/** A request and how it leaves. */
+/** A request and how to send it. */
 export interface RequestOptions {
   request: OutgoingRequest;
   send: typeof globalThis.fetch;
@@ -24,15 +24,15 @@ const permanentRedirects = new Set([301, 308]);
 
 interface ReceivedResponse {
   response: Response;
-  /** Where it came from in the end. */
+  /** URL after redirects. */
   address: URL;
-  /** Where the source says that it is from now on; null where it has not moved. */
+  /** The permanent new URL that the source announces; null if it has not moved. */
   movedTo: URL | null;
 }
 
 /**
- * Sends a request and follows redirects, each checked.
- * @throws SOURCE_UNREACHABLE, SOURCE_TIMEOUT, and SOURCE_REFUSED where a redirect leads to where it must not.
+ * Sends a request and follows redirects, each validated.
+ * @throws SOURCE_UNREACHABLE, SOURCE_TIMEOUT, and SOURCE_REFUSED for a forbidden redirect.
  */
 export async function openRequest(
   { request, send, limits }: RequestOptions,
@@ -63,7 +63,7 @@ async function sendOnce({ request, send, limits }: RequestOptions, deadline: Dea
       signal: deadline.signal,
     });
   } catch (error) {
-    // A guarded way out says itself why it does not go where the address leads.
+    // The egress guard throws its own error.
     throw deadline.cause() ?? (error instanceof AppError ? error : networkError(error, request));
   } finally {
     stop();
@@ -72,11 +72,11 @@ async function sendOnce({ request, send, limits }: RequestOptions, deadline: Dea
 
 function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
   const address = locationOf(request, response);
-  // Plain HTTP is followed only from plain HTTP: a downgrade would show the request to everyone on the way.
+  // Plain HTTP is only followed from plain HTTP: a downgrade would expose the request.
   if (address.protocol !== 'https:' && address.protocol !== request.address.protocol) {
     throw redirectError(request, `it is redirected from ${request.address.protocol} to ${address.protocol}`);
   }
-  // A source on the internet has no business inside this network; a twin or mirror that is itself there may stay there.
+  // A source on the internet must not redirect into this network; a twin or mirror in a private network may stay there.
   if (isPrivateHost(address.hostname) && !isPrivateHost(request.address.hostname))
     throw redirectError(request, 'it is redirected into the private network');
   const headers =
@@ -88,7 +88,7 @@ function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
 
 function locationOf(request: OutgoingRequest, response: Response): URL {
   const location = response.headers.get('location') ?? '';
-  // Nothing would be read as the same address once more.
+  // An empty location would resolve to the same URL.
   if (location === '') throw redirectError(request, 'it is redirected and not told where to');
   if (!URL.canParse(location, request.address.href))
     throw redirectError(request, 'it is redirected to an address that cannot be read');
@@ -103,19 +103,19 @@ function redirectError(request: OutgoingRequest, why: string): AppError {
   });
 }
 
-/** Method and redacted address, for messages. */
+/** Method and redacted URL, for messages. */
 export function describeRequest(request: OutgoingRequest): string {
   return `${request.method} ${redact(request.address)}`;
 }
 
-/** A body that ended before its end. */
+/** The error of a body that broke off. */
 export function connectionLost(error: unknown, request: OutgoingRequest): AppError {
   return new AppError('SOURCE_TRUNCATED', {
     details: { request: describeRequest(request), network_code: networkCode(error) },
   });
 }
 
-// The text of a network error stays out: it may quote the address with its key. Its code says what happened.
+// Without the text of the network error: it may quote the URL with its key. The code says what happened.
 function networkError(error: unknown, request: OutgoingRequest): AppError {
   const code = networkCode(error);
   const where = describeRequest(request);

@@ -1,7 +1,10 @@
 import { readAddress } from './address-bytes.js';
 import { validateAddress } from './validate-address.js';
 
-/** Whether a host, as `URL.hostname` prints it, is by its very name one of this machine or of its network. Names are not looked up. */
+/**
+ * Whether a host, as `URL.hostname` prints it, is by its name or address on this machine or in its network. Names are
+ * not resolved.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (/(^|\.)localhost\.?$/i.test(bare)) return true;

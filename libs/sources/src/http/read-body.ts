@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type z } from 'zod';
 
-/** Reads a body to its end. @throws SOURCE_TOO_LARGE where it has more bytes, after decompression, than `cap`. */
+/** Reads a body to its end. @throws SOURCE_TOO_LARGE if it has more than `cap` bytes, uncompressed */
 export async function readBytes(body: AsyncIterable<Uint8Array>, cap: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -13,7 +13,10 @@ export async function readBytes(body: AsyncIterable<Uint8Array>, cap: number): P
   return Buffer.concat(chunks);
 }
 
-/** Bytes to text: the declared charset, else UTF-8, else Windows-1252, which takes any bytes. A byte order mark is dropped. */
+/**
+ * Decodes bytes: the declared charset, else UTF-8, else Windows-1252, which accepts any bytes. Drops a byte order
+ * mark.
+ */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
   for (const label of [declared, 'utf-8']) {
@@ -37,7 +40,7 @@ export function looksLikeHtml(start: string): boolean {
 }
 
 /**
- * Reads JSON of a known shape.
+ * Parses JSON of a known shape.
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_CHANGED
  */
 export function parseJson<S extends z.ZodType>(text: string, schema: S, where: string): z.output<S> {
@@ -45,7 +48,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, where: s
   return checkShape(readJson(text, where), schema, where);
 }
 
-/** Checks an answer, or a part of one. @throws SOURCE_CHANGED with the place of the first difference in `details`. */
+/** Validates an answer or a part of it. @throws SOURCE_CHANGED with the path of the first difference in `details` */
 export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, where: string): z.output<S> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
@@ -67,7 +70,7 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-/** Whether a text begins as JSON and has brackets or a string still open at its end. */
+/** Whether a text begins as JSON and ends within a bracket or a string. */
 function endsTooEarly(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   const bare = text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '');

@@ -5,21 +5,21 @@ import { readBytes } from './read-body.js';
 import { validatorsOf, type Validators } from './read-stream.js';
 
 export type DocumentAnswer =
-  /** The document is still the one the given validators belong to. */
+  /** The given validators still match. */
   | { modified: false; movedTo: string | null }
   | {
       modified: true;
       bytes: Uint8Array;
-      /** As declared, which may be wrong; empty where nothing is. */
+      /** As declared, which may be wrong; empty if nothing is. */
       contentType: string;
       validators: Validators;
-      /** Where it came from in the end. */
+      /** URL after redirects. */
       address: URL;
-      /** Where the source says that the document is from now on; null where it says nothing of the kind. */
+      /** The permanent new URL that the source announces; null if there is none. */
       movedTo: string | null;
     };
 
-/** Reads a document to its end, whatever it is: what may be in it is for the caller to judge. @throws SOURCE_EMPTY, SOURCE_TOO_LARGE, SOURCE_TRUNCATED */
+/** Reads a document of any kind to its end. @throws SOURCE_EMPTY, SOURCE_TOO_LARGE, SOURCE_TRUNCATED */
 export const readDocument: ReadAnswer<DocumentAnswer> = async (response, context, _deadline, address, movedTo) => {
   const moved = movedTo === null ? null : movedTo.href;
   if (response.status === 304) return { modified: false, movedTo: moved };

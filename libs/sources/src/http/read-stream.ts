@@ -5,25 +5,25 @@ import { type Deadline, timeout } from './deadline.js';
 import { connectionLost, describeRequest } from './open-request.js';
 import { looksLikeHtml } from './read-body.js';
 
-/** What a server says to tell whether a file is still the same. A connector keeps it in its checkpoint. */
+/** The server's validators of a file. Connectors store them in their checkpoints. */
 export const validatorsSchema = z.strictObject({ etag: z.string().optional(), last_modified: z.string().optional() });
 export type Validators = z.infer<typeof validatorsSchema>;
 
 export interface OpenedFile {
   modified: true;
-  /** To be read once. Throws an `AppError` where the file breaks off, stalls or crawls. */
+  /** Can be read once. Throws an `AppError` if the file breaks off, stalls or crawls. */
   body: AsyncIterable<Uint8Array>;
   validators: Validators;
-  /** Bytes, as declared; null where it is not. */
+  /** Declared length in bytes; null if none is declared. */
   contentLength: number | null;
 }
 
-/** `modified: false` where the file is still the one the given validators belong to. */
+/** `modified: false` if the given validators still match. */
 export type OpenedStream = { modified: false } | OpenedFile;
 
 /**
- * Opens a file and looks at its first piece.
- * @throws SOURCE_EMPTY where there is none, SOURCE_NOT_JSON where a web page comes instead.
+ * Opens a file and inspects its first chunk.
+ * @throws SOURCE_EMPTY if there is none, SOURCE_NOT_JSON if a web page comes instead
  */
 export async function openStream(
   response: Response,
@@ -69,7 +69,7 @@ async function* readPieces(
           details: { request: describeRequest(request), limit_bytes: limits.maxStreamBytes },
         });
       waitedMs += performance.now() - started;
-      // A file that drips in for ever passes every idle limit: it must also keep up a pace.
+      // A file that drips endlessly passes every idle limit: it must also keep up a pace.
       if (waitedMs > limits.streamMs && bytes * 1000 < waitedMs * limits.streamBytesPerSecond)
         throw timeout(limits.streamMs, 'the file');
       yield piece.value;
@@ -100,7 +100,7 @@ function isWebPage(response: Response, first: Uint8Array): boolean {
   );
 }
 
-/** What an answer says to tell it from a later one. */
+/** Validators of an answer. */
 export function validatorsOf(response: Response): Validators {
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');

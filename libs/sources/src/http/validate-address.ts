@@ -7,7 +7,7 @@ interface Row {
   entry: SpecialBlock;
 }
 
-/** The longest prefix first, so that the first match is the row that counts. */
+/** Longest prefix first, so that the first match decides. */
 const rows: readonly Row[] = specialBlocks.map(readRow).toSorted((one, other) => other.bits - one.bits);
 
 function readRow(entry: SpecialBlock): Row {
@@ -18,16 +18,17 @@ function readRow(entry: SpecialBlock): Row {
 }
 
 export interface AddressScope {
-  /** Unicast that is reachable from anywhere: the address itself and every IPv4 address that it wraps. */
+  /** Globally reachable unicast: the address itself and every IPv4 address embedded in it. */
   global: boolean;
-  /** Of this machine or its own network, and nothing worse: an operator may allow it for a host that he names. */
+  /** Only this machine or its own network: an operator may allow it for a host. */
   ownNetwork: boolean;
 }
 
-/** What an address is, by the registries of IANA. */
+/** Classifies an address by the registries of IANA. */
 export function validateAddress(address: AddressBytes): AddressScope {
   const row = rowOf(address);
-  // Loopback and the unspecified address look as if they wrapped an IPv4 address; a row of one address says all there is to say.
+  // Loopback and the unspecified address look as if they embedded an IPv4 address; a row of one address is complete by
+  // itself.
   const wrapped = row.bits === 128 ? [] : unwrap(address).map((inner) => rowOf(inner).entry);
   const own = row.entry.ownNetwork === true;
   return {
@@ -49,7 +50,7 @@ function beginsWith(address: AddressBytes, prefix: AddressBytes, bits: number): 
   return ((address[whole] ?? 0) & mask) === ((prefix[whole] ?? 0) & mask);
 }
 
-/** Where an IPv6 address carries an IPv4 address that a gateway or the system itself may unwrap. */
+/** Places of an IPv4 address in an IPv6 address that a gateway or the system itself may unwrap. */
 const wrappings: readonly { block: string; at: number; inverted?: true }[] = [
   // IPv4-mapped, RFC 4291, section 2.5.5.2
   { block: '::ffff:0:0/96', at: 12 },

@@ -15,8 +15,8 @@ interface Opened extends Received {
 }
 
 /**
- * The notices of some releases: one for each procedure, of all its releases in the order of their dates.
- * @throws SOURCE_CHANGED where not one of many can be read
+ * The notices of some releases: one for each procedure, from all its releases in the order of their dates.
+ * @throws SOURCE_CHANGED if none of several is readable
  */
 export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Records {
   const opened: Opened[] = [];
@@ -26,7 +26,7 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
     if (release instanceof AppError) rejected.push(quarantine(ocidOf(each.raw), storedReleases([each]), release));
     else opened.push({ ...each, release });
   }
-  // Sorting is stable: releases without a date stay in the order in which they came.
+  // Sorting is stable: releases without a date stay in their order.
   const latest = new Map<string, { known: KnownRelease; last: Opened }>();
   for (const each of opened.toSorted((a, b) => compare(instantOf(a.release), instantOf(b.release)))) {
     latest.set(each.release.ocid, { known: known.mergeInto(each.release, each.dates), last: each });
@@ -44,14 +44,14 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
   return { notices, rejected };
 }
 
-/** What is kept of releases of one procedure, in the order in which they came. */
+/** Stored form of the quarantined releases of one procedure, in their order. */
 function storedReleases(received: readonly Received[]): z.infer<typeof storedGuard> {
   return { uri: received.at(-1)?.uri ?? null, releases: received.map(({ raw }) => raw) };
 }
 
 const storedGuard = z.strictObject({ uri: z.string().nullable(), releases: z.array(z.unknown()) });
 
-/** Reads releases again that were kept aside, or a document that was none. */
+/** Reads quarantined releases again, or a quarantined document. */
 export function replayReleases(raw: string, publisher: Publisher): Records {
   return replayRecord(raw, z.unknown(), (json) => {
     try {
@@ -94,7 +94,7 @@ function ocidOf(raw: unknown): string | null {
   return ocidGuard.safeParse(raw).data?.ocid ?? null;
 }
 
-/** Differences of infinities are no numbers. */
+/** Differences of infinities are not numbers. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

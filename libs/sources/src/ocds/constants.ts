@@ -1,17 +1,17 @@
-/** Releases handed on at once. */
+/** Releases per page. */
 export const releasesPerPage = 500;
 
-/** The largest single document that is read whole: a package has some MB. Larger files come as JSON Lines, one document a line. */
+/** The largest single document: a package has some MB. Larger files come as JSON Lines, one document a line. */
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
-/** Compiled states that are kept to be merged with later releases of the same procedure. */
+/** Compiled releases kept in memory to be merged with later releases of the same procedure. */
 export const maxKnownReleases = 5000;
 
-/** How much of the time before is read again with the next window: publishers index late. */
+/** Overlap with the previous window: publishers index late. */
 export const overlapDays = 1;
 
-/** What a publisher that says "too often" with 403 is left alone for. */
+/** Pause after a 403 of a publisher whose 403 means "too often". */
 export const forbiddenPauseMs = 5 * 60_000;
 
-/** Records of one page by which pages are told apart. */
+/** Records of a page that identify it. */
 export const maxPageKeys = 5000;

@@ -13,15 +13,15 @@ import { type OcdsSettings } from './settings.js';
 
 type Printed = string | null | undefined;
 
-/** A publisher and what was said of it. */
+/** A publisher with its settings. */
 export interface Publisher {
   identity: SourceIdentity;
   settings: OcdsSettings;
 }
 
 /**
- * The notice of a procedure. Releases say only what is new since the one before, which an earlier run may have read: so what they make adds
- * to what is stored. Only a compiled release is all there is.
+ * The notice of a procedure. A release only states changes since the one before, which an earlier run may have read:
+ * so its notice adds to the stored one. Only a compiled release is complete.
  */
 export function describeRelease(known: KnownRelease, uri: string | null, { identity, settings }: Publisher): Notice {
   const { release, first, isComplete } = known;
@@ -52,7 +52,10 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
   };
 }
 
-/** What is taken from elsewhere because the release does not say it of the tender: it must not replace what an earlier one said. */
+/**
+ * Fields inferred from elsewhere because the release does not state them for the tender: they must not replace what an
+ * earlier one stated.
+ */
 function inferredFields({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
   const concluded: (keyof NoticeFields)[] = [];
   if (toLine(tender.title) === null) concluded.push('title');
@@ -65,7 +68,7 @@ function inferredFields({ tender, tag }: Release, valueKind: NoticeFields['value
   return concluded;
 }
 
-/** @throws RECORD_NO_TITLE where nothing names the procedure, and nothing can have named it before */
+/** @throws RECORD_NO_TITLE if nothing names the procedure, and no earlier release can have named it */
 function titleOf({ release: { ocid, tender, planning, awards, contracts }, isComplete }: KnownRelease): string {
   const names = [
     tender.title,
@@ -81,7 +84,7 @@ function titleOf({ release: { ocid, tender, planning, awards, contracts }, isCom
   return title;
 }
 
-/** The buyer, completed by what the list of parties says of it: there are the address and the contact since 1.1. */
+/** The buyer, completed from the list of parties, which holds address and contact since 1.1. */
 function buyerOf({ buyer, tender, parties }: Release): Organization {
   const named = buyer.name ? buyer : tender.procuringEntity.name ? tender.procuringEntity : null;
   const party =
@@ -111,7 +114,7 @@ function describeBuyer(buyer: Organization, agency: string | undefined): Partial
   };
 }
 
-/** Only an identifier that is registered somewhere: ids of parties are often numbers within the one release. */
+/** Only a registered identifier: ids of parties are often numbers within the one release. */
 function agencyCode({ identifier }: Organization): string | null {
   const { scheme, id } = identifier;
   return scheme && id ? toLine(`${scheme}-${id}`, 100) : null;
@@ -129,7 +132,7 @@ const byStatus: ReadonlyMap<string, Lifecycle> = new Map([
 ]);
 const awardTags = /^(award|contract|implementation)(Update)?$|^contractTermination$/;
 
-/** What the status says, and the kind of the release where it has none or where it came to an award. Other words are not known. */
+/** From the status; from the tag if there is none or after an award. Other words are unknown. */
 function lifecycleOf(release: Release): Lifecycle | undefined {
   const { tag, tender } = release;
   const stated = tag.includes('tenderCancellation')
@@ -139,13 +142,13 @@ function lifecycleOf(release: Release): Lifecycle | undefined {
   return stated ?? lifecycleByTag(release);
 }
 
-/** Where no status is given: a plan is one until the tender comes, which then stands as its dates say. */
+/** Without a status: a plan stays one until the tender comes, whose dates then decide. */
 function lifecycleByTag({ tag, tender }: Release): Lifecycle | undefined {
   if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
   return toLine(tender.title) === null ? undefined : 'open';
 }
 
-/** Of a tender that is still active the awards are those of some of its lots, or of a framework before it. */
+/** While a tender is active its awards belong to some of its lots, or to an earlier framework. */
 function isAwarded({ tag, tender, awards, contracts }: Release, stated: Lifecycle | undefined): boolean {
   if (tag.some((each) => awardTags.test(each)))
     return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
@@ -161,15 +164,15 @@ function dueDate(tender: Tender, zone: string): SourceDate | null {
 }
 
 /**
- * The standard asks for a time in every date, so publishers who know the day only print its midnight: that is the day, and no deadline at its
- * very beginning.
+ * The standard requires a time in every date, so publishers print midnight for a day: it is the day, and not a
+ * deadline at its start.
  */
 function dated(printed: Printed, zone: string): SourceDate | null {
   const text = printed?.trim() ?? '';
   return readDate(text.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/, ''), zone);
 }
 
-/** The published notice, else where the publisher says that the document lies; never with a key in it. */
+/** The published notice, else the document URL that the publisher names; never with a key in it. */
 function noticeLink(tender: Tender, uri: string | null): string | null {
   const documents = tender.documents;
   const printed = ['tenderNotice', 'biddingDocuments'].flatMap((type) =>
@@ -219,7 +222,7 @@ function distinctTexts(texts: (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null))].slice(0, 100);
 }
 
-/** One line of text, or null where nothing is stated. */
+/** One line of text, or null if nothing is stated. */
 function toLine(text: Printed, max = 300): string | null {
   return plainLine(text ?? '', max) || null;
 }

@@ -8,7 +8,10 @@ type Value = Tender['value'];
 type Described = Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor'> & { keywords: string[] };
 const unknown: Described = { estimated_value: null, value_kind: null, value_floor: null, keywords: [] };
 
-/** What it is worth: in US dollars the value of the notice, in another currency a keyword, because nothing is converted and nothing lost. */
+/**
+ * The value: in US dollars as the notice's value, in another currency as a keyword, because nothing is converted and
+ * nothing lost.
+ */
 export function describeValue(
   { tender, planning, awards, contracts }: Release,
   lifecycle: Lifecycle | undefined,
@@ -31,7 +34,7 @@ function firstStated(values: Value[]): ReturnType<typeof stated> {
   return values.map(stated).find((value) => value !== null) ?? null;
 }
 
-/** An amount with its currency. 0 is what forms print where nothing was filled in, and without a currency it is no amount. */
+/** An amount with its currency. 0 is what empty forms print, and without a currency it is no amount. */
 function stated(value: Value): { amount: Money; currency: string } | null {
   const amount = readAmount(value.amount);
   const currency = plainLine(value.currency ?? '', 20).toUpperCase();

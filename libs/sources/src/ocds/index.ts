@@ -29,10 +29,10 @@ export const ocds = defineConnectorType({
     ({
       source: { ...identity, kind: 'api', needs_key: false },
       defaultBaseUrl: new URL(settings.url).origin,
-      // A publisher counts by address, whichever of its data is read.
+      // A publisher counts by client address, across all its data.
       account: accountKey('ocds', new URL(settings.url).host),
       pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
-      // No whole listing: what is read is what changed in a window of days, and where it is all there is, nothing says so.
+      // No full snapshot: a run reads the changes of a window, and nothing shows whether that is everything.
       replay: (raw) => replayReleases(raw, { identity, settings }),
       read: (context: ReadContext, baseUrl: string) => readPublisher(context, baseUrl, { identity, settings }),
     }) satisfies Connector,

@@ -2,23 +2,23 @@ import { maxKnownReleases } from './constants.js';
 import { instantOf, mergeReleases } from './merge-releases.js';
 import { type Release, releaseGuard } from './release.js';
 
-/** What is known of a procedure. */
+/** State of a procedure. */
 export interface KnownRelease {
   release: Release;
-  /** The date of its first release, as printed. */
+  /** Date of its first release, as printed. */
   first: string | null;
-  /** Whether it is all that there is of the procedure, and not only what is new. */
+  /** Whether it is compiled, and not only a change. */
   isComplete: boolean;
 }
 
 /**
- * Releases of one procedure come on different pages, and many say only what is new. The last few thousand procedures are kept, so that a
- * release is merged with those before it; more would grow with the source.
+ * Releases of one procedure come on different pages, and many only state changes. The last few thousand procedures
+ * stay in memory, so that a release is merged with those before it; more would grow with the source.
  */
 export class KnownReleases {
   readonly #known = new Map<string, KnownRelease>();
 
-  /** What is known with this release. One that is older than what is known only adds what was not said since. */
+  /** Merges a release into the known state. An older one only adds what no later one stated. */
   mergeInto(release: Release, dates: readonly string[]): KnownRelease {
     const before = this.#known.get(release.ocid);
     const merged = before === undefined ? release : merge(before.release, release);

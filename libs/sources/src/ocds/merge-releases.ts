@@ -1,14 +1,14 @@
 import { type Release } from './release.js';
 
 /**
- * A release over an earlier one of the same procedure: what the later says counts, what it leaves out or leaves empty stays.
- * Members of lists are told apart by their `id`; a list of which some have none is replaced whole.
+ * Merges a release over an earlier one of the same procedure: the later one wins, but what it leaves out or empty
+ * stays. Members of lists are matched by `id`; a list with members without one is replaced.
  */
 export function mergeReleases(earlier: Release, later: Release): unknown {
   return merge(earlier, later);
 }
 
-/** The instant of a release; one without stands behind the others. */
+/** Time of a release; one without a date comes last. */
 export function instantOf({ date }: Release): number {
   const at = Date.parse(date ?? '');
   return Number.isNaN(at) ? Infinity : at;
@@ -32,7 +32,7 @@ function mergeLists(earlier: readonly unknown[], later: readonly unknown[]): rea
   return [...before.values()];
 }
 
-/** Null where not every member has an id of its own. */
+/** Null if some member has no id of its own. */
 function byId(list: readonly unknown[]): Map<string, unknown> | null {
   const members = new Map<string, unknown>();
   for (const member of list) {

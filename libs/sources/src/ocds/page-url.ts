@@ -1,7 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { redact } from '../http/redact.js';
 
-/** Fills the times of a window into the address of a publisher: `{from}`, `{to}` as `2026-10-01T00:00:00` in UTC, `{from_day}`, `{to_day}`. */
+/**
+ * Fills a window into a publisher's URL: `{from}`, `{to}` as `2026-10-01T00:00:00` in UTC, `{from_day}`, `{to_day}`.
+ */
 export function fillWindow(template: string, from: Date, to: Date): string {
   const [start, end] = [from.toISOString().slice(0, 19), to.toISOString().slice(0, 19)];
   const values = new Map([
@@ -13,20 +15,20 @@ export function fillWindow(template: string, from: Date, to: Date): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder);
 }
 
-/** Whether an address asks for a window of time at all. */
+/** Whether a URL has placeholders for a window. */
 export function hasWindow(template: string): boolean {
   return /\{(from|from_day)\}/.test(template);
 }
 
-/** Where an address of the publisher is asked for: there, or at a mirror that stands in for it. */
+/** The URL on the base URL: the publisher itself, or a mirror. */
 export function withBaseUrl(address: string, baseUrl: string): string {
   const { pathname, search } = new URL(address);
   return baseUrl.replace(/\/$/, '') + pathname + search;
 }
 
 /**
- * The address of the next page as one of the publisher.
- * @returns SOURCE_REFUSED where it leads to another host: what a page says must not lead the product anywhere else
+ * The URL of the next page, as one of the publisher.
+ * @returns SOURCE_REFUSED if it is on another host: a page must not lead the product elsewhere
  */
 export function nextPageUrl(printed: string, current: string, baseUrl: string): string | AppError {
   const own = new URL(current);
@@ -36,7 +38,7 @@ export function nextPageUrl(printed: string, current: string, baseUrl: string): 
   if (next.origin === base.origin && next.pathname.startsWith(base.pathname.replace(/\/$/, ''))) {
     return own.origin + next.pathname.slice(base.pathname.replace(/\/$/, '').length) + next.search;
   }
-  // Publishers behind a proxy print http for what they serve by https: it is asked for as before.
+  // Publishers behind a proxy print http for what they serve by https: the scheme stays as it was.
   const isOwn = next.host === own.host && (next.protocol === own.protocol || next.protocol === 'http:');
   if (!isOwn || next.username !== '' || next.password !== '')
     return refusedError(`leads from ${redact(own.origin)} to ${redact(next.origin)}`);

@@ -6,13 +6,13 @@ import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/fil
 import { maxDocumentBytes } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 
-/** A document, or the text that cannot be read as one. */
+/** A document, or the text that cannot be parsed as one. */
 export type Document = { json: unknown } | { broken: string };
 
 /**
- * The documents at an address, one by one, each once: a body that breaks off is asked for again, and what was handed on is passed over,
- * by an earlier run as well. `progress` is kept up to date.
- * @throws SOURCE_NOT_JSON where already the first cannot be read
+ * Yields the documents of a URL, each once: a body that breaks off is requested again, and documents already yielded
+ * are skipped, also those of an earlier run. `progress` is updated.
+ * @throws SOURCE_NOT_JSON if the first one cannot be parsed
  */
 export async function* readDocuments(
   fetch: SourceFetch,
@@ -33,24 +33,24 @@ export async function* readDocuments(
       answer = await answer.reopen(error);
       continue;
     }
-    // From its beginning: by now its documents are not those that were handed on.
+    // From the beginning: these are other documents than those already yielded.
     progress.handedOn = 0;
     answer = await open();
   }
 }
 
-/** How many documents of which body were handed on. */
+/** Number of documents yielded, and the version of their body. */
 export interface ReadProgress {
   handedOn: number;
   version: FileFingerprint;
-  /** Mark of the last of them, where nothing is known of the body. */
+  /** Fingerprint of the last of them, if the version of the body is unknown. */
   last: string | null;
 }
 
-/** Whether the documents were those behind the ones that were handed on: false where it comes out that it is another body. */
+/** Skips what was yielded and yields the rest. Returns false if the body turns out to be another one. */
 async function* continueReading(answer: FileAnswer, progress: ReadProgress): AsyncGenerator<Document, boolean> {
   const version = fingerprintOfFile(answer);
-  // Of many bodies nothing is known. To begin each anew, a reading in parts would never get on.
+  // Many servers send no validators. Without this check, a listing synced in parts would restart with each part.
   const isKnown = Object.keys({ ...version, ...progress.version }).length > 0;
   if (isKnown && !isSameFile(progress.version, version)) progress.handedOn = 0;
   progress.version = version;
@@ -74,7 +74,7 @@ function fingerprintOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
 }
 
-/** Publishers declare charsets that they do not keep to: what is valid UTF-8 is that, else it is what Windows wrote. */
+/** Publishers declare wrong charsets: valid UTF-8 is decoded as such, anything else as Windows-1252. */
 function parse(bytes: Uint8Array): Document {
   const text = decodeText(bytes, '');
   try {

@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 
-/** A release as received, with what the document around it says of it. */
+/** A release as received, with the facts of the document around it. */
 export interface Received {
-  /** The release, or the record that it comes from: it can be read again. */
+  /** The release or the record around it: it can be read again. */
   raw: unknown;
-  /** What is read as a release; null where there is none. */
+  /** Input of the release parser; null if there is none. */
   release: unknown;
-  /** Public address of the document, where it says one. */
+  /** Public URL of the document, if stated. */
   uri: string | null;
   /** Dates of earlier releases of the procedure. */
   dates: string[];
@@ -15,7 +15,7 @@ export interface Received {
 
 export interface Package {
   received: Received[];
-  /** Where the next page is, as printed. */
+  /** URL of the next page, as printed. */
   next: string | null;
 }
 
@@ -37,8 +37,8 @@ const envelope = z
   }));
 
 /**
- * What a document holds: a release package, a record package, a bare release or record, or a list of any of them.
- * @throws SOURCE_CHANGED where it is none of these: that is not the same as no releases
+ * The content of a document: a release package, a record package, a bare release or record, or a list of any of them.
+ * @throws SOURCE_CHANGED if it is none of these: that is different from no releases
  */
 export function readPackage(document: unknown): Package {
   if (Array.isArray(document)) {
@@ -65,7 +65,7 @@ function readOne(document: unknown): Package {
   };
 }
 
-/** A release or record without its package. @param uri of the package, where it is known */
+/** A release or record without its package. @param uri - of the package, if known */
 export function readBare(release: unknown, uri: string | null): Received[] {
   const members = someObject.safeParse(release).data;
   const isRecord = members !== undefined && ('compiledRelease' in members || 'releases' in members);
@@ -76,7 +76,7 @@ function bareRelease(release: unknown, uri: string | null): Received {
   return { raw: release, release, uri, dates: [] };
 }
 
-/** The compiled release, else the releases of which it would be made. A list of links to releases is none. */
+/** The compiled release, else the releases to compile it from. A list of links to releases does not count. */
 function readRecord(raw: unknown, uri: string | null): Received[] {
   const { data: record } = recordGuard.safeParse(raw);
   if (record === undefined) return [{ raw, release: null, uri, dates: [] }];

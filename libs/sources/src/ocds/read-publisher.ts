@@ -17,11 +17,11 @@ import { type Package, readPackage, type Received } from './read-package.js';
 const dayMs = 86_400_000;
 
 const checkpointGuard = z.strictObject({
-  /** The address of the settings: of another one nothing is known. */
+  /** The URL of the settings: another URL restarts. */
   url: z.string(),
-  /** Up to when everything was read; null where nothing was yet, or where the address asks for no window. */
+  /** End of the windows read so far; null at first, or if the URL has no window. */
   through: isoInstantSchema.nullable(),
-  /** A listing that was not read to its end: the address to go on with, and what was handed on of it. */
+  /** A listing that was not read to its end: the URL to resume at, and what of it was yielded. */
   open: z
     .strictObject({
       to: isoInstantSchema,
@@ -39,18 +39,18 @@ const checkpointGuard = z.strictObject({
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** Where a run begins, and what it will have read at its end. */
+/** Where a run begins, and the end of its window. */
 interface Start {
   address: string;
   to: string;
   through: string | null;
-  /** Of the first address. */
+  /** Progress within the first URL. */
   part: ReadProgress;
 }
 
 const noProgress: ReadProgress = { handedOn: 0, version: {}, last: null };
 
-/** All pages of a publisher, from the first of its window or from where the last run ended. */
+/** All pages of a publisher, from the start of its window or from the checkpoint. */
 export async function* readPublisher(
   context: ReadContext,
   baseUrl: string,
@@ -75,13 +75,13 @@ export async function* readPublisher(
     part = noProgress;
     let held: Part = { received: [], progress: part };
     for await (const next of reading.parts()) {
-      // Only the last part of a page may say that it is done.
+      // Only the last part of a page may report it as done.
       if (held.received.length > 0)
         yield page(collectNotices(held.received, known, publisher), [], mark(start.through, address, held.progress));
       held = next;
     }
     const next: string | null | AppError = walk.follow(reading, address, baseUrl);
-    // Where it leads nowhere something is missing behind this page: the next run begins anew instead of going on from here.
+    // If it leads nowhere, something is missing behind this page: the next run restarts instead of resuming here.
     const through = next === null && hasWindow(settings.url) ? start.to : start.through;
     yield page(
       collectNotices(held.received, known, publisher),
@@ -93,14 +93,14 @@ export async function* readPublisher(
   }
 }
 
-/** The pages that were asked for. */
+/** The pages requested so far. */
 class PageWalk {
   readonly #asked = new Set<string>();
   readonly #seen = new RepeatedPageGuard();
 
   constructor(private readonly mostPages: number) {}
 
-  /** @throws SOURCE_TOO_LARGE; the checkpoint of the page before leads on from here with the next run */
+  /** @throws SOURCE_TOO_LARGE; the checkpoint of the page before leads on from here in the next run */
   enter(address: string): void {
     if (this.#asked.size === this.mostPages) {
       throw new AppError('SOURCE_TOO_LARGE', {
@@ -110,7 +110,7 @@ class PageWalk {
     this.#asked.add(address);
   }
 
-  /** Where a page leads: null at the end, the reason where it must not be followed or leads back. */
+  /** The next page: null at the end, an error if the link is forbidden or leads back. */
   follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
     const isNew = this.#seen.isNew(keys);
     const next = printed === null ? null : nextPageUrl(printed, address, baseUrl);
@@ -123,28 +123,28 @@ function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number
   const left = checkpointGuard.safeParse(checkpoint).data;
   const known = left?.url === url ? left : null;
   const { through = null, open = null } = known ?? {};
-  // Its window is in its address, so that it stays the listing that it was.
+  // Its window is in its URL, so it stays the same listing.
   if (open !== null && isFresh(open.at, now))
     return { address: open.address, to: open.to, through, part: open.part ?? noProgress };
   const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
   return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: noProgress };
 }
 
-/** What was received together, and how far that leads into the documents of its address. */
+/** Releases received together, and the progress that they mean. */
 interface Part {
   received: Received[];
   progress: ReadProgress;
 }
 
-/** One address, read to its end. */
+/** One URL, read to its end. */
 class PageReading {
-  /** Where the next page is, once all was read. */
+  /** URL of the next page, once everything was read. */
   next: string | null = null;
-  /** Documents that cannot be read. */
+  /** Unreadable documents. */
   readonly broken: UnreadableRecord[] = [];
-  /** By which this page is told from others. */
+  /** Identify this page. */
   readonly keys: string[] = [];
-  /** The documents behind those that an earlier run has handed on. */
+  /** Progress of an earlier run within the documents. */
   readonly #progress: ReadProgress;
   #documents: number;
 
@@ -158,7 +158,7 @@ class PageReading {
     this.#documents = before.handedOn;
   }
 
-  /** What is received, in parts that are not cut within a document. */
+  /** Yields the releases in parts that never split a document. */
   async *parts(): AsyncGenerator<Part> {
     const request = this.forbiddenMeansWait ? { forbiddenPauseMs } : {};
     let received: Received[] = [];
@@ -174,7 +174,7 @@ class PageReading {
     if (received.length > 0) yield { received, progress: { ...this.#progress } };
   }
 
-  /** Of many documents one that cannot be read costs nobody else anything; the first of them says whether this is a publisher at all. */
+  /** An unreadable document does not affect the others; the first one decides whether this is a publisher at all. */
   #open(document: Document): Package {
     this.#documents += 1;
     if ('broken' in document) return this.#quarantine(document.broken, 'The document is no JSON.');

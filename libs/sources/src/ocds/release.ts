@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { sourceIdText } from '../source-id.js';
 
-/** Texts and numbers are mistaken for each other by publishers. */
+/** Publishers confuse texts and numbers. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
-/** `1e9999`, which stands for "no limit" somewhere, is read as infinite: no amount. */
+/** `1e9999`, which stands for "no limit" in some data, is read as infinite: no amount. */
 const amount = z.preprocess(
   (value) => (value === Infinity || value === -Infinity ? null : value),
   z.union([z.number(), z.string()]).nullish(),
 );
 
-/** A part that may be missing or null: then nothing is said in it. */
+/** A part that may be missing or null, which means "not stated". */
 function part<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess((given) => given ?? {}, z.object(shape));
 }
 
-/** A list, or what should have been one; without what is null in it. */
+/** A list, or what should have been one, without its nulls. */
 function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(
     (items) => (Array.isArray(items) ? items : [items]).filter((each) => each !== null && each !== undefined),
@@ -37,7 +37,7 @@ const organization = part({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** What is read of a release, compiled or not; the rest is left out, so that little has to be kept. Nearly everything may be null. */
+/** The used part of a release, compiled or not; the rest is dropped to store less. Nearly everything may be null. */
 export const releaseGuard = z.object({
   ocid: sourceIdText,
   id: text,

@@ -1,7 +1,7 @@
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
-/** What has to be said of a publisher of OCDS data. */
+/** Settings of a publisher of OCDS data. */
 export const ocdsSettings = z.strictObject({
   url: webUrlSchema
     .refine(isPlainAddress, 'The address must not hold a user name, and its host no {placeholder}.')

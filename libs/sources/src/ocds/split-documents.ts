@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 
 /**
- * Cuts a body into its JSON documents, whether there is one, one a line or several behind each other, while it still comes in.
- * Works on bytes: all signs of JSON are ASCII, so the charset need not be known.
- * @param largest bytes of one document
+ * Splits a stream into its JSON documents, whether there is one, one a line or several behind each other. Works on
+ * bytes: the syntax of JSON is ASCII, so the charset need not be known.
+ * @param largest - bytes of one document
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
  */
 export async function* splitDocuments(body: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
@@ -27,7 +27,7 @@ const between = new Set([0x20, 0x09, 0x0a, 0x0d, 0x1e, 0xef, 0xbb, 0xbf]);
 
 class Cutter {
   readonly #largest: number;
-  /** What came of the open document with earlier chunks. */
+  /** Earlier chunks of the open document. */
   #parts: Uint8Array[] = [];
   #size = 0;
   #depth = 0;

@@ -1,4 +1,4 @@
-/** The bucket in which GSA leaves the file of all notices once a day. */
+/** The bucket to which GSA publishes the file of all notices once a day. */
 export const samGovBulkBaseUrl = 'https://falextracts.s3.amazonaws.com';
 export const bulkPath = '/Contract%20Opportunities/datagov/ContractOpportunitiesFullCSV.csv';
 
@@ -54,8 +54,8 @@ export const bulkColumns = [
 ] as const;
 export type BulkColumn = (typeof bulkColumns)[number];
 
-/** Rows of one page. With descriptions of a usual length a page has 1 to 2 MB. */
+/** Rows per page. With descriptions of usual length a page has 1 to 2 MB. */
 export const rowsPerPage = 500;
 
-/** The longest row that is taken: a quote that is never closed must not swallow the rest of 230 MB into memory. */
+/** The longest row: an unclosed quote must not load the rest of 230 MB into memory. */
 export const maxRowBytes = 4 * 1024 * 1024;

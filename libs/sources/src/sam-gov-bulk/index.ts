@@ -24,13 +24,13 @@ export const samGovBulk: Connector = {
   },
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
-  // All notices that are active, each day.
+  // All active notices, each day.
   fullSnapshot: { channel: 'bulk', sourceName: samGovName },
   replay: (raw) => replayRecord(raw, z.array(z.string()), (cells) => replayReceived(receiveDecoded(cells))),
   read,
 };
 
-/** Which file was read, and how many of its rows; without `rows` to its end. */
+/** Which file was read, and the number of its rows read; without `rows` to its end. */
 const checkpointGuard = z.strictObject({ file: fileFingerprintSchema, rows: z.int().nonnegative().optional() });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
@@ -38,12 +38,12 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const file = await openFile(fetch, baseUrl + bulkPath, known);
   if (file === null) {
-    // Still the file that was read before.
+    // Still the file of the last run.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
   let restarted = known === null ? checkpoint !== null : known.rows !== undefined && !file.isResumed;
-  // What an earlier run has read of the file could be read.
+  // Earlier runs could read a part of the file.
   let readable = file.isResumed ? 1 : 0;
   let rows: Received[] = [];
   const pageOf = (next: Checkpoint): Page => {
@@ -56,7 +56,8 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
     return page;
   };
   for await (const { cells, row } of file.rows) {
-    // A full page waits for the next row, so that the last page is never empty: only it may say that the file is done.
+    // A full page waits for the next row, so that the last page is never empty: only the last one may report the file
+    // as done.
     if (rows.length === rowsPerPage) yield pageOf({ file: file.fingerprint(), rows: row - 1 });
     rows.push(receiveRow(cells));
   }

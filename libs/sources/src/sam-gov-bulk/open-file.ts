@@ -4,29 +4,28 @@ import { type Cells, readRows } from './read-rows.js';
 
 interface PlacedRow {
   cells: Cells;
-  /** Its place in the file, from 1. */
+  /** Its position in the file, from 1. */
   row: number;
 }
 
 interface BulkFile {
-  /** Every row that is left, once, also where the download had to be begun again. To be read once. */
+  /** The remaining rows, each once, also if the download restarts. Can be read once. */
   rows: AsyncIterable<PlacedRow>;
   /** Of the file that the rows come from. */
   fingerprint: () => FileFingerprint;
-  /** It is the file of which an earlier run has read some rows. */
+  /** An earlier run has read some rows of this file. */
   isResumed: boolean;
 }
 
-/** What an earlier run has read: so many rows of a file, or all of it. */
+/** State of an earlier run: a number of rows of a file, or all of it. */
 interface KnownFile {
   file: FileFingerprint;
   rows?: number | undefined;
 }
 
 /**
- * Opens the file of all notices; null where it is still the one that was read to its end.
- * A download of 230 MB breaks off now and then: it is begun again, and the rows that were handed on are passed over. So are those that
- * an earlier run has handed on, where it is still the same file.
+ * Opens the file of all notices; null if it was already read to its end. A download of 230 MB breaks off now and then:
+ * it restarts and skips the rows already yielded, also those of an earlier run if the file is the same.
  */
 export async function openFile(fetch: SourceFetch, address: string, known: KnownFile | null): Promise<BulkFile | null> {
   const opened = await fetch.stream(address, { knownValidators: known?.rows === undefined ? (known?.file ?? {}) : {} });
@@ -49,7 +48,7 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
         return;
       } catch (error) {
         answer = await answer.reopen(error);
-        // Another file by now: its rows are not those that were handed on.
+        // Another file by now: none of its rows were yielded.
         if (!isSameFile(fingerprintOfFile(answer), fingerprint)) handedOn = 0;
         fingerprint = fingerprintOfFile(answer);
       }

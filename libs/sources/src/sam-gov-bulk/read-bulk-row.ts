@@ -12,12 +12,12 @@ const windows1252 = new TextDecoder('windows-1252');
 
 const rowGuard = z.array(z.string()).length(bulkColumns.length);
 
-/** A row of the file, to be checked when it is read. */
+/** A row of the file, validated later. */
 export function receiveRow(cells: Cells): Received {
   return receive(cells, decode);
 }
 
-/** A row as it is kept aside: its cells as text. */
+/** A quarantined row: its cells as text. */
 export function receiveDecoded(cells: Cells): Received {
   return receive(cells, (text) => text);
 }
@@ -33,7 +33,10 @@ function receive(cells: Cells, decode: Decode): Received {
   };
 }
 
-/** A notice as the bulk file prints it, in the form that both doors share. Every column speaks in every row: a blank cell says "none". */
+/**
+ * A row of the bulk file in the form that both channels share. Every row states every column: an empty cell means
+ * "none".
+ */
 function readBulkRow(cells: Cells, decode: Decode): SamRecord {
   const cell = (column: BulkColumn): Stated => cellOf(cells, column, decode);
   const code = [cell('CGAC'), cell('FPDS Code'), cell('AAC Code')].filter((part) => part);
@@ -66,7 +69,7 @@ function readBulkRow(cells: Cells, decode: Decode): SamRecord {
     awardAmount: cell('Award$'),
     link: cell('Link'),
     description: cell('Description'),
-    // The file has no list of files: what the API said of them stays.
+    // The file has no attachments: those of the API stay.
     files: undefined,
   };
 }
@@ -76,8 +79,8 @@ function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Stated {
 }
 
 /**
- * The file declares no charset and is Windows-1252. A cell that is valid UTF-8 beyond ASCII is taken for it, because Windows-1252 text
- * practically never is by chance: so the day on which the source mends its file costs nothing.
+ * The file declares no charset and is Windows-1252. A cell that is valid UTF-8 beyond ASCII is decoded as such:
+ * Windows-1252 text practically never is. So nothing breaks on the day the source fixes its file.
  */
 function decode(latin1: string): string {
   if (!/[^\0-\x7f]/.test(latin1)) return latin1;

@@ -6,17 +6,18 @@ import { bulkColumns, maxRowBytes } from './constants.js';
 
 const cellsGuard = z.array(z.string());
 
-/** Cells of one row as Latin-1 text, to be decoded one by one where they are used. Their number may be wrong. */
+/** Cells of one row as Latin-1 text, decoded one by one where they are used. Their number may be wrong. */
 export type Cells = string[];
 
 /**
- * Reads the rows below the header while the file still comes in. A row is handed on when the next one is there, because the last row of a
- * file that breaks off may look whole.
- * @throws SOURCE_EMPTY where there is no row, SOURCE_CHANGED where the header is another one, SOURCE_TRUNCATED where the last row is cut
+ * Parses the rows below the header while the file is received. A row is yielded when the next one begins, because the
+ * last row of a truncated file may look complete.
+ * @throws SOURCE_EMPTY if there is no row, SOURCE_CHANGED if the header differs, SOURCE_TRUNCATED if the last row is
+ * cut
  */
 export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<Cells> {
   const end = { closed: false };
-  // Loose about quotes and the number of cells: what is wrong with a row is found out row by row and never ends the file.
+  // Tolerant of quotes and the number of cells: a faulty row is found later and never ends the file.
   const parser = parse({
     encoding: 'latin1',
     record_delimiter: ['\r\n', '\n'],
@@ -25,7 +26,7 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
     relax_column_count: true,
     max_record_size: maxRowBytes,
   });
-  // Errors of either side end the iteration below, which is where they are seen.
+  // Errors of both streams surface in the iteration below.
   pipeline(Readable.from(watchEnd(body, end)), parser, () => undefined);
   let header: Cells | null = null;
   let held: Cells | null = null;

@@ -9,43 +9,43 @@ const windowGuard = z.strictObject({ from: isoDateSchema, to: isoDateSchema });
 export type Window = z.infer<typeof windowGuard>;
 
 const checkpointGuard = z.strictObject({
-  /** Whatever was posted up to this day has been read. Null before the first listing was read to its end. */
+  /** Everything posted up to this day has been read. Null before the first complete listing. */
   through: isoDateSchema.nullable(),
-  /** A listing that was not read to its end, and the page to go on with. */
+  /** A listing that was not read to its end, and the page to resume at. */
   open: windowGuard
     .extend({
       page: z.int().positive(),
-      /** Marks of the records of the page before, which is asked for again. */
+      /** Fingerprints of the yielded records of the page before, which is requested again. */
       handed_on: z.array(z.string()).optional(),
     })
     .nullable(),
-  /** What the source last took `offset` for. */
+  /** The unit of `offset` that the source used last. */
   unit: z.enum(['pages', 'records']),
-  /** Tells whether the key is the one the source has accepted before, and nothing else: far too short to find the key by. */
+  /** Shows whether the key is the one accepted before; far too short to recover the key. */
   key_mark: z.string().nullable(),
 });
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** Reads what an earlier run left; whatever cannot be read counts as a first run, which only costs a second reading. */
+/** Reads the checkpoint of an earlier run; an unreadable one counts as a first run, which only costs a second pass. */
 export function readCheckpoint(left: unknown): Checkpoint {
   return checkpointGuard.safeParse(left).data ?? { through: null, open: null, unit: 'pages', key_mark: null };
 }
 
 export interface Stretch extends Window {
-  /** Page to begin with. */
+  /** First page. */
   page: number;
-  /** Marks of records that an earlier run has handed on: on its first page. */
+  /** Fingerprints of records that an earlier run yielded, on its first page. */
   handed_on?: readonly string[] | undefined;
 }
 
 /**
- * What is to be read: the listing that was left open, then everything from the day before the last day read up to today, oldest first.
- * The day of overlap is for notices that were posted on the last day after it was read.
+ * Plans the windows of a run: the open listing, then from one day before the last day read until today, oldest first.
+ * The overlap is for notices posted on the last day after it was read.
  */
 export function planStretches({ through, open }: Checkpoint, now: Date): Stretch[] {
   const today = DateTime.fromJSDate(now, { zone: samGovTimeZone }).startOf('day');
   const stretches: Stretch[] = [];
-  // One page back: notices that were amended in the meantime have left the listing, and those behind them have moved up.
+  // One page back: amended notices left the listing, and those behind them shifted up.
   if (open !== null) stretches.push({ ...open, page: Math.max(0, open.page - 1) });
   if (open !== null && open.to >= isoDay(today)) return stretches;
   const last = open?.to ?? through;
@@ -66,12 +66,12 @@ function isoDay(day: DateTime): string {
   return day.toFormat('yyyy-MM-dd');
 }
 
-/** `yyyy-MM-dd` as the source wants it: `MM/dd/yyyy`. */
+/** `yyyy-MM-dd` in the form of the source: `MM/dd/yyyy`. */
 export function samDay(day: string): string {
   return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 }
 
-/** Tells one key from another without giving it away: checkpoints are stored. */
+/** Fingerprint of a key that does not reveal it: checkpoints are stored. */
 export function keyFingerprint(key: string): string {
   return createHash('sha256').update(`sam.gov ${key}`).digest('hex').slice(0, 8);
 }

@@ -5,7 +5,7 @@ import { unwantedTypes } from './constants.js';
 import { type Stated } from './sam-record.js';
 
 interface Collected extends Records {
-  /** Records that were neither taken nor kept aside: of a type that was not asked for, or a second copy. */
+  /** Records that were neither used nor quarantined: of a type that was not requested, or a second copy. */
   skipped: number;
 }
 
@@ -17,13 +17,16 @@ export interface Received {
   read: () => ReadRecord;
 }
 
-/** Makes notices of the records of one page, each id once. One that cannot be read is kept aside and costs nobody else anything. */
+/**
+ * Turns the records of one page into notices, each id once. An unreadable one is quarantined and does not affect the
+ * others.
+ */
 export function collectNotices(records: Iterable<Received>): Collected {
   const notices = new Map<string, Notice>();
   const rejected: UnreadableRecord[] = [];
   let skipped = 0;
   for (const { id, type, raw, read } of records) {
-    // The server is asked for the wanted types only, but it ignores parameters that it does not understand.
+    // Only wanted types are requested, but the server ignores parameters that it does not understand.
     const result = unwantedTypes.has(type?.toLowerCase() ?? '') ? null : read();
     if (result !== null && 'reason' in result) rejected.push(quarantine(id ?? null, raw(), result.reason));
     else if (result === null || !addNewest(notices, result.notice)) skipped += 1;
@@ -31,13 +34,16 @@ export function collectNotices(records: Iterable<Received>): Collected {
   return { notices: [...notices.values()], rejected, skipped };
 }
 
-/** Reads one record by itself: one that was kept aside. */
+/** Reads one quarantined record again. */
 export function replayReceived(record: Received): Records {
   const { notices, rejected } = collectNotices([record]);
   return { notices, rejected };
 }
 
-/** Whether the notice is the only one of its id so far. Of two copies the one that was posted later stays, of equals the later one. */
+/**
+ * Whether the notice is the only one of its id so far. Of two copies the later posted one wins, of equal ones the
+ * last.
+ */
 function addNewest(notices: Map<string, Notice>, notice: Notice): boolean {
   const other = notices.get(notice.source_id);
   if (other === undefined || (other.fields.posted_date ?? '') <= (notice.fields.posted_date ?? ''))

@@ -1,15 +1,15 @@
-/** Both doors of SAM.gov speak of the same notices under this name. */
+/** Source name of the notices of both channels. */
 export const samGovName = 'SAM.gov';
 export const samGovHome = 'https://sam.gov/';
 export const samGovApiBaseUrl = 'https://api.sam.gov';
 export const searchPath = '/opportunities/v2/search';
 
-/** Page of a notice for people, where its own link is empty, the text "null", or holds a key. */
+/** Public page of a notice, used if its own link is empty, the text "null", or contains a key. */
 export const noticePage = (noticeId: string): string => `https://sam.gov/workspace/contract/opp/${noticeId}/view`;
 
 /**
- * SAM.gov prints days (posted, archived, a deadline without a time) without saying where. It is run from Washington,
- * and the bulk file's own timestamps carry Eastern offsets, so a day is a day there.
+ * SAM.gov prints days (posted, archived, a deadline without a time) without a zone. It is run from Washington, and the
+ * bulk file's own timestamps carry Eastern offsets, so a day is a day there.
  */
 export const samGovTimeZone = 'America/New_York';
 
@@ -22,15 +22,15 @@ export const requestedTypes = ['o', 'k', 'p', 'r', 's'] as const;
 /** The largest page. Always sent: the documented default is 1. */
 export const defaultPageSize = 1000;
 
-/** How far a window reaches back. The source refuses more than a year. */
+/** Days of a window. The source refuses more than a year. */
 export const windowDays = 30;
 
-/** A listing that goes on for longer than this is no listing: SAM.gov publishes fewer notices in a year. */
+/** Upper bound of a listing: SAM.gov publishes fewer notices in a year. */
 export const maxPages = 500;
 
 /**
- * Nothing to bid for: the government sells, or says why it did not compete. The last two are retired types
- * that old records still carry.
+ * Nothing to bid for: the government sells, or justifies a missing competition. The last two are retired types that
+ * old records still carry.
  */
 export const unwantedTypes: ReadonlySet<string> = new Set([
   'sale of surplus property',
@@ -39,5 +39,5 @@ export const unwantedTypes: ReadonlySet<string> = new Set([
   'fair opportunity / limited sources justification',
 ]);
 
-/** Set-aside codes and texts that mean that there is none. */
+/** Set-aside codes and texts that mean "none". */
 export const noSetAside: ReadonlySet<string> = new Set(['none', 'no set aside used']);

@@ -7,11 +7,11 @@ import { readMoney } from '../read-money.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
 import { type Contact, type Place, type Stated, type SamRecord } from './sam-record.js';
 
-/** Which of the two doors a record came through. */
+/** The channel of a record. */
 type Channel = 'api' | 'bulk';
 
 /**
- * What SAM.gov says about one opportunity. One function for both doors, so that they cannot say the same thing differently.
+ * The notice of a SAM.gov record. One function for both channels, so that they cannot disagree.
  * @throws RECORD_NO_ID, RECORD_NO_TITLE, RECORD_BAD_DATE, RECORD_BAD_VALUE
  */
 export function describeRecord(record: SamRecord, channel: Channel): Notice {
@@ -20,7 +20,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const fields: NoticeFields = {
     title: toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE'),
     description: ifStated(record.description, (text) => plainText(text ?? '')),
-    // The department: the only level that both doors give beyond doubt. Sub-tier and office are among the keywords.
+    // The department: the only level that both channels state reliably. Sub-tier and office are among the keywords.
     agency_name: toLine(record.department, 300),
     agency_code: toLine(record.agencyCode, 100),
     opportunity_number: number,
@@ -28,7 +28,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     source_url: linkOf(record.link) ?? noticePage(id),
     lifecycle: lifecycleOf(record),
     ...valueOf(record),
-    // The bulk file also has the minute of posting. Both doors state the day, and a day is what they agree on.
+    // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
     posted_date: dated(record.posted, readDay),
     due_date: dated(record.deadline, readDate),
     archive_date: dated(record.archived, readDay),
@@ -48,7 +48,7 @@ function missingField(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
   throw new AppError(code);
 }
 
-/** What the answer does not speak of stays unsaid. */
+/** A field that the answer does not state stays unset. */
 function ifStated<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
   return value === undefined ? undefined : read(value);
 }
@@ -61,7 +61,7 @@ function dated<T>(text: Stated, read: (text: string) => T | null): T | null | un
   return text === undefined || text === null ? text : read(text);
 }
 
-/** Never an address that holds a key: some of the source's own links carry the parameter. */
+/** Never a URL with a key: some of the source's own links carry the parameter. */
 function linkOf(link: Stated): string | null {
   const address = webLink(link ?? '');
   return address === null || /[?&]api_key=/i.test(address) ? null : address;
@@ -83,7 +83,7 @@ function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'val
 
 const homeCountries = new Set(['USA', 'US', 'UNITED STATES']);
 
-/** "City, ST" at home, "City, JPN" abroad: the bulk file has the code of a country only. */
+/** "City, ST" at home, "City, JPN" abroad: the bulk file only has the code of a country. */
 function placeName(place: Place | null | undefined): Stated {
   if (!place) return place;
   const abroad = place.country && !homeCountries.has(place.country.toUpperCase());
@@ -126,7 +126,7 @@ function isNone(text: Stated): boolean {
   return noSetAside.has((text ?? '').toLowerCase());
 }
 
-/** The source's links end in `?api_key=null&token=`: without the query they lead to the same file. */
+/** The source's links end in `?api_key=null&token=`: they lead to the same file without the query. */
 function attachmentsOf(files: string[]): NoticeFields['attachments'] {
   const addresses = files.flatMap((file) => webLink(file.replace(/[?#].*$/, '')) ?? []);
   return [...new Set(addresses)].slice(0, 200).map((url, index) => ({ name: `Attachment ${index + 1}`, url }));

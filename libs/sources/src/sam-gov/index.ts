@@ -11,14 +11,17 @@ import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { z } from 'zod';
 import { type Listing, type Step, pageThroughWindow } from './page-through-window.js';
 
-/** The key, how many requests a day it is good for (10, 1,000 or 10,000), and a mirror. */
+/** The key, its daily quota (10, 1,000 or 10,000), and a mirror. */
 export const samGovOperator: OperatorSettings = {
   apiKey: { env: 'SAM_API_KEY', title: samGovName },
   baseUrlEnv: 'SAM_BASE_URL',
   pace: { dailyQuota: { env: 'SAM_DAILY_QUOTA', defaultValue: 10 } },
 };
 
-/** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
+/**
+ * Contract opportunities of the federal government from the documented API. Needs a key; a personal one may have a
+ * quota of 10 calls a day.
+ */
 export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {
   return {
     source: {
@@ -30,23 +33,23 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
       needs_key: true,
     },
     defaultBaseUrl: samGovApiBaseUrl,
-    // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
+    // Only the source knows the quota of a key (10, 1,000, 10,000); it reports when it is used up.
     pace: { minIntervalMs: 1000, dailyQuota: null },
-    // What a key is good for is counted by SAM.gov, whoever asks with it.
+    // SAM.gov counts by key, across all clients.
     account: 'sam_gov',
-    // No whole listing: what is read is what was posted in a window of days.
+    // No full snapshot: a run reads what was posted in a window of days.
     replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(listed(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };
 }
 
-/** What is carried from page to page. */
+/** State carried from page to page. */
 interface Run {
   asking: Omit<SearchContext, 'isKeyAccepted'>;
   state: Checkpoint;
-  /** Records that could be read, wanted or not. */
+  /** Readable records, wanted or not. */
   readable: number;
-  /** Of the stretches read so far. */
+  /** Of the windows read so far. */
   expected: number | null;
 }
 
@@ -66,7 +69,7 @@ async function* read(
     try {
       yield* readStretch(run, stretch);
     } catch (error) {
-      // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
+      // A record is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
       const incomplete = error instanceof AppError && error.code === 'SOURCE_INCOMPLETE';
       if (incomplete)
         yield { notices: [], rejected: [], expected: run.expected, checkpoint: { ...run.state, open: null } };
@@ -92,7 +95,7 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
         ? null
         : expectedBefore + Math.max(0, step.announced - dropped);
     run.state = moveOn(run.state, stretch, step);
-    // A page that brings nothing new leads no further than the checkpoint with which it was asked for.
+    // A page without new records leads no further than its own checkpoint.
     if (known > 0 && left.length === 0 && step.nextPage !== null) continue;
     yield { notices, rejected, expected: run.expected, checkpoint: run.state };
   }

@@ -1,48 +1,48 @@
 import { AppError } from '@rfp/contracts/errors';
 import { defaultPageSize, maxPages } from './constants.js';
 
-/** What the server means by `offset`: pages are documented, records have been seen. */
+/** Unit of `offset`: documented as pages, also seen as records. */
 type OffsetUnit = 'pages' | 'records';
 
 export interface Listed {
-  /** Tells pages apart; null where the record has no identity. */
+  /** Identifies pages; null if the record has no id. */
   id: string | null;
   record: unknown;
 }
 
 export interface Listing {
-  /** Null where the source does not say. */
+  /** Null if the source does not say. */
   total: number | null;
   records: Listed[];
 }
 
-/** Where a walk stands: what to ask for next, and how. */
+/** Position in a listing: what to request next, and how. */
 export interface Position {
   page: number;
   unit: OffsetUnit;
 }
 
 export interface Step {
-  /** Records that no earlier page of this walk brought. */
+  /** Records that no earlier page of this listing had. */
   fresh: Listed[];
-  /** How many more there were on the page: an earlier page had them. */
+  /** Number of further records that an earlier page had. */
   repeated: number;
-  /** The largest total announced so far; null where none was. */
+  /** The largest total announced so far; null if there was none. */
   announced: number | null;
-  /** Page to go on with; null at the end. */
+  /** Page to resume at; null at the end. */
   nextPage: number | null;
   unit: OffsetUnit;
 }
 
 /**
- * Walks through the pages of one listing.
+ * Pages through one listing.
  *
- * The documentation says that `offset` counts pages, some clients have seen it count records, and with full pages the two differ from
- * the second page on. So a page that mostly brings what was there before, or nothing where more was announced, is asked for once more
- * in the other unit.
- * @throws SOURCE_INCOMPLETE where the listing ends before the announced number of records
- * @throws SOURCE_CHANGED where a first page has neither records nor a total: that is not the same as 0 records
- * @throws SOURCE_TOO_LARGE where it does not end
+ * The documentation says that `offset` counts pages, some clients have seen it count records, and with full pages the
+ * two differ from the second page on. So a page that mostly repeats earlier records, or is empty although more were
+ * announced, is requested once more in the other unit.
+ * @throws SOURCE_INCOMPLETE if the listing ends before the announced number of records
+ * @throws SOURCE_CHANGED if a first page has neither records nor a total: that is different from 0 records
+ * @throws SOURCE_TOO_LARGE if it does not end
  */
 export async function* pageThroughWindow(
   ask: (offset: number) => Promise<Listing>,
@@ -82,7 +82,7 @@ class WindowPager {
     return this.#unit === 'pages' ? this.#page : this.#page * this.pageSize;
   }
 
-  /** What a page brings; null where it must be asked for again in the other unit. */
+  /** The step of a page; null if it must be requested again in the other unit. */
   take({ total, records }: Listing): Step | null {
     if (total !== null) this.#announced = Math.max(total, this.#announced ?? 0);
     if (records.length === 0 && this.#read === 0) this.#expectNothing();
@@ -103,7 +103,7 @@ class WindowPager {
 
   #leadsNowhere(count: number, fresh: number): boolean {
     if (count === 0) return this.#read < (this.#announced ?? 0);
-    // The rest of a listing may be a handful of records that moved here from the page before while it was read.
+    // The rest of a listing may be a few records that shifted here from the page before.
     const isRest = count < this.#fullPage && this.#read + count === this.#announced;
     return fresh * 2 < count && !isRest;
   }

@@ -5,7 +5,7 @@ import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } f
 import { type Contact, type Place, stated, type Stated, type SamRecord } from './sam-record.js';
 import { type Listed } from './page-through-window.js';
 
-/** A notice as the API prints it, in the form that both doors share. */
+/** A record of the API in the form that both channels share. */
 function readApiRecord(record: ApiRecord): SamRecord {
   const path = splitPath(record.fullParentPathName, record.fullParentPathCode);
   return {
@@ -27,7 +27,8 @@ function readApiRecord(record: ApiRecord): SamRecord {
     contact: contactOf(record.pointOfContact),
     awardAmount: amountOf(record.award?.amount),
     link: stated(record.uiLink),
-    // `description` of the API is an address that wants the key, not a text: it is never stored, and the bulk file has the text.
+    // `description` of the API is a URL that needs the key, not a text: it is never stored, and the bulk file has the
+    // text.
     description: undefined,
     files: filesOf(record.resourceLinks),
   };
@@ -36,8 +37,8 @@ function readApiRecord(record: ApiRecord): SamRecord {
 type Path = Pick<SamRecord, 'department' | 'subTier' | 'office' | 'agencyCode'>;
 
 /**
- * Department, sub-tier and office of a path of up to seven levels. A name may itself hold dots ("U.S. AGENCY FOR GLOBAL MEDIA"), so
- * the levels below the first are trusted only where there are as many of them as in the code.
+ * Department, sub-tier and office of a path of up to seven levels. A name may itself contain dots ("U.S. AGENCY FOR
+ * GLOBAL MEDIA"), so the levels below the first are only trusted if there are as many of them as in the code.
  */
 function splitPath(name: string | null | undefined, code: string | null | undefined): Path {
   const names = levelsOf(name);
@@ -68,7 +69,10 @@ function levelsOf(path: string | null | undefined): string[] {
   return initials === '' ? levels : [...levels, initials];
 }
 
-/** The bulk file has the first, the second and the last level only; the levels between are left out here as well, so that both say the same. */
+/**
+ * The bulk file has only the first, second and last level; the levels between are dropped here too, so that both
+ * agree.
+ */
 function joinCode(levels: string[]): string | null {
   const kept = levels.length > 3 ? [...levels.slice(0, 2), ...levels.slice(-1)] : levels;
   return kept.length === 0 ? null : kept.join('.');
@@ -111,12 +115,12 @@ function filesOf(links: ApiRecord['resourceLinks']): string[] | null | undefined
   return links && links.flatMap((link) => stated(link) ?? []);
 }
 
-/** `{}` and `{"awardee":{}}` stand where there is no award. */
+/** `{}` and `{"awardee":{}}` mean "no award". */
 function amountOf(amount: string | number | null | undefined): Stated {
   return stated(typeof amount === 'number' ? String(amount) : (amount ?? null));
 }
 
-/** A record of a page, to be checked when it is read. */
+/** A record of a page, validated later. */
 export function receiveApiRecord({ id, record }: Listed): Received {
   const type = stated(minimalRecordGuard.safeParse(record).data?.type);
   return {

@@ -16,7 +16,7 @@ export interface SearchContext {
   isKeyAccepted: boolean;
 }
 
-/** One page of the notices that were posted in a window. */
+/** One page of the notices posted in a window. */
 export async function requestPage(
   { fetch, baseUrl, key, pageSize, isKeyAccepted }: SearchContext,
   window: Window,
@@ -42,19 +42,19 @@ export async function requestPage(
   }
 }
 
-/** A record with what tells it from others. */
+/** A record with its id. */
 export function listed(record: unknown): Listed {
   const noticeId = minimalRecordGuard.safeParse(record).data?.noticeId;
   return { id: stated(noticeId)?.toLowerCase() ?? null, record };
 }
 
-/** "No Data found", or nothing at all from the gateway in front of the source. */
+/** "No Data found", or an empty answer of the gateway. */
 function statesNoData({ details }: AppError): boolean {
   const text = typeof details['said'] === 'string' ? details['said'] : '';
   return details['status'] === 404 && (text === '' || /no data/i.test(text));
 }
 
-/** The gateway also answers 404 to a key that it does not know: only from a key that was good before does it mean 0 notices. */
+/** The gateway also answers 404 to an unknown key: only for an accepted key does it mean 0 notices. */
 function emptyListing(refusal: AppError, isKeyAccepted: boolean): Listing {
   if (isKeyAccepted) return { total: 0, records: [] };
   throw new AppError('SOURCE_KEY_REFUSED', {
@@ -65,7 +65,7 @@ function emptyListing(refusal: AppError, isKeyAccepted: boolean): Listing {
   });
 }
 
-/** The gateway says when the daily quota begins anew: `2026-Oct-02 00:00:00+0000 UTC`. */
+/** The gateway says when the daily quota is renewed: `2026-Oct-02 00:00:00+0000 UTC`. */
 export function readResumeTime(body: string): Date | null {
   const text = /"nextAccessTime"\s*:\s*"([^"]{1,60})"/.exec(body)?.[1];
   if (text === undefined) return null;

@@ -8,8 +8,8 @@ const contactGuard = z.object({ type: text, fullName: text, title: text, email: 
 export type ApiContact = z.infer<typeof contactGuard>;
 
 /**
- * One notice as the API prints it. The fields that decide title, deadline and status must be there, at least as null:
- * if one of them is renamed, the record must not look like a notice without a deadline.
+ * One notice of the API. The fields that decide title, deadline and status must be present, at least as null: if one
+ * of them is renamed, the record must not look like a notice without a deadline.
  */
 export const apiRecordGuard = z.object({
   noticeId: text,
@@ -50,11 +50,11 @@ const totalGuard = z
   .optional()
   .transform((total) => total ?? null);
 
-/** Enough of a record to tell it from others and to pass it over, however odd the rest of it is. */
+/** Enough of a record to identify it and to skip it, however odd the rest is. */
 export const minimalRecordGuard = z.object({ noticeId: text.catch(null), type: text.catch(null) });
 
 /**
- * One page. Records are checked one by one, so that a single odd one is kept aside and not the whole page.
- * Without `opportunitiesData` it is not a page, and never zero notices.
+ * One page. Records are validated one by one, so that a single odd one is quarantined and not the whole page. Without
+ * `opportunitiesData` it is not a page, and never zero notices.
  */
 export const searchPageGuard = z.object({ totalRecords: totalGuard, opportunitiesData: z.array(z.unknown()) });

@@ -1,7 +1,4 @@
-/**
- * What a field of SAM.gov says. `undefined`: the answer does not speak of it, so what another answer said stays.
- * `null`: it says that there is none.
- */
+/** A field of SAM.gov. `undefined`: not stated, so the value of another answer stays. `null`: stated as none. */
 export type Stated = string | null | undefined;
 
 export interface Place {
@@ -18,11 +15,11 @@ export interface Contact {
 }
 
 /**
- * One notice of SAM.gov, whichever door it came through. The API and the bulk file print the same facts under other names;
- * both are brought into this form first and become a notice in one place.
+ * One notice of SAM.gov from either channel. The API and the bulk file print the same facts under other names; both
+ * are converted to this form and become a notice in one place.
  */
 export interface SamRecord {
-  /** In lower case, as the source writes it: the same id in other letters is the same notice. */
+  /** In lower case, as the source writes it: the same id in upper case is the same notice. */
   id: Stated;
   title: Stated;
   number: Stated;
@@ -46,14 +43,17 @@ export interface SamRecord {
   link: Stated;
   /** HTML or text. */
   description: Stated;
-  /** Addresses of files. */
+  /** URLs of files. */
   files: string[] | null | undefined;
 }
 
-/** Control characters but line breaks and tabs, and halves of characters: no store takes a zero byte or half a character in an id or a code. */
+/**
+ * Control characters except line breaks and tabs, and halves of characters: no store accepts a zero byte or half a
+ * character in an id or a code.
+ */
 const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
 
-/** What a text of SAM.gov says: blank and the word "null" mean nothing. */
+/** A text of SAM.gov: blank and the word "null" mean none. */
 export function stated(text: string | null | undefined): Stated {
   if (text === undefined || text === null) return text;
   const clean = text.replaceAll(unstorable, '').trim();

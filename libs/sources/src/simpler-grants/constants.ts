@@ -10,13 +10,13 @@ export const opportunityPage = (id: string): string =>
 /** Records per page; the public documentation advises not to ask for more. */
 export const defaultPageSize = 100;
 
-/** The search shows no record behind this place, however many it finds. */
+/** The search returns no record behind this position, however many it finds. */
 export const maxReachable = 10_000;
 
-/** How long after its close date a closed or archived opportunity is still asked for. */
+/** Days after its close date for which a closed or archived opportunity is still requested. */
 export const closingsDays = 30;
 
-/** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
+/** A listing that loses a larger share of its records during a sweep is a fault of the source. */
 export const maxShrinkage = 0.2;
 
 export const simplerGrantsPace = { minIntervalMs: 1000, dailyQuota: 10_000 };

@@ -10,7 +10,7 @@ import { readDate, readDay } from '../read-date.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
 
-/** The id under which Grants.gov knows the opportunity, where it does; else the one of Simpler.Grants.gov. */
+/** The Grants.gov id of the opportunity, if it has one; else that of Simpler.Grants.gov. */
 export function sourceIdOf({
   opportunity_id,
   legacy_opportunity_id,
@@ -21,7 +21,7 @@ export function sourceIdOf({
   return String(legacy_opportunity_id ?? opportunity_id);
 }
 
-/** The notice of a record. The search does not speak of attachments. */
+/** The notice of a record. The search has no attachments. */
 export function describeOpportunity(record: SimplerOpportunity): Notice {
   const { summary } = record;
   const number = toLine(record.opportunity_number, 200);
@@ -60,7 +60,7 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
 
 function derivedState({ opportunity_status, summary }: SimplerOpportunity): Partial<NoticeFields> {
   const isForecast = summary.is_forecast ?? opportunity_status === 'forecasted';
-  // What a forecast once estimated is no deadline of a synopsis that states none.
+  // An estimate of the forecast is not a deadline of a synopsis that states none.
   const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);
   return {
     notice_type: isForecast ? 'forecast' : 'synopsis',

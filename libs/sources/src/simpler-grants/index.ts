@@ -10,13 +10,13 @@ import {
 import { replayRecord } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
-/** The key that everybody gets there for nothing, and a mirror. */
+/** The free API key, and a mirror. */
 export const simplerGrantsOperator: OperatorSettings = {
   apiKey: { env: 'SIMPLER_GRANTS_API_KEY', title: simplerGrantsName },
   baseUrlEnv: 'SIMPLER_GRANTS_BASE_URL',
 };
 
-/** Grant opportunities of the federal government by the API of Simpler.Grants.gov. Needs a key, which everybody gets there for nothing. */
+/** Grant opportunities of the federal government from the API of Simpler.Grants.gov. Needs a free key. */
 export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?: number } = {}) {
   return {
     source: {
@@ -29,7 +29,7 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     },
     defaultBaseUrl: simplerGrantsBaseUrl,
     pace: simplerGrantsPace,
-    // All that is forecasted or posted, each time, and what closed of late.
+    // Everything forecasted or posted, each time, and what closed recently.
     fullSnapshot: { channel: 'api' },
     replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),
     read: (context: ReadContext, baseUrl: string) => readOpportunities(context, baseUrl, pageSize),

@@ -2,31 +2,32 @@ import { AppError } from '@rfp/contracts/errors';
 import { maxReachable, maxShrinkage, simplerGrantsName } from './constants.js';
 
 export interface Answer {
-  /** How many records the search finds. */
+  /** Number of records that the search finds. */
   total: number;
-  /** How many a full page holds. */
+  /** Records of a full page. */
   pageSize: number;
   records: { key: string; record: unknown }[];
 }
 
 export interface Step {
-  /** Records that no earlier page of this walk brought. */
+  /** Records that no earlier page of this listing had. */
   fresh: unknown[];
-  /** A `SOURCE_INCOMPLETE` where something is missing. */
+  /** A `SOURCE_INCOMPLETE` if something is missing. */
   outcome: 'goes on' | 'done' | AppError;
 }
 
-/** Where a walk can be gone on with: the page to ask for, and how many records came before it. */
+/** Where to resume: the page, and the number of records before it. */
 export interface Place {
   page: number;
   before: number;
-  /** The largest total that was announced. */
+  /** The largest announced total. */
   announced: number;
 }
 
 /**
- * Counts what comes of one listing, page by page. New records move others back, which only repeats some; records that leave the
- * listing move others forward past the page at hand, and those are missing at the end. The listing is then gone through once more.
+ * Counts the records of one listing, page by page. New records shift others back, which only repeats some; records
+ * that leave shift others forward past the current page, and those are missing at the end. The listing is then read
+ * once more.
  */
 export class ListingPager {
   readonly #seen = new Set<string>();
@@ -43,7 +44,7 @@ export class ListingPager {
     this.#place = place;
   }
 
-  /** The page to ask for next. */
+  /** The next page to request. */
   get page(): number {
     return this.#page;
   }
@@ -53,7 +54,7 @@ export class ListingPager {
     return this.#before + this.#seen.size;
   }
 
-  /** From where a later run goes on: it asks for the last page again, whose records may have moved on. */
+  /** Where a later run resumes: it requests the last page again, whose records may have shifted. */
   get place(): Place {
     return this.#place;
   }
@@ -86,9 +87,9 @@ export class ListingPager {
   }
 
   #judgeEnd(total: number): Step['outcome'] {
-    // The number found may itself be cut at this limit: nobody knows what is behind it.
+    // The number found may itself be capped at this limit: nobody knows what is behind it.
     if (total >= maxReachable) return beyondReachError(total, this.count);
-    // Records that were read and then left count too: only against the largest total is a missing one noticed.
+    // Records that were read and then left count too: only the largest total reveals a missing one.
     if (this.count >= this.#announced) return 'done';
     if (this.#round === 2) return this.count >= total ? 'done' : incompleteError(total, this.count);
     this.#round = 2;

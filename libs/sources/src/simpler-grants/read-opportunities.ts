@@ -20,7 +20,7 @@ const checkpointGuard = z.strictObject({
   announced: z.int().nonnegative(),
   /** Records of the listings before this one. */
   earlier: z.int().nonnegative(),
-  /** Marks of the records of that page that were handed on: it is asked for again. */
+  /** Fingerprints of the yielded records of that page, which is requested again. */
   handed_on: z.array(z.string()).default([]),
   at: isoInstantSchema,
 });
@@ -35,11 +35,11 @@ interface SearchContext extends ReadContext {
   apiKey: string;
   baseUrl: string;
   pageSize: number;
-  /** The first page begins the listing anew. */
+  /** The first page restarts the listing. */
   isRestarted?: boolean;
 }
 
-/** What closed of late, then everything that is open, newest first, page by page. */
+/** What closed recently, then everything open, newest first, page by page. */
 export async function* readOpportunities(
   context: ReadContext,
   baseUrl: string,
@@ -72,14 +72,14 @@ async function* readListing(
   const before = new Set(handed_on);
   const at = asking.now.toISOString();
   let isRestarted = asking.isRestarted === true;
-  // How many are open is not known before they are asked for, so neither is the sum.
+  // The number of open ones is unknown before their first page, and so is the sum.
   const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
   for (;;) {
     const { page } = walk;
     const answer = await requestPage(asking, listing, page);
     const { fresh, outcome } = walk.take(answer);
     const left = fresh.filter((record) => !before.has(recordFingerprint(record)));
-    // Its checkpoint would be the one that it was asked for with.
+    // Its checkpoint would be the one it was requested with.
     if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
     const marks = walk.place.page === page ? fingerprintsOf(answer) : [];
     const next =
@@ -104,7 +104,7 @@ async function* readListing(
   }
 }
 
-/** Where something is missing, the next run begins the listing anew instead of going on behind the gap. */
+/** If something is missing, the next run restarts the listing instead of resuming behind the gap. */
 function checkpointOf(next: Position | null, outcome: Step['outcome'], at: string): unknown {
   return next === null || outcome instanceof AppError ? null : { ...next, at };
 }
@@ -136,9 +136,9 @@ async function requestPage(
 }
 
 /**
- * Whatever cannot be gone on with counts as a first run, which only costs a second reading. The index of the source is made anew every hour,
- * but new records come at its top and move the others back; what leaves it is noticed at its end, by the number of records, and it is gone
- * through once more.
+ * An unusable checkpoint counts as a first run, which only costs a second pass. The source rebuilds its index every
+ * hour, but new records come at its top and shift the others back; a record that left is noticed at the end by the
+ * count, and the listing is read once more.
  */
 function readCheckpoint(left: unknown, now: Date): Position | null {
   const checkpoint = checkpointGuard.safeParse(left).data;
@@ -150,7 +150,7 @@ function idOf(record: unknown): string | null {
   return identified === undefined ? null : sourceIdOf(identified);
 }
 
-/** Reads one record; also one that was kept aside. */
+/** Reads one record, also a quarantined one. */
 export function readOpportunity(record: unknown): Records {
   const id = idOf(record);
   return recordOutcome(

@@ -4,10 +4,10 @@ import { sourceIdText } from '../source-id.js';
 const text = z.string().nullish();
 const words = z.array(z.string()).nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
-/** The same UUID in other letters is the same opportunity. */
+/** The same UUID in upper case is the same opportunity. */
 const identifier = z.union([z.string(), z.number()]).transform(String).pipe(sourceIdText.toLowerCase());
 
-/** Records are read one by one, so that one that cannot be read costs nobody else anything. */
+/** Records are validated one by one, so that an unreadable one does not affect the others. */
 export const searchGuard = z.object({
   data: z.array(z.unknown()),
   pagination_info: z.object({
@@ -17,7 +17,7 @@ export const searchGuard = z.object({
   }),
 });
 
-/** Whatever has a readable id can be kept aside under it. */
+/** A record with a readable id can be quarantined under it. */
 export const identifiedGuard = z.object({
   opportunity_id: identifier,
   legacy_opportunity_id: z.int().positive().nullish(),

@@ -12,12 +12,12 @@ export const socrataChannel = 'api';
 
 const maxDescriptionLength = 60_000;
 
-/** The id of a row; empty where it has none. */
+/** The id of a row; empty if it has none. */
 export function idOfRow(row: Row, { id }: SocrataSettings): string {
   return plainLine(readText(row, id), 200);
 }
 
-/** The notice of a row, as the mapping says. */
+/** The notice of a row, by the mapping. */
 export function describeRow(row: Row, settings: SocrataSettings, identity: SourceIdentity): Notice {
   const id = idOfRow(row, settings);
   if (id === '') throw new AppError('RECORD_NO_ID');
@@ -62,7 +62,7 @@ function texts(
   };
 }
 
-/** Each part by itself, because markup in one would take the empty lines from between them. */
+/** Each part by itself, because markup in one would remove the empty lines between them. */
 function describe(row: Row, value: TextValue): string {
   const parts = value.all ?? [value];
   const max = Math.floor(maxDescriptionLength / parts.length) - 2;
@@ -97,7 +97,7 @@ function links(row: Row, { source_url, attachments }: FieldMapping): Partial<Not
   };
 }
 
-/** A cell may hold several addresses with commas between them; within an address a comma is a sign like others. */
+/** A cell may hold several URLs with commas between them; within a URL a comma is an ordinary character. */
 function splitLinks(text: string): string[] {
   return text.split(/[,;\s]+(?=https?:)/i);
 }
@@ -136,7 +136,7 @@ function distinctTexts(texts: string[], max: number): string[] {
   return [...new Set(texts.map((text) => plainLine(text, max)).filter((text) => text !== ''))].slice(0, 100);
 }
 
-/** One line of text, null where the source has none, and undefined where it is not asked for one. */
+/** One line of text, null if the source has none, undefined if it is not mapped. */
 function toLine(row: Row, value: TextValue | undefined, max = 300): string | null | undefined {
   return value === undefined ? undefined : plainLine(readText(row, value), max) || null;
 }

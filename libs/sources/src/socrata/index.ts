@@ -14,7 +14,10 @@ import { socrataChannel } from './describe-row.js';
 import { RowReader } from './read-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
 
-/** Any data set of any Socrata open data portal, by a mapping of its columns. Needs no key; an app token lifts the limits. */
+/**
+ * Any data set of any Socrata open data portal, by a mapping of its columns. Needs no key; an app token lifts the
+ * limits.
+ */
 export const socrataType: ConnectorType = defineConnectorType({
   key: 'socrata',
   title: 'Socrata open data portal',
@@ -30,9 +33,9 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
   return {
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: `https://${settings.domain}`,
-    // No limit is published. Without a token all callers of one address share a pool.
+    // No limit is published. Without a token all clients of one address share a pool.
     pace: { minIntervalMs: 500, dailyQuota: null },
-    // A portal counts by token or by address, whichever of its data sets is read.
+    // A portal counts by token or by address, across its data sets.
     account: accountKey('socrata', settings.domain),
     ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
     replay: (raw) => replayRecord(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),

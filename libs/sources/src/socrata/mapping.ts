@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The field name of a column as the portal's API prints it: `contract_amount`, not `Contract Amount`. Those of the portal itself begin with a colon. */
+/**
+ * Field name of a column as the portal's API prints it: `contract_amount`, not `Contract Amount`. The portal's own
+ * ones begin with a colon.
+ */
 export const columnSchema = z
   .string()
   .max(100)
@@ -38,7 +41,7 @@ function hasOneOrigin(value: object): boolean {
   return oneOf.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1;
 }
 
-/** Where a person writes only the name of a column. No union of schemas: its errors would not name the place. */
+/** A user may write just the name of a column. No union of schemas: its errors would not name the place. */
 function named(value: unknown): unknown {
   return typeof value === 'string' ? { column: value } : value;
 }
@@ -48,7 +51,7 @@ const noOrigin = 'Must be the name of a column, or exactly one of column, templa
 const plainSchema = z.preprocess(named, z.strictObject(plainParts).refine(hasOneOrigin, noOrigin));
 export type PlainValue = z.output<typeof plainSchema>;
 
-/** Where a text comes from: the name of a column, or one of the ways below. */
+/** Source of a text: the name of a column, or one of the forms below. */
 export const textSchema = z.preprocess(
   named,
   z
@@ -71,11 +74,11 @@ const dateParts = {
   ignore: ignoreSchema,
 };
 
-/** Where a date comes from: a column and how it is printed. */
+/** Source of a date: a column and its form. */
 export const dateSchema = z.preprocess(named, z.strictObject(dateParts));
 export type DateValue = z.output<typeof dateSchema>;
 
-/** Where a list comes from: each value gives one entry, or several. */
+/** Source of a list: each value gives one entry, or several. */
 const listPartSchema = z.preprocess(
   named,
   z
@@ -88,7 +91,7 @@ const listPartSchema = z.preprocess(
 export const listSchema = z.array(listPartSchema).min(1).max(20);
 export type ListValue = z.output<typeof listSchema>;
 
-/** Which rows a rule is for. */
+/** The rows that a rule applies to. */
 const ruleParts = {
   column: columnSchema.describe('The column that tells.'),
   equals: z.array(someText).min(1).max(100).optional().describe('The column holds one of these, in capitals or not.'),

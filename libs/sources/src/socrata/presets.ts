@@ -37,8 +37,8 @@ const delawareBids: SocrataPreset = {
 };
 
 /**
- * A million rows since 2003, of which the solicitations of the last half-year are read. The same solicitation is printed on several days,
- * and one that is called off is printed again with a word before its title.
+ * A million rows since 2003; the solicitations of the last half-year are synced. The same solicitation is printed on
+ * several days, and a cancelled one is printed again with a word before its title.
  */
 const nycCityRecord: SocrataPreset = {
   identity: {
@@ -79,7 +79,7 @@ const nycCityRecord: SocrataPreset = {
   },
 };
 
-/** About 2,000 rows, also what is closed. Closing times are printed in UTC. */
+/** About 2,000 rows, closed ones included. Closing times are printed in UTC. */
 const laRamp: SocrataPreset = {
   identity: { key: 'la_ramp', name: 'Los Angeles RAMP', source_type: 'state_rfp', home_url: 'https://www.rampla.org/' },
   settings: {
@@ -110,5 +110,5 @@ const laRamp: SocrataPreset = {
   },
 };
 
-/** Sources that come ready: nothing but configuration, as a person could write it. */
+/** Built-in sources: pure configuration, as a user could write it. */
 export const socrataPresets: readonly SocrataPreset[] = [delawareBids, nycCityRecord, laRamp];

@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { columnsOf, type SocrataSettings } from './settings.js';
 
-/** What a data set is asked, page by page. */
+/** The query of a data set, page by page. */
 export interface DatasetQuery {
   path: string;
   select: string;
-  /** Null where all rows are wanted. */
+  /** Null for all rows. */
   where: string | null;
   order: string;
-  /** Tells the settings from every other: what was left by others cannot be gone on with. */
+  /** Identifies the settings: a checkpoint of other settings cannot be resumed. */
   fingerprint: string;
-  /** Tells the question itself as well, which is another one each day where only the latest rows are wanted: its answer says nothing of that one. */
+  /**
+   * Also identifies the query of the day if only recent rows are wanted: a result of one day does not answer that of
+   * another.
+   */
   dayFingerprint: string;
 }
 
-/** The question that settings stand for, on a given day. */
+/** The query of the settings on a given day. */
 export function buildQuery(settings: SocrataSettings, now: Date): DatasetQuery {
   const path = `/resource/${settings.dataset}.json`;
   const where = conditions(settings, now).join(' AND ') || null;
-  // Without an order of its own each row may come twice or never: pages are cut out of whatever order the portal has at the moment.
+  // Without its own order a row may come twice or never: pages are cut from whatever order the portal has at the
+  // moment.
   const order = [...settings.order.filter((entry) => !entry.startsWith(':id')), ':id'].join(', ');
   return {
     path,
@@ -35,7 +39,7 @@ function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-/** The address of one page. */
+/** URL of one page. */
 export function pageAddress(baseUrl: string, query: DatasetQuery, page: { limit: number; offset: number }): URL {
   const { path, select, where, order } = query;
   return address(baseUrl, path, {
@@ -47,7 +51,7 @@ export function pageAddress(baseUrl: string, query: DatasetQuery, page: { limit:
   });
 }
 
-/** The address of the number of all rows. */
+/** URL of the number of all rows. */
 export function countAddress(baseUrl: string, { path, where }: DatasetQuery): URL {
   return address(baseUrl, path, { $select: 'count(*)', $where: where });
 }
@@ -72,7 +76,7 @@ function conditions({ only, since, where, time_zone }: SocrataSettings, now: Dat
   return where === undefined ? chosen : [...chosen, `(${where})`];
 }
 
-/** A text of SoQL: a quote within it is written twice, and nothing else has a meaning there. */
+/** A string of SoQL: a quote within it is doubled, and nothing else has a special meaning. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

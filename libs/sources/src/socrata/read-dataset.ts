@@ -10,18 +10,21 @@ import { buildQuery, countAddress, type DatasetQuery, pageAddress } from './quer
 import { type RowReader } from './read-rows.js';
 import { type SocrataSettings } from './settings.js';
 
-/** How much of a page is read again with the next one: rows that leave the data set in between move up those behind them. */
+/** Share of a page that the next one repeats: rows that leave the data set shift those behind them. */
 const overlapShare = 0.05;
-/** A listing that loses a larger share of its rows while it is read is a fault of the portal and no listing. */
+/** A listing that loses a larger share of its rows during a sweep is a fault of the portal. */
 const maxShrinkage = 0.2;
 
-/** Marks of the last rows before: one of them must come again, or the data set has moved by more than is read twice. */
+/**
+ * Fingerprints of the last rows before: one of them must come again, or the data set has shifted by more than the
+ * overlap.
+ */
 const tailGuard = z.array(z.string());
 
 const checkpointGuard = z.union([
-  /** In the middle: the row to go on with. How many there are is asked anew, for by then there may be more. */
+  /** In the middle: the row to resume at. The number of rows is requested again, for it may have grown. */
   z.strictObject({ query: z.string(), start: z.int().positive(), tail: tailGuard, at: isoInstantSchema }),
-  /** At the end of a data set of one page: what tells whether it is still the same. */
+  /** At the end of a data set of one page: shows whether it is still the same. */
   z.strictObject({ query: z.string(), unless: validatorsSchema }),
 ]);
 
@@ -30,19 +33,19 @@ interface Position {
   tail: readonly string[];
   /** The next page is the first of this run, and not of the data set. */
   isResumed: boolean;
-  /** The next page begins the data set anew, because the checkpoint cannot be gone on with. */
+  /** The next page restarts the data set, because the checkpoint cannot be resumed. */
   isRestarted: boolean;
-  /** Rows before this one were handed on by an earlier run, */
+  /** Rows before this one were yielded by an earlier run, */
   known: number;
-  /** and so were the rows with these marks, which come again. */
+  /** and so were the rows with these fingerprints, which come again. */
   handedOn: readonly string[];
-  /** How many rows there are, once the portal was asked. */
+  /** Number of rows, once the portal was asked. */
   total: number | null;
   /** Of the first page. */
   unless: Validators;
 }
 
-/** The rows of a data set, page by page, each once, however the pages move while they are read. */
+/** The rows of a data set, page by page, each once, however the pages shift. */
 export async function* readDataset(
   settings: SocrataSettings,
   rows: RowReader,
@@ -52,7 +55,7 @@ export async function* readDataset(
   try {
     yield* withoutEmptyPages(readPages(settings, rows, context, baseUrl));
   } catch (error) {
-    // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
+    // A row is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
     if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE')
       yield { ...emptyPage, expected: null, checkpoint: null };
     throw error;
@@ -60,13 +63,13 @@ export async function* readDataset(
 }
 
 /**
- * What is the latest of its kind is read from the first row on each time, and pages that an earlier run has handed on have nothing left then.
- * Their checkpoints would say that less was read than is. Only at the end of the listing such a page has something to say.
+ * With `latest_per` a run reads from the first row each time, and pages that an earlier run yielded become empty.
+ * Their checkpoints would go back. Only the last page of the listing reports something then.
  */
 async function* withoutEmptyPages(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   let empty: Page | null = null;
   for await (const next of pages) {
-    // That the listing begins anew must not be lost with the page that says so.
+    // A restart must not be lost with the empty page that reports it.
     const page: Page = { ...next, ...(empty?.restarted === true && { restarted: true }) };
     empty = page.notices.length + page.rejected.length === 0 ? page : null;
     if (empty === null) yield page;
@@ -109,7 +112,7 @@ async function* readPages(
       at: context.now.toISOString(),
     });
     if (isPart && fresh > 0 && position.total === null) {
-      // Handed on before the portal is asked for more: what is read stays read, whatever comes next.
+      // Yielded before the next request: these rows are stored whatever comes next.
       yield { ...page, expected: null, checkpoint: middle() };
       if (!(await hasReachedEnd(position, { end, fresh }, count))) continue;
       yield { ...emptyPage, expected: reader.expectedNotices(position.total), checkpoint: null };
@@ -125,7 +128,7 @@ async function* readPages(
   }
 }
 
-/** What of a page an earlier run has not handed on. */
+/** The rows of a page that no earlier run has yielded. */
 function readRows(
   reader: RowReader,
   rows: unknown[],
@@ -137,8 +140,8 @@ function readRows(
 }
 
 /**
- * Whether a page does not join the one that an earlier run has left: so many rows have left the data set that some moved past unseen.
- * @throws SOURCE_INCOMPLETE where they did so while it is read
+ * Whether a page does not join the checkpoint: so many rows left the data set that some shifted past unseen.
+ * @throws SOURCE_INCOMPLETE if that happened during this run
  */
 function hasGap({ tail, isResumed, total, start }: Position, marks: readonly string[]): boolean {
   const joins = tail.length === 0 || marks.some((fingerprint) => tail.includes(fingerprint));
@@ -146,9 +149,9 @@ function hasGap({ tail, isResumed, total, start }: Position, marks: readonly str
   return !joins;
 }
 
-/** To the next page, which begins with the last rows of this one. */
+/** The next page, which begins with the last rows of this one. */
 function nextPosition(position: Position, marks: readonly string[]): void {
-  // One more than may leave: it is what shows that no more did.
+  // One more than may leave, which proves that no more did.
   const overlap = marks.length < 2 ? 0 : Math.floor(marks.length * overlapShare) + 1;
   position.start = Math.max(position.start + 1, position.start + marks.length - overlap);
   position.tail = overlap === 0 ? [] : marks.slice(-overlap);
@@ -157,7 +160,7 @@ function nextPosition(position: Position, marks: readonly string[]): void {
   position.unless = {};
 }
 
-/** Short, because it is kept: an id may be a whole sentence. */
+/** Short, because it is stored: an id may be a whole sentence. */
 function fingerprintOf(reader: RowReader, row: unknown): string {
   return createHash('sha256').update(reader.keyOf(row)).digest('base64url').slice(0, 12);
 }
@@ -166,12 +169,12 @@ function isPartOfMore({ start }: Position, rows: number, limit: number): boolean
   return start > 0 || rows >= limit;
 }
 
-/** Only of a data set of one page can be told at once whether it is still the same. */
+/** Only a data set of one page can be checked for changes at once. */
 function lastCheckpoint(isPart: boolean, fingerprint: string, unless: Validators): unknown {
   return isPart ? null : { query: fingerprint, unless };
 }
 
-/** Whether this was the last page. @throws SOURCE_INCOMPLETE where the portal announces more rows than it gives */
+/** Whether this was the last page. @throws SOURCE_INCOMPLETE if the portal announces more rows than it returns */
 async function hasReachedEnd(
   position: Position,
   { end, fresh }: { end: number; fresh: number },
@@ -182,16 +185,16 @@ async function hasReachedEnd(
   if (announced < end * (1 - maxShrinkage)) throw incompleteError(announced, end);
   if (end >= announced) return true;
   if (fresh > 0) return false;
-  // Nothing new, although there should be more: rows may have gone while they were read.
+  // No new rows although there should be: rows may have left in the meantime.
   position.total = await count();
   if (position.total > end || position.total < announced * (1 - maxShrinkage)) throw incompleteError(announced, end);
   return true;
 }
 
 /**
- * Whatever cannot be gone on with counts as a first run, which only costs a second reading. Rows that come in between move others back, so that
- * some come twice; where more have left than are read twice, the pages do not join, and the data set is begun anew. What comes before the
- * place that is gone on with is read by the next pass.
+ * An unusable checkpoint counts as a first run, which only costs a second pass. New rows shift others back, so some
+ * repeat; if more left than the overlap, the pages do not join and the data set restarts. Rows before the resumed
+ * position wait for the next sweep.
  */
 function readCheckpoint(
   { checkpoint, now }: ReadContext,
@@ -203,7 +206,7 @@ function readCheckpoint(
     return { ...firstPosition(), ...(left.query === dayFingerprint && { unless: left.unless }) };
   if (left === undefined || left.query !== fingerprint || !isFresh(left.at, now))
     return { ...firstPosition(), isRestarted: checkpoint !== null };
-  // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
+  // The latest row of its kind is only known from the first row on: earlier rows are read again, and not yielded again.
   const known = { known: left.start, handedOn: left.tail };
   return readsEveryRow
     ? { ...firstPosition(), ...known, start: left.start, tail: left.tail, isResumed: true }

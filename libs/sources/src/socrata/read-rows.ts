@@ -8,20 +8,20 @@ import { describeRow, idOfRow } from './describe-row.js';
 import { cellText, matchesRule, type Row } from './read-value.js';
 import { type SocrataSettings } from './settings.js';
 
-/** No portal has so many open notices: who wants more than these has to say which. */
+/** No portal has so many open notices: larger data sets need a filter. */
 const maxRecords = 200_000;
 
 const rowGuard = z.record(z.string(), z.unknown());
 
 interface ReadRows extends Records {
-  /** How many rows had not been seen before. */
+  /** Number of new rows. */
   fresh: number;
 }
 
-/** Makes notices of the rows of one run, each row once. */
+/** Turns the rows of one run into notices, each row once. */
 export class RowReader {
   readonly #seen = new Set<string>();
-  /** What the rows that were read hold in the columns of `latest_per`. */
+  /** Values of the `latest_per` columns read so far. */
   readonly #latest = new Set<string>();
 
   constructor(
@@ -29,19 +29,19 @@ export class RowReader {
     private readonly identity: SourceIdentity,
   ) {}
 
-  /** Whether every row becomes a notice or is kept aside. */
+  /** Whether every row becomes a notice or is quarantined. */
   get readsEveryRow(): boolean {
     return this.settings.skip.length === 0 && this.settings.latest_per.length === 0;
   }
 
-  /** How many of so many rows will be handed on; null where it cannot be foretold. */
+  /** Number of notices from so many rows; null if it cannot be predicted. */
   expectedNotices(rows: number | null): number | null {
     return this.readsEveryRow ? rows : null;
   }
 
   /**
-   * @param isHandedOn which of the rows an earlier run has handed on, by their places: of them only what they are the latest of is remembered
-   * @throws SOURCE_CHANGED where not one of several rows can be read, SOURCE_TOO_LARGE where they do not end
+   * @param isHandedOn - positions of rows that an earlier run yielded: only their `latest_per` values are used
+   * @throws SOURCE_CHANGED if none of several rows is readable, SOURCE_TOO_LARGE if they do not end
    */
   read(rows: unknown[], isHandedOn: (index: number) => boolean): ReadRows {
     const page: ReadRows = { notices: [], rejected: [], fresh: 0 };
@@ -64,7 +64,7 @@ export class RowReader {
     return page;
   }
 
-  /** Reads one row; also one that was kept aside. */
+  /** Reads one row, also a quarantined one. */
   readOne(raw: unknown): Records {
     const wanted = this.#isWanted(rowGuard.safeParse(raw).data ?? {});
     if (wanted === false) return { notices: [], rejected: [] };
@@ -75,12 +75,12 @@ export class RowReader {
     return recordOutcome(this.#idOf(raw), raw, read);
   }
 
-  /** By which a row is known again. */
+  /** Identity of a row. */
   keyOf(raw: unknown): string {
     return this.#idOf(raw) ?? jsonText(raw);
   }
 
-  /** Whether the settings want a row, or why that cannot be told. */
+  /** Whether the settings want a row, or why that is unknown. */
   #isWanted(row: Row): boolean | AppError {
     try {
       return !this.settings.skip.some((rule) => matchesRule(row, rule)) && this.#isLatest(row);
@@ -94,7 +94,7 @@ export class RowReader {
     try {
       return idOfRow(rowGuard.safeParse(raw).data ?? {}, this.settings) || null;
     } catch {
-      // The reason is told where the row is read.
+      // The reason is reported when the row is read.
       return null;
     }
   }

@@ -4,10 +4,10 @@ import { DateTime } from 'luxon';
 import { readDate, readDay } from '../read-date.js';
 import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
 
-/** One row as the portal prints it. A cell that holds nothing is left out. */
+/** One row of the portal. An empty cell is left out. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a value is, as printed; empty where there is nothing. `encode` is for what is put into the gaps of a template. */
+/** A value as printed; empty if there is none. `encode` is for the gaps of a template. */
 export function readText(row: Row, value: TextValue, encode: (text: string) => string = (text) => text): string {
   if (value.first !== undefined)
     return value.first.map((part) => readPlain(row, part, encode)).find((text) => text !== '') ?? '';
@@ -37,7 +37,7 @@ export function readDateValue(row: Row, { column, as, ignore }: DateValue, zone:
   return DateTime.fromISO(instant, { zone }).toISO({ suppressMilliseconds: true });
 }
 
-/** Whether a rule is for a row. */
+/** Whether a rule applies to a row. */
 export function matchesRule(row: Row, { column, equals, starts_with = [] }: Rule): boolean {
   const text = cellText(row, column).toLowerCase();
   return (
@@ -46,14 +46,14 @@ export function matchesRule(row: Row, { column, equals, starts_with = [] }: Rule
   );
 }
 
-/** @throws RECORD_UNREADABLE where the cell holds a place, a list or another thing that is no text */
+/** @throws RECORD_UNREADABLE if the cell holds a place, a list or another value that is no text */
 export function cellText(row: Row, column: string): string {
-  // Own cells only: a column may be called like something that every object has.
+  // Own cells only: a column may have the name of a property that every object has.
   const cell = Object.hasOwn(row, column) ? row[column] : null;
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell.trim();
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  // The portal's type for links; one without an address has nothing to say.
+  // The portal's type for links; one without a URL counts as empty.
   if (typeof cell === 'object' && 'url' in cell && typeof cell.url === 'string') return cell.url.trim();
   throw new AppError('RECORD_UNREADABLE', {
     message: `The column ${column} of the record holds something that is no text.`,

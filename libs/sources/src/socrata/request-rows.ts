@@ -5,7 +5,7 @@ import { decodeText, parseJson } from '../http/read-body.js';
 import { type Validators } from '../http/read-stream.js';
 import { redact } from '../http/redact.js';
 
-/** Rows are read one by one, so that one that cannot be read costs nobody else anything. */
+/** Rows are validated one by one, so that an unreadable one does not affect the others. */
 const rowsGuard = z.array(z.unknown());
 
 /** A number may be printed as a text. */
@@ -18,14 +18,17 @@ interface Rows {
   validators: Validators;
 }
 
-/** The rows of one page; null where they are still those that the validators belong to. */
+/** The rows of one page; null if the validators still match. */
 export async function requestRows(context: ReadContext, address: URL, unless: Validators): Promise<Rows | null> {
   const answer = await callPortal(context, address, unless);
   if (!answer.modified) return null;
   return { rows: readJson(answer, address, rowsGuard), validators: answer.validators };
 }
 
-/** How many rows there are. @throws SOURCE_INCOMPLETE where something else is answered, as by a cache that gives one page to every question */
+/**
+ * The number of rows. @throws SOURCE_INCOMPLETE for any other answer, as from a cache that gives one page for every
+ * query
+ */
 export async function requestCount(context: ReadContext, address: URL): Promise<number> {
   const answer = await callPortal(context, address, {});
   const count = answer.modified ? countGuard.safeParse(readJson(answer, address, rowsGuard)) : null;
@@ -61,7 +64,7 @@ function describeRequest(address: URL): string {
   return `GET ${redact(address)}`;
 }
 
-/** The portal says in its own words what is wrong with a question. A column that is gone is a change of the data set and no fault of the moment. */
+/** The portal explains errors in its own words. A missing column is a change of the data set and not transient. */
 function explainError(error: AppError): AppError {
   const { status, said } = error.details;
   if ((status !== 400 && status !== 404) || typeof said !== 'string') return error;

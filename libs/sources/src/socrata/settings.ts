@@ -13,7 +13,7 @@ import {
   type TextValue,
 } from './mapping.js';
 
-/** Which column says what of a notice. Only the title must be there; what is not mapped is not spoken of. */
+/** Column of each field. Only the title is required; a field that is not mapped stays unset. */
 const fieldsSchema = z.strictObject({
   title: textSchema.describe('The title.'),
   description: textSchema.optional().describe('The description.'),
@@ -165,7 +165,7 @@ export const socrataSettingsSchema = z
   });
 export type SocrataSettings = z.output<typeof socrataSettingsSchema>;
 
-/** Every column that is read, each once: they alone are asked for, so that a portal that renamed one says so. */
+/** Every column in use, each once: only these are requested, so that a portal reports a renamed one. */
 export function columnsOf({ id, fields, skip, latest_per, lifecycle }: SocrataSettings): string[] {
   const { contact = {}, ...others } = fields;
   const values = [id, ...Object.values(others), ...Object.values(contact)].flat();

@@ -27,24 +27,24 @@ import { createUsaspending } from '../usaspending/index.js';
 import { usaspendingSettings } from '../usaspending/settings.js';
 import { webPage } from '../web-page/index.js';
 
-/** A source of a connector over a twin whose records can all be read, in pages of a few where the source has pages. */
+/** A source of a connector over a twin with readable records only, in small pages if the source has pages. */
 export interface HostileSource {
   name: string;
   /** Key of its type in the registry. */
   type: string;
   connector: Connector;
-  /** What of it is read: a run reads the listing first, and the details of what it brought. */
+  /** Part under test: a run syncs the listing first, and then the details of its records. */
   part: 'listing' | 'details';
   read: (context: ReadContext, baseUrl: string) => AsyncIterable<Page>;
   apiKey: string | null;
-  /** When the run takes place. */
+  /** Time of the run. */
   now: Date;
-  /** A twin that behaves. @param knownAs the origin by which it is asked for, where that is not its own */
+  /** A twin that behaves. @param knownAs - its public origin, if that differs from its own */
   startTwin: (knownAs?: string) => Promise<Twin>;
   answers: AnswerFormat;
   /** Ids of all notices, in any order. */
   ids: readonly string[];
-  /** Whether a record is one of those that the source is read for; all are where absent. */
+  /** Whether the source wants a record; all by default. */
   isWanted?: (record: AnswerRecord) => boolean;
 }
 
@@ -72,7 +72,7 @@ function source(type: string, name: string, connector: Connector, answers: Answe
   };
 }
 
-/** The same twin, of which the details of all records are read. */
+/** The same twin, for the details of all records. */
 function detailsOf(
   { connector, ids, isWanted: _leads, ...listing }: HostileSource,
   answers: AnswerFormat,
@@ -159,7 +159,7 @@ function usaspending(): HostileSource {
     {
       ids: awards.map((award) => award.generated_internal_id),
       define: () => usaspendingTwin({ awards }),
-      // What ends at another time, or does not say when, is no lead.
+      // An award that ends at another time, or states no end, is no lead.
       isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
     },
   );
@@ -238,7 +238,7 @@ function website(): HostileSource {
   });
 }
 
-/** A source of every connector, and each way in which one reads. */
+/** A source of every connector, and of each of its modes. */
 export function hostileSources(): HostileSource[] {
   const [grants, leads, site] = [grantsGov(), usaspending(), website()];
   return [

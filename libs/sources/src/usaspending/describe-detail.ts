@@ -17,7 +17,7 @@ import {
 } from './describe-lead.js';
 import { type Detail } from './responses.js';
 
-/** The whole of an award that ends: also until when it runs with all options, and how it was competed for. */
+/** The details of an award that ends: also its end with all options, and how it was competed. */
 export function describeDetail(detail: Detail, { name, source_type }: SourceIdentity, now: Date): Notice {
   const id = detail.generated_unique_award_id;
   const period = detail.period_of_performance;
@@ -33,7 +33,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
     channel: 'detail',
     fields: {
       ...heading(id, detail.piid, detail.description),
-      // Where no end is stated, the listing knows one.
+      // If no end is stated, the one of the listing stays.
       lifecycle: end === null ? undefined : lifecycleOf(end, today),
       description: leadText(
         [
@@ -82,7 +82,7 @@ function competitionSentence(terms: Terms): string | null {
   return parts.length === 0 ? null : `Competition for it: ${parts.join(', ')}.`;
 }
 
-/** The office is among no fields of its own: the agency is the one that the listing names, too. */
+/** The office has no field of its own; the agency is the one of the listing. */
 function buyer(agency: Detail['awarding_agency']): Pick<NoticeFields, 'agency_name' | 'agency_code'> {
   const subtier = agency?.subtier_agency;
   return {

@@ -7,8 +7,8 @@ import { awardPage, leadType, usaspendingTimeZone } from './constants.js';
 import { type Award } from './responses.js';
 
 /**
- * What a listing says of an award that ends: a lead that what it bought may be bought again, and no solicitation.
- * @param today `yyyy-MM-dd`
+ * A lead from a listed award that ends: its purchase may be repeated. It is no solicitation.
+ * @param today - `yyyy-MM-dd`
  */
 export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity, today: string): Notice {
   const { NAICS: naics, PSC: psc } = award;
@@ -51,12 +51,12 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
 
 type Printed = string | null | undefined;
 
-/** A lead is one until its award has ended: who wanted to follow it has been found by then. */
+/** A lead stays open until its award ends: by then a successor has been chosen. */
 export function lifecycleOf(end: string, today: string): Lifecycle {
   return end < today ? 'closed' : 'forecast';
 }
 
-/** What both channels say in the same way. */
+/** Fields that both channels state in the same way. */
 export function heading(id: string, number: Printed, description: Printed) {
   const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || toLine(number) || id;
   return {
@@ -76,7 +76,7 @@ export function leadSentence(end: string | null, today: string): string {
   return `This is a lead and no solicitation: a federal award ${when}, and what it ${isOver ? 'bought' : 'buys'} may be bought again.`;
 }
 
-/** Which award it is, of what type, whose and since when; null where nothing of that is stated. */
+/** Number, type, holder and start of the award; null if none of them is stated. */
 export function awardSentence({
   number,
   type,
@@ -92,23 +92,23 @@ export function awardSentence({
   return parts.length === 0 ? null : `${parts.join(', ')}.`;
 }
 
-/** The description of a lead: our sentences, then what the award says of itself. */
+/** The description of a lead: our sentences, then the award's own description. */
 export function leadText(sentences: (string | null)[], description: Printed): string {
   const said = sentences.filter((sentence) => sentence !== null).join('\n');
   return `${said}\n\n${sentenceCase(plainText(description ?? '', 0, 50_000))}`.trim();
 }
 
-/** Who holds the award, as a keyword. */
+/** The holder of the award, as a keyword. */
 export function incumbent(holder: Printed): string | null {
   return toLine(holder) && `Incumbent: ${toLine(holder, 180)}`;
 }
 
-/** Words by which a lead is found, each once. */
+/** Search terms of a lead, each once. */
 export function keywordsOf(texts: Printed[]): string[] {
   return [...new Set(texts.map((text) => plainLine(text ?? '', 200)).filter((text) => text !== ''))];
 }
 
-/** The codes of what is bought; one that is longer than any code is none. */
+/** Codes of the purchase; a value longer than any code is dropped. */
 export function codesOf(naics: Printed, psc: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
   return { naics_codes: keywordsOf([naics]).filter(isCode), psc_codes: keywordsOf([psc]).filter(isCode) };
 }
@@ -125,12 +125,12 @@ export function placeName(
   return parts.length > 0 ? parts.join(', ') : wordCase(toLine(place?.country_name));
 }
 
-/** One line of text, or null where nothing is stated. */
+/** One line of text, or null if nothing is stated. */
 export function toLine(text: Printed, max = 300): string | null {
   return plainLine(text ?? '', max) || null;
 }
 
-/** The source writes in capitals throughout. What has small letters was written by somebody who meant it. */
+/** The source writes in capitals throughout. Text with small letters was written deliberately. */
 function sentenceCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text;
   return text

@@ -7,8 +7,8 @@ import { readListing, replayRow } from './read-listing.js';
 import { type UsaspendingSettings, usaspendingSettings } from './settings.js';
 
 /**
- * Federal awards that end soon, as leads to what will be bought again. There is no ready source of this type: a market has to be named,
- * `{ "naics_codes": ["5415"] }`, because all awards of the government are hundreds of thousands.
+ * Federal awards that end soon, as leads to their successors. There is no built-in source of this type: a market must
+ * be named, `{ "naics_codes": ["5415"] }`, because all awards of the government are hundreds of thousands.
  */
 export const usaspending = defineConnectorType({
   key: 'usaspending',
@@ -20,7 +20,7 @@ export const usaspending = defineConnectorType({
   create: (identity, settings) => createUsaspending(identity, settings),
 });
 
-/** The connector of one market. @param limit rows of one page @param paged rows that can be reached by the number of their page */
+/** The connector of one market. @param limit - rows per page @param paged - rows that can be reached by page number */
 export function createUsaspending(
   identity: SourceIdentity,
   settings: UsaspendingSettings,
@@ -30,8 +30,8 @@ export function createUsaspending(
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: usaspendingBaseUrl,
     pace: usaspendingPace,
-    // No whole listing: its pages are cut by number out of an index that is made anew at night, and it tells no total. Nothing would show
-    // that an award fell between two pages.
+    // No full snapshot: its pages are cut by number from an index that is rebuilt at night, and it has no total. An
+    // award that fell between two pages would go unnoticed.
     replay: (raw: string, now: Date) =>
       replayRecord(raw, z.unknown(), (kept) => {
         const detail = storedDetail.safeParse(kept);

@@ -3,12 +3,12 @@ import { type SourceFetch } from '../fetch-source.js';
 import { type AwardGroup, awardTypes } from './award-groups.js';
 import { categoryGuard, countGuard, overTimeGuard } from './market-responses.js';
 
-/** What is asked for its figures: awards of some kinds, in some time, of some buyers and trades. */
+/** A market: awards by group, period, buyers and trades. */
 export interface Market {
   /** First and last day, `2024-10-01`. Nothing before 2007-10-01 is known. */
   from: string;
   to: string;
-  /** Contracts where absent. Figures may be over several groups, unlike listings. */
+  /** Defaults to contracts. Figures may cover several groups, unlike listings. */
   groups?: readonly AwardGroup[];
   /** 2 to 6 digits; a short code stands for all that begin with it. */
   naicsCodes?: readonly string[];
@@ -21,7 +21,7 @@ export interface Market {
   recipientId?: string;
 }
 
-/** How to ask, and where: `usaspendingBaseUrl` or a mirror. */
+/** How to send requests: `baseUrl` is `usaspendingBaseUrl` or a mirror. */
 export interface MarketContext {
   fetch: SourceFetch;
   baseUrl: string;
@@ -29,7 +29,7 @@ export interface MarketContext {
 
 export type Step = 'fiscal_year' | 'quarter' | 'month';
 
-/** Money obligated in one period, in US dollars rounded to cents; below zero where more was taken back than given. */
+/** Money obligated in one period, in US dollars rounded to cents; below zero if more was deobligated. */
 export interface Period {
   /** A fiscal year begins on 1 October of the year before: 2026 is October 2025 to September 2026. */
   fiscalYear: number;
@@ -38,7 +38,7 @@ export interface Period {
   /** 1 to 12 of the fiscal year, so 1 is October; null where the step is longer. */
   month: number | null;
   obligated: number;
-  /** The same by kind of award; null where the source does not say. */
+  /** The same by award group; null if the source does not say. */
   byGroup: Record<AwardGroup, number | null>;
 }
 
@@ -55,23 +55,27 @@ export const marketCategories = [
 ] as const;
 export type MarketCategory = (typeof marketCategories)[number];
 
-/** What one agency, trade, place or holder got. */
+/** The share of one agency, trade, place or recipient. */
 export interface Share {
-  /** NAICS or PSC code, agency code, state, ALN; of a recipient its old DUNS number. Null for "the rest" and where none is stated. */
+  /**
+   * NAICS or PSC code, agency code, state, ALN; of a recipient its old DUNS number. Null for "the rest" and if none is
+   * stated.
+   */
   code: string | null;
-  /** Null where none is stated; `MULTIPLE RECIPIENTS` is a name of the source for many. */
+  /** Null if none is stated; `MULTIPLE RECIPIENTS` is the source's name for many. */
   name: string | null;
-  /** Obligated, in US dollars rounded to cents; null where the source does not say. */
+  /** Obligated, in US dollars rounded to cents; null if the source does not say. */
   obligated: number | null;
   /** Unique Entity ID of a recipient. */
   uei: string | null;
-  /** Ids of a recipient that a later question takes, the first the most likely; empty for other categories. */
+  /** Ids of a recipient for later queries, the most likely first; empty for other categories. */
   recipientIds: string[];
 }
 
 /**
- * Money over time, oldest period first. Periods without awards are in it, with 0.
- * @throws SOURCE_REFUSED where the source takes offence at the question (400, 422: its words are in `details.said`), and all that `SourceFetch` throws
+ * Money over time, oldest period first. Periods without awards are included, with 0.
+ * @throws SOURCE_REFUSED if the source rejects the query (400, 422: its words are in `details.said`), and errors of
+ * `SourceFetch`
  */
 export async function spendingOverTime(
   { fetch, baseUrl }: MarketContext,
@@ -90,9 +94,9 @@ export async function spendingOverTime(
 }
 
 /**
- * Who or what got most, the largest first: the competitive landscape of a market is its category `recipient`.
- * @param limit at most 100
- * @returns `more` where there are others behind the limit
+ * The largest shares, in descending order: the competitive landscape of a market is its category `recipient`.
+ * @param limit - at most 100
+ * @returns `more` if there are others behind the limit
  * @throws as `spendingOverTime`
  */
 export async function spendingByCategory(
@@ -109,7 +113,7 @@ export async function spendingByCategory(
 }
 
 /**
- * How many awards there are, by kind; kinds that were not asked for have 0.
+ * Number of awards by group; groups that were not requested have 0.
  * @throws as `spendingOverTime`
  */
 export async function awardCount(

@@ -6,10 +6,10 @@ import { awardPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailEnvelope, detailGuard } from './responses.js';
 
-/** So many in a row that cannot be read: then it is the source that changed, and going on would ask thousands of times for nothing. */
+/** So many unreadable awards in a row mean that the source changed; thousands of requests would follow for nothing. */
 const maxUnreadableInRow = 5;
 
-/** The whole of the given awards, one page each. Which are still to be read is the caller's knowledge, so there is no checkpoint. */
+/** The details of the given awards, one page each. The caller knows which are pending, so there is no checkpoint. */
 export async function* readDetails(
   ids: string[],
   context: ReadContext,
@@ -30,10 +30,10 @@ export async function* readDetails(
   }
 }
 
-/** What is kept of an answer: one that there is no such award does not say which was asked for. */
+/** Stored form of an answer: an answer about a missing award does not contain its id. */
 export const storedDetail = z.strictObject({ award: z.string(), data: z.looseObject({}).nullable() });
 
-/** Reads an answer again that was kept aside. */
+/** Reads a quarantined answer again. */
 export function replayDetail(
   { award, data }: z.infer<typeof storedDetail>,
   identity: SourceIdentity,
@@ -42,7 +42,7 @@ export function replayDetail(
   return recordOutcome(award, { award, data }, readDetail(award, data, identity, now));
 }
 
-/** Null where the service says that there is no such award. */
+/** Null if the service says that there is no such award. */
 async function requestAward(
   id: string,
   { fetch }: ReadContext,
@@ -56,7 +56,7 @@ async function requestAward(
   }
 }
 
-/** An unknown address is answered with 404 and a web page, an unknown award with 404 and a sentence. */
+/** An unknown path is answered with 404 and a web page, an unknown award with 404 and a sentence. */
 function statesNoAward({ details }: AppError): boolean {
   return details['status'] === 404 && typeof details['said'] === 'string' && /no award/i.test(details['said']);
 }

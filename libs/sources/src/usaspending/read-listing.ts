@@ -17,7 +17,7 @@ import { type UsaspendingSettings } from './settings.js';
 
 const cursorGuard = z.strictObject({ id: z.union([z.number(), z.string()]), value: z.union([z.number(), z.string()]) });
 const checkpointGuard = z.strictObject({
-  /** The listing is made anew every night: on its day it can be gone on with as it is, and on the next with some care. */
+  /** The listing is rebuilt every night: it can be resumed as it is on the same day, and with some care on the next. */
   day: isoDateSchema,
   group: z.enum(leadGroups),
   page: z.int().positive(),
@@ -28,15 +28,15 @@ type Position = z.infer<typeof checkpointGuard>;
 export interface Reading {
   identity: SourceIdentity;
   settings: UsaspendingSettings;
-  /** Rows asked for at once. */
+  /** Rows per request. */
   limit: number;
-  /** Rows that can be reached by the number of their page. */
+  /** Rows that can be reached by page number. */
   paged: number;
 }
 
 /**
- * Awards that end between today and the horizon, and those that ended of late. The service cannot be asked for that: it lists by end, the
- * latest first, and is read until the ends are past for long. A run that comes to its end has seen every lead there is.
+ * Awards that end between today and the horizon, and those that ended recently. The service cannot filter by end: it
+ * lists by end, the latest first, until the ends are long past. A complete run has seen every lead.
  */
 export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
   const today = dayOf(context.now);
@@ -69,9 +69,9 @@ function firstPosition(group: LeadGroup | undefined, day: string): Position | nu
 }
 
 /**
- * Whatever cannot be gone on with counts as a first run, which only costs a second reading. Of the day before it is gone on with, or a
- * listing that is read in parts, one a day, would begin anew with each: one page back, because awards that were changed over night may have
- * moved up those behind them.
+ * An unusable checkpoint counts as a first run, which only costs a second pass. One of the day before is resumed too,
+ * or a listing synced in daily parts would restart with each: one page back, because awards changed over night may
+ * have shifted those behind them.
  */
 function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Position | null {
   const position = checkpointGuard.safeParse(left).data;
@@ -98,12 +98,12 @@ function searchBody({ group, page, after, day }: Position, { settings, limit }: 
     order: 'desc',
     limit,
     subawards: false,
-    // Far down the listing pages are counted no longer: the values of the last record say where to go on.
+    // Deep in the listing, pages are no longer numbered: the values of the last record say where to continue.
     ...(after === null ? { page } : { page: 1, last_record_unique_id: after.id, last_record_sort_value: after.value }),
   };
 }
 
-/** Names as the service shows them to people. What a listing has and is not asked for is not given. */
+/** Display names of the service. A field that is not requested is not returned. */
 const fields = [
   'Award ID',
   'Recipient Name',
@@ -148,13 +148,13 @@ function nextPage({ page_metadata }: Listing, position: Position, { limit, paged
 interface FilteredRows {
   notices: Notice[];
   rejected: UnreadableRecord[];
-  /** Whether the listing has come to ends that are past for long. */
+  /** Whether the ends of the listing are long past. */
   ended: boolean;
   /** The end of the last row that has one. */
   latest: string | null;
 }
 
-/** The rows that are leads, or were of late. */
+/** The rows that are leads, or recently were. */
 function filterLeads(
   rows: readonly unknown[],
   group: LeadGroup,
@@ -173,7 +173,7 @@ function filterLeads(
   return sifted;
 }
 
-/** Reads a row again that was kept aside. In which field it states its end tells of which group it is. */
+/** Reads a quarantined row again. The field of its end reveals its group. */
 export function replayRow(
   row: unknown,
   { identity, settings }: Pick<Reading, 'identity' | 'settings'>,
@@ -187,7 +187,7 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Days between which an award ends that is handed on. */
+/** Days between which the end of a yielded award lies. */
 interface Span {
   since: string;
   today: string;
@@ -203,14 +203,17 @@ function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
   };
 }
 
-/** @throws SOURCE_CHANGED where the rows are not in order, because then the first end that is past for long is not where the leads stop */
+/**
+ * @throws SOURCE_CHANGED if the rows are not in order, because then the first long past end is not where the leads
+ * stop
+ */
 function checkOrder(end: string, { since }: Span, sifted: FilteredRows): void {
   if (sifted.latest !== null && end > sifted.latest) throw orderError(sifted.latest, end);
   sifted.latest = end;
   sifted.ended ||= end < since;
 }
 
-/** An award that ends at another time, or does not say when, is no lead and nothing. */
+/** An award that ends at another time, or states no end, is no lead. */
 function readRow(
   row: unknown,
   end: string | null | AppError,

@@ -8,7 +8,10 @@ const coded = z.object({ code: text, description: text }).nullish();
 const place = z.object({ city_name: text, state_code: text, country_name: text }).nullish();
 const cursorPart = z.union([z.number(), z.string()]).nullish();
 
-/** One page of a listing. Rows are read one by one, so that one that cannot be read costs nobody else anything. There is no total. */
+/**
+ * One page of a listing. Rows are validated one by one, so that an unreadable one does not affect the others. There is
+ * no total.
+ */
 export const listingGuard = z.object({
   results: z.array(z.unknown()),
   page_metadata: z.object({
@@ -19,10 +22,10 @@ export const listingGuard = z.object({
 });
 export type Listing = z.infer<typeof listingGuard>;
 
-/** Under which a row can be kept aside, and pages told apart. */
+/** Id under which a row is quarantined, and which identifies pages. */
 export const identifiedGuard = z.object({ generated_internal_id: sourceIdText });
 
-/** Where in the order of the listing a row stands. Without the field the row is none of ours; `null` is "has no end". */
+/** Position of a row in the order of the listing. A row without the field is unknown; `null` means "has no end". */
 export const endGuards = {
   contracts: z.object({ 'End Date': z.string().nullable() }).transform((row) => row['End Date']),
   idvs: z.object({ 'Last Date to Order': z.string().nullable() }).transform((row) => row['Last Date to Order']),
@@ -46,7 +49,7 @@ export const awardGuard = identifiedGuard.extend({
 });
 export type Award = z.infer<typeof awardGuard>;
 
-/** What makes an answer one about an award. */
+/** Marks an answer as one about an award. */
 export const detailEnvelope = z.looseObject({ generated_unique_award_id: z.string() });
 
 const agency = z.object({ name: text, code: text }).nullish();

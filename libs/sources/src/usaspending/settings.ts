@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadGroups } from './award-groups.js';
 
-/** What has to be said of a source of this type: which market, and how far to look ahead. */
+/** Settings of a source of this type: a market, and how far to look ahead. */
 export const usaspendingSettings = z
   .strictObject({
     naics_codes: z

@@ -12,15 +12,15 @@ import { readPrintedMoney } from './printed-money.js';
 import { type Reading } from './settings.js';
 import { numberOfTitle, requireTitle } from './opportunity-title.js';
 
-/** What a page seems to say of one opportunity, before any of it is believed. */
+/** The parts of a page that seem to describe one opportunity, not yet validated. */
 export interface Draft {
   said: SaidByRole;
-  /** The page of the opportunity itself; null where it has none of its own. */
+  /** The opportunity's own page; null if it has none. */
   link: string | null;
 }
 
 export interface PageContext {
-  /** Where the page is, for people. */
+  /** Public URL of the page. */
   url: string;
   source: Pick<SourceIdentity, 'name' | 'source_type'>;
   settings: Reading;
@@ -34,7 +34,7 @@ export interface ExtractedOpportunity {
   evidence: Record<string, string>;
 }
 
-/** Makes a notice of a draft, or says why not. Each field is read by the rules for all sources. */
+/** Turns a draft into a notice, or reports why not. Each field is read by the rules of all sources. */
 export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | UnreadableRecord {
   const read = readRecord(null, z.null(), () => describe(draft, page));
   if ('reason' in read)
@@ -48,7 +48,7 @@ export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportu
 
 const said = z.strictObject({ text: z.string(), quote: z.string() });
 
-/** What is kept of a draft. */
+/** Stored form of a draft. */
 export const storedDraft = z.strictObject({
   page: z.string(),
   channel: z.string(),
@@ -77,7 +77,10 @@ function describe({ said, link }: Draft, page: PageContext): Notice {
   };
 }
 
-/** How an address is shown, and the id that it gives. What a person wrote into that of a list may be a secret; what stands on a page is none. */
+/**
+ * Public URL of a notice, and the id derived from it. A URL from a user may contain a secret; one printed on a page
+ * does not.
+ */
 function urlAndId(address: string, { url, channel }: PageContext): { shown: string; id: string } {
   const shown = channel === 'page' && address === url ? withoutHiddenQuery(address) : address;
   return { shown, id: shown === address ? addressIdentity(address) : hashedAddress(address) };
@@ -109,12 +112,12 @@ function figures(said: SaidByRole, { settings, now }: PageContext): Partial<Noti
   };
 }
 
-/** What the page does not speak of stays unsaid. */
+/** A field that the page does not state stays unset. */
 function ifStated<T>(said: Said | undefined, read: (text: string) => T): T | undefined {
   return said === undefined ? undefined : read(said.text);
 }
 
-/** Which parts of a page a field may come from. */
+/** The parts of a page that a field may come from. */
 const origins: readonly (readonly [keyof NoticeFields, readonly Role[]])[] = [
   ['title', ['title']],
   ['description', ['description']],
@@ -139,7 +142,7 @@ function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, stri
   return evidence;
 }
 
-/** The beginning of a word that is not denied: "not awarded" is no award, "incomplete" nothing complete. */
+/** The beginning of a word that is not negated: "not awarded" is no award, "incomplete" is not complete. */
 function word(beginnings: string): RegExp {
   return new RegExp(
     String.raw`(?<!\b(?:not|no|never|no longer|yet to)(?:\s+(?:yet|currently|been|be))*[\s-]+)\b(?:${beginnings})`,
@@ -147,10 +150,10 @@ function word(beginnings: string): RegExp {
   );
 }
 
-/** The first that fits counts. */
+/** The first match decides. */
 const lifecycleWords: readonly (readonly [RegExp, Lifecycle])[] = [
   [word('cancel|withdrawn'), 'cancelled'],
-  // Nothing is taken any more, and nobody has won yet.
+  // No more offers are accepted, and there is no award yet.
   [
     /\b(?:pending|awaiting|to be|intent to) award|\baward pending|\bno longer (?:open|active|accepting)|\bnot accepting/i,
     'closed',

@@ -5,7 +5,7 @@ import { type PageElement, type PageNode } from './open-document.js';
 import { cleanLine, elementsIn, textOf } from './page-text.js';
 import { isTitle } from './opportunity-title.js';
 
-/** More than any list that people read. */
+/** More than any list for people has. */
 export const maxDrafts = 2000;
 
 const anchors: ReadonlySet<string> = new Set(['a']);
@@ -16,7 +16,7 @@ export function titleLink(block: PageNode): PageElement | null {
   return elementsIn(block, anchors, maxLinks).find((link) => isTitle(cleanLine(textOf(link, 500)))) ?? null;
 }
 
-/** Where the first link of the web leads to. */
+/** Target of the first web link. */
 export function linkOf(within: PageNode, base: string): string | null {
   return (
     elementsIn(within, anchors, maxLinks)
@@ -25,24 +25,24 @@ export function linkOf(within: PageNode, base: string): string | null {
   );
 }
 
-/** What the whole text of an element says. */
+/** The whole text of an element. */
 export function textSaid(element: PageNode): Said {
   return quote(cleanLine(textOf(element, 500)));
 }
 
-/** A text that stands for itself. */
+/** A text that is its own quote. */
 export function quote(text: string): Said {
   return { text, quote: text };
 }
 
-/** The title of a page: its first heading that can be one, else what it calls itself. */
+/** The title of a page: its first heading that can be one, else its document title. */
 export function headingOf($: CheerioAPI): Said | null {
   const printed = $('h1, h2, h3')
     .toArray()
     .slice(0, 20)
     .map((element) => textOf(element, 500));
   const named = [$('meta[property="og:title"]').attr('content') ?? '', textOf($('title').get(0), 500)];
-  // Behind the title stands the name of the site.
+  // The name of the site follows the title.
   const title = [...printed, ...named].map((text) => cleanLine(text).replace(/\s+[|–—]\s+[^|–—]*$/, '')).find(isTitle);
   return title === undefined ? null : quote(title);
 }

@@ -12,7 +12,7 @@ import { openDocument, removeHidden } from './open-document.js';
 import { cleanLine, textOf } from './page-text.js';
 import { statesNoResults } from './states-no-results.js';
 
-/** Where the page is: relative links are resolved against its address. */
+/** Relative links are resolved against `url`. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;
 
 /** How the opportunities of a page were found. */
@@ -21,18 +21,19 @@ export type Method = 'selectors' | 'json_ld' | 'microdata' | 'table' | 'labels' 
 export interface Extraction {
   opportunities: ExtractedOpportunity[];
   rejected: UnreadableRecord[];
-  /** Null where nothing on the page looks like an opportunity. */
+  /** Null if nothing on the page looks like an opportunity. */
   method: Method | null;
-  /** The page itself says that there is nothing open: the one way in which none found is no fault. */
+  /** The page itself states that nothing is open: the only case in which finding none is no fault. */
   statesNoResults: boolean;
 }
 
 const longestPage = 5 * 1024 * 1024;
 
 /**
- * Reads the opportunities of a web page: where selectors are given by them, else from JSON-LD, microdata, tables, labels and
- * repeated blocks, whichever finds most. Nothing of the page is run or loaded; all that comes out is plain text and links of the web.
- * @throws SOURCE_TOO_LARGE where a page is larger, or nested deeper, than pages are
+ * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata, tables, labels and
+ * repeated blocks, whichever finds most. Nothing of the page is run or loaded; the result is plain text and web links
+ * only.
+ * @throws SOURCE_TOO_LARGE if a page is larger, or nested deeper, than pages are
  */
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
   const page = { ...options, channel: 'page' };
@@ -54,13 +55,13 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
   };
 }
 
-/** Reads the one opportunity that a page is about. Its id is the page's address. */
+/** Extracts the one opportunity that a page is about. Its id is the page's URL. */
 export function extractOpportunity(
   html: string,
   options: ExtractOptions,
 ): ExtractedOpportunity | UnreadableRecord | null {
   const { $, structured } = open(html, options.url);
-  // What a list's selectors say of its items says nothing of the pages of the items.
+  // The selectors of a list do not apply to the pages of its items.
   const [labelled] = findLabelled($);
   const stated = ownDraft(structured, options.url);
   if (labelled === undefined && stated === undefined) return null;
@@ -68,7 +69,7 @@ export function extractOpportunity(
   return describeDraft({ said, link: options.url }, { ...options, channel: 'detail' });
 }
 
-/** Of what a page states as data the one that is about itself, else the first. */
+/** Of the structured data of a page the item that is about the page itself, else the first. */
 function ownDraft({ json_ld, microdata }: Structured, url: string): Draft | undefined {
   const own = json_ld.find(({ link }) => link !== null && normaliseAddress(link) === normaliseAddress(url));
   return own ?? json_ld[0] ?? microdata[0];
@@ -80,7 +81,7 @@ interface Structured {
 }
 
 function open(html: string, url: string): { $: CheerioAPI; structured: Structured; base: string } {
-  // Not cut: what stands behind the cut would be passed over in silence.
+  // Not truncated: records behind the cut would be skipped silently.
   if (html.length > longestPage) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: longestPage } });
   const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
@@ -89,7 +90,7 @@ function open(html: string, url: string): { $: CheerioAPI; structured: Structure
   return { $, structured: { json_ld, microdata: findMicrodata($, base) }, base };
 }
 
-/** The way of reading that finds most; of equals the one that is surest. */
+/** The method that finds most; of equal ones the most reliable. */
 function findBest($: CheerioAPI, structured: Structured, base: string): { method: Method; drafts: Draft[] } | null {
   const found: { method: Method; drafts: Draft[] }[] = [
     { method: 'json_ld', drafts: structured.json_ld },
@@ -103,7 +104,7 @@ function findBest($: CheerioAPI, structured: Structured, base: string): { method
   );
 }
 
-/** A link that items of several titles share, or that leads back to a list, is no page of any of them. */
+/** A link that items of several titles share, or that leads back to a list, is the page of none of them. */
 function withOwnLinks(drafts: Draft[], url: string): Draft[] {
   const titles = new Map<string, Set<string>>();
   for (const { link, said } of drafts) {

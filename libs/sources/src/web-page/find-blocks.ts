@@ -15,7 +15,7 @@ const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6
 export function findBlocks($: CheerioAPI, base: string): Draft[] {
   const drafts: Draft[] = [];
   const around = new Set<PageNode>();
-  // The innermost block that says enough is the opportunity; what is around it is the list.
+  // The innermost block that says enough is the opportunity; blocks around it are the list.
   const blocks = $('li, article, section, div, tr, p, dd').toArray().slice(0, mostBlocks).toReversed();
   for (const block of blocks) {
     if (around.has(block) || drafts.length >= maxDrafts) continue;

@@ -13,7 +13,7 @@ export function findLabelled($: CheerioAPI): Draft[] {
   return [{ said: title === null ? said : { ...said, title }, link: null }];
 }
 
-/** A deadline, or a number and who asks for offers: less is any page. */
+/** A deadline, or a number and a buyer: less could be any page. */
 function describesOne({
   due_date,
   bid_opening,

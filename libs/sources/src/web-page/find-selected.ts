@@ -18,7 +18,7 @@ const selected = [
   ['location', 'location'],
 ] as const;
 
-/** Opportunities where a person has said where they stand. What he has not said is looked for by its label. */
+/** Opportunities at the user's selectors. Parts without a selector are found by their labels. */
 export function findSelected($: CheerioAPI, base: string, selectors: Selectors): Draft[] {
   const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, maxDrafts);
   return items.map((item) => {
@@ -44,7 +44,7 @@ function titleOf($: CheerioAPI, item: PageNode): ReturnType<typeof headingOf> {
   return link === null ? headingOf($) : textSaid(link);
 }
 
-/** A whole page has no link of its own unless a person says which. */
+/** A whole page has no link of its own unless a selector names it. */
 function chosenLink($: CheerioAPI, item: PageNode, base: string, { item: list, link }: Selectors): string | null {
   if (link !== undefined) return linkOf($(item).find(link).get(0) ?? item, base);
   return list === undefined ? null : linkOf(item, base);

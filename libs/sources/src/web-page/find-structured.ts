@@ -15,11 +15,11 @@ const unwanted = new Set(
     ' ',
   ),
 );
-/** An event is an opportunity only where it says so: most are meetings. */
+/** An event is an opportunity only if it says so: most are meetings. */
 const aboutBids =
   /\b(?:rf[pqi]|ifb|itb|bids?|bidding|solicitations?|proposals?|procurements?|tenders?|quotes?|grants?|funding|nofo)\b/i;
 
-/** Opportunities that a page states in JSON-LD. To be read before scripts are taken out. */
+/** Opportunities in JSON-LD. Must run before scripts are removed. */
 export function findJsonLd($: CheerioAPI, base: string): Draft[] {
   const nodes: object[] = [];
   for (const element of $('script[type]').toArray()) {
@@ -29,7 +29,7 @@ export function findJsonLd($: CheerioAPI, base: string): Draft[] {
   return nodes.flatMap((node) => draftOf(node, base) ?? []);
 }
 
-/** Opportunities that a page states in microdata. */
+/** Opportunities in microdata. */
 export function findMicrodata($: CheerioAPI, base: string): Draft[] {
   const items: Item[] = [];
   for (const node of $.root().toArray()) gather(node, null, items);
@@ -38,7 +38,7 @@ export function findMicrodata($: CheerioAPI, base: string): Draft[] {
 
 type Item = Map<string, unknown>;
 
-/** Goes through the document once: a property belongs to the innermost item around it. The depth is bounded where the page is parsed. */
+/** Walks the document once: a property belongs to the innermost item around it. The depth is bounded by the parser. */
 function gather(node: PageNode, item: Item | null, items: Item[]): void {
   if (!('children' in node)) return;
   if ('attribs' in node && item !== null) takeProperty(item, node);
@@ -77,21 +77,21 @@ function parse(text: string): unknown {
   }
 }
 
-/** All objects within a document of JSON-LD that may be things: members of lists, of `@graph`, and of what they hold. */
+/** All objects of a JSON-LD document that may be items: members of lists, of `@graph`, and their values. */
 function collect(value: unknown, nodes: object[], depth: number): void {
   if (typeof value !== 'object' || value === null || depth > maxDepth || nodes.length >= maxNodes) return;
   if (!Array.isArray(value)) nodes.push(value);
   for (const member of Object.values(value)) collect(member, nodes, depth + 1);
 }
 
-/** Own members only, so that no text of a page reaches what every object has. */
+/** Own members only, so that no text of a page reaches a property that every object has. */
 function member(node: unknown, names: readonly string[]): unknown {
   if (typeof node !== 'object' || node === null) return undefined;
   const name = names.find((name) => Object.hasOwn(node, name));
   return name === undefined ? undefined : Reflect.get(node, name);
 }
 
-/** A text, a number, the first of a list, or the name or value of what is described. */
+/** A text, a number, the first of a list, or the name or value of an object. */
 function textAt(node: unknown, names: readonly string[], depth = 0): string | null {
   const value = member(node, names);
   return depth > 3 ? null : plain(value, depth);
@@ -169,7 +169,7 @@ function quoted(names: readonly string[], node: object, text: string): Said {
   return { text, quote: `${name}: ${text}` };
 }
 
-/** An amount in another currency is none that is known here. */
+/** An amount in another currency does not count. */
 function inDollars(said: SaidByRole, node: object): SaidByRole {
   const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
   const currency =

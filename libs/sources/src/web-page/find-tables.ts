@@ -10,7 +10,7 @@ import { isTitle } from './opportunity-title.js';
 export function findTables($: CheerioAPI, base: string): Draft[] {
   const drafts: Draft[] = [];
   for (const table of $('table').toArray()) {
-    // Not those of a table within, and never by a search through all that is below: tables nest.
+    // Not those of nested tables, and never by a search through all descendants: tables nest.
     const rows = [
       ...$(table).children('tr').toArray(),
       ...$(table).children('thead, tbody, tfoot, form').children('tr').toArray(),
@@ -79,12 +79,12 @@ function readCells(
   return { said, titleCell };
 }
 
-/** Where no column is the title: what describes it in a few words, else the text of a link. */
+/** If no column is the title: a short description, else the text of a link. */
 function titled(row: PageElement, said: SaidByRole): SaidByRole {
   if (said.title !== undefined) return said;
   const { description, ...rest } = said;
   const line = cleanLine(description?.text ?? '');
-  // Cut at the length of a line it is a text, and stays the description too.
+  // Truncated to a line it also stays the description.
   if (description !== undefined && isTitle(line))
     return { ...rest, ...(line.endsWith('…') && { description }), title: { ...description, text: line } };
   const link = titleLink(row);

@@ -11,7 +11,7 @@ import { readPage } from './read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
 import { isOnSite, siteUrls } from './site-urls.js';
 
-/** A page of opportunities, or of one, read without the help of any service. */
+/** A web page of opportunities, or of one, read without any service. */
 export const webPage = defineConnectorType({
   key: 'web_page',
   title: 'Web page',
@@ -41,8 +41,8 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
 }
 
 /**
- * The page as it is now. No whole listing: a page lists what its publisher shows today, on its first page, and what is no longer on it is
- * not closed by that.
+ * The current page. No full snapshot: a page lists what its publisher shows today, on its first page, and a missing
+ * record is not closed.
  */
 async function* readList(
   { identity, settings }: Reader,
@@ -69,7 +69,10 @@ async function* readList(
   yield { notices, rejected, expected: null, checkpoint: null };
 }
 
-/** Reads what was kept aside again: a draft of the list, one of a page of its own, or a page that could not be read and is still not there. */
+/**
+ * Replays a quarantined draft of the list, a draft of a page, or a page that could not be fetched and still is not
+ * there.
+ */
 function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
   return replayRecord(raw, z.union([storedDraft, storedPage]), (kept) => {
     if ('fault' in kept) return { notices: [], rejected: [quarantinePage(kept)] };
@@ -85,7 +88,7 @@ function replay(raw: string, { identity, settings }: Reader, now: Date): Records
   });
 }
 
-/** What has a page of its own on the same site is a summary of that page. */
+/** A record with its own page on the same site is a summary of that page. */
 function withChannel(notice: Notice, url: string): Notice {
   return isOnSite(notice.source_id, url) && notice.source_id !== url ? { ...notice, channel: 'search' } : notice;
 }

@@ -1,4 +1,4 @@
-/** What a part of a page can say of an opportunity. */
+/** Roles of the parts of a page. */
 export const roles = [
   'title',
   'due_date',
@@ -15,11 +15,11 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Dates that are no deadline of the offer, and headings that only look like a label. */
+/** Dates other than the deadline of the offer, and headings that only look like a label. */
 const others =
   /\b(?:question|inquir|clarification|pre-?\s?(?:bid|proposal|submittal)|site visit|walk|conference|meeting|addend|protest|interview|updated|modified|last|registration|fee|time remaining|days? left|documents?)/i;
 
-/** In the order in which they are tried: `Issued by` is nobody's date, `Bid opening date` no number of a bid. */
+/** In matching order: `Issued by` is no date, `Bid opening date` no number of a bid. */
 const patterns: readonly (readonly [RegExp, Role])[] = [
   [
     /\bissu(?:ed by|ing )|\b(?:agency|department|dept|organi[sz]ation|entity|division|buying body|owner)\b/i,
@@ -47,14 +47,14 @@ const patterns: readonly (readonly [RegExp, Role])[] = [
   [/\b(?:description|scope|summary|synopsis|overview|details)\b/i, 'description'],
 ];
 
-/** What a heading of a column or the text before a value says about the value; null where it is no known label. */
+/** The role of a heading or a label; null if it is unknown. */
 export function roleOf(label: string): Role | null {
   const text = label.replace(/[\s:*.]+$/, '').trim();
   if (text === '' || text.length > 50 || text.split(' ').length > 6 || others.test(text)) return null;
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** A part of a page and the words it was found in. */
+/** A part of a page and the text it was found in. */
 export interface Said {
   text: string;
   quote: string;
@@ -64,8 +64,8 @@ export type SaidByRole = Partial<Record<Role, Said>>;
 const mostDescriptionLines = 200;
 
 /**
- * Reads `Label: value`, and a label with its value on the next line. What is said first counts.
- * A description goes on to the next label.
+ * Reads `Label: value`, and a label with its value on the next line. The first one wins. A description extends to the
+ * next label.
  */
 export function readLabels(lines: readonly string[]): SaidByRole {
   const said: SaidByRole = {};
@@ -91,7 +91,7 @@ interface Labelled {
   role: Role;
   label: string;
   text: string;
-  /** The line behind the value. */
+  /** The line after the value. */
   next: number;
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isSecretParameter } from '@rfp/contracts/secrets';
 import { webLink } from '../plain-text.js';
 
-/** Parameters that tell visits apart and not pages. */
+/** Parameters that identify visits and not pages. */
 const visitParameters =
   /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
 const longestId = 200;
 
-/** Where a link of a page leads to; null where that is no page of the web, or holds a key. */
+/** Target of a link; null if it is no web page, or contains a key. */
 export function resolveLink(href: string | null | undefined, base: string): string | null {
   const text = (href ?? '').trim();
   if (text === '' || text.length > 2048 || text.startsWith('#') || !URL.canParse(text, base)) return null;
@@ -15,7 +15,7 @@ export function resolveLink(href: string | null | undefined, base: string): stri
   return link === null || [...new URL(link).searchParams.keys()].some(isSecretParameter) ? null : link;
 }
 
-/** One spelling of an address, so that the same page is the same record whoever links to it. */
+/** One spelling of a URL, so that links to the same page give the same record. */
 export function normaliseAddress(address: string): string {
   const url = new URL(address);
   url.hash = '';
@@ -25,20 +25,20 @@ export function normaliseAddress(address: string): string {
   return url.href;
 }
 
-/** What tells a record from others where it has no page of its own. */
+/** Identity of a record without a page of its own. */
 export function hashIdentity(sourceName: string, title: string, dueDate: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify([sourceName, title.toLowerCase(), dueDate]))
     .digest('hex');
 }
 
-/** The id of a record with a page of its own: its address, or a hash of one that is too long for an id. */
+/** The id of a record with its own page: the URL, or a hash of one that is too long. */
 export function addressIdentity(address: string): string {
   const normal = normaliseAddress(address);
   return normal.length <= longestId ? normal : hashedAddress(address);
 }
 
-/** The id of a record whose page has an address that is not for everybody. */
+/** The id of a record whose page has a private URL. */
 export function hashedAddress(address: string): string {
   return createHash('sha256').update(normaliseAddress(address)).digest('hex');
 }

@@ -2,7 +2,10 @@ import { AppError } from '@rfp/contracts/errors';
 import { type CheerioAPI, load } from 'cheerio/slim';
 import { DomHandler, Parser } from 'htmlparser2';
 
-/** No page that people read comes near. Beyond it the work of the parser (depth) and of selectors (children of one element) grows with the square. */
+/**
+ * No page for people comes near. Beyond it the work of the parser (depth) and of selectors (children of one element)
+ * grows with the square.
+ */
 const maxDepth = 150;
 const maxChildren = 10_000;
 const maxElements = 100_000;
@@ -10,7 +13,7 @@ const maxElements = 100_000;
 export type PageNode = DomHandler['dom'][number];
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
-/** Builds the document, and stops where it is made to be heavy. */
+/** Builds the document, and stops if it is excessively large. */
 class BoundedHandler extends DomHandler {
   #elements = 0;
 
@@ -42,7 +45,7 @@ export function openDocument(html: string): CheerioAPI {
 const hiddenSelector =
   'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, button, input, textarea, [hidden]';
 
-/** Takes out what a reader of the page does not see, and what is on every page of a site. */
+/** Removes invisible elements, and what is on every page of a site. */
 export function removeHidden($: CheerioAPI): void {
   $(hiddenSelector).remove();
   $('[style]')

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 const navigation =
   /^(?:home(?: page)?|(?:read|view|see|show|load|find|get|learn) (?:more|all|details?|bids?|documents?|here|now|pdf|full)\b.*|more (?:info(?:rmation)?|details?|news)|click (?:here|to)\b.*|(?:next|previous|prev|first|last)(?: page)?|skip to\b.*|log ?(?:in|out)|sign (?:in|up|out)\b.*|search(?: (?:for )?(?:bids?|rfps?|solicitations?|opportunities|results|this site|here))?|(?:main )?menu|contact us|about us|privacy (?:policy|notice)|terms (?:of (?:use|service)|and conditions)|back to\b.*|go to\b.*|return to\b.*|subscribe\b.*|register(?: now| here)?|download\b.*|all rights reserved.*|site ?map|accessibility(?: statement)?|cookie\b.*|(?:bid|rfp|solicitation|opportunity|project|proposal|tender|grant|event) (?:details?|information|posting|title|name|number|no\.?|opportunities|postings)|(?:open|current|active|closed|awarded|all) (?:bids?|rfps?|solicitations?|opportunities|tenders?|procurements?)(?: (?:and|&) .{0,30})?|(?:bids?|rfps?)(?:,| and| &) (?:bids?|rfps?|proposals)|page not found|access denied|not found|no (?:open|current|active) .*|sign in required|scheduled maintenance|.*under maintenance)$/i;
 
-/** Whether a text can be the title of an opportunity: two words at least, and none of what every page says. */
+/** Whether a text can be the title of an opportunity: at least two words, and no navigation. */
 export function isTitle(title: string): boolean {
   return refusalOf(title) === null;
 }
@@ -30,7 +30,7 @@ function refusalOf(title: string): string | null {
 const numberInTitle =
   /^\W*((?:RFPQ|RFP|RFQ|RFI|RFB|IFB|ITB|ITN|ITQ|RLI|RFSQ|NOFO|NOFA|Bid|Solicitation|Contract)(?:\s*(?:No\b\.?|Number\b|#))?[\s:#-]*([A-Z0-9][A-Z0-9./_-]*\d[A-Z0-9_-]*))/i;
 
-/** The number that a title begins with: `RFP 26-014` of `RFP 26-014 Managed IT Services`. */
+/** The number at the beginning of a title: `RFP 26-014` of `RFP 26-014 Managed IT Services`. */
 export function numberOfTitle(title: string): string | null {
   return numberInTitle.exec(title)?.[1]?.trim() ?? null;
 }

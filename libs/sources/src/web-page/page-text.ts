@@ -7,10 +7,10 @@ const breaking = new Set(
   ),
 );
 
-/** Characters that are not seen: zero width, soft hyphens, marks of direction, tags. */
+/** Invisible characters: zero width, soft hyphens, direction marks, tags. */
 const invisible = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
-/** What a reader sees of a node, with a line break around each block and cell. At most about `max` characters. */
+/** The visible text of a node, with a line break around each block and cell. At most about `max` characters. */
 export function textOf(node: PageNode | undefined, max = 20_000): string {
   const out: string[] = [];
   if (node !== undefined) gather(node, { left: max }, out);
@@ -19,7 +19,7 @@ export function textOf(node: PageNode | undefined, max = 20_000): string {
 
 const textNode = 3;
 
-/** The depth of a document is bounded where it is parsed. */
+/** The depth of a document is bounded by the parser. */
 function gather(node: PageNode, room: { left: number }, out: string[]): void {
   if (room.left <= 0) return;
   if (!('children' in node)) {
@@ -35,7 +35,10 @@ function gather(node: PageNode, room: { left: number }, out: string[]): void {
   if (breaks) out.push('\n');
 }
 
-/** The first elements of the given names in a node, itself included. One walk: a selector looks at the neighbours of the node, too. */
+/**
+ * The first elements of the given names in a node, itself included. One walk: a selector would also inspect the
+ * siblings of the node.
+ */
 export function elementsIn(node: PageNode, names: ReadonlySet<string>, most: number): PageElement[] {
   const found: PageElement[] = [];
   const visit = (node: PageNode): void => {
@@ -47,12 +50,12 @@ export function elementsIn(node: PageNode, names: ReadonlySet<string>, most: num
   return found;
 }
 
-/** The lines of a text that hold anything. */
+/** The non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => cleanLine(line, 5000) || []);
 }
 
-/** One line as plain text: no markup, no entities, nothing that cannot be seen. */
+/** One line as plain text: no markup, no entities, nothing invisible. */
 export function cleanLine(text: string, max = 300): string {
   return plainLine(text.replaceAll(invisible, ''), max).replaceAll(invisible, '');
 }

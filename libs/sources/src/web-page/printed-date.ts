@@ -3,10 +3,10 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate } from '../read-date.js';
 
 export interface PrintedDateOptions {
-  /** Zone of a time that is printed without one. */
+  /** Zone of a time printed without one. */
   zone?: string | undefined;
   now: Date;
-  /** Which end of `10/01/2026 - 11/05/2026` is meant. */
+  /** Which end of `10/01/2026 - 11/05/2026` to use. */
   ofRange: 'first' | 'last';
 }
 
@@ -39,7 +39,7 @@ const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[
   },
 ];
 
-/** Days that a text prints, in any of the usual forms; those that do not exist too. */
+/** Days printed in a text in any usual form, impossible ones included. */
 export function findDays(text: string): Found[] {
   const found = dayForms.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match) => ({
@@ -52,9 +52,10 @@ export function findDays(text: string): Found[] {
 }
 
 /**
- * Reads a date as people print it on a page: `Thursday, Nov. 5, 2026 at 2:00 p.m. CST`. A time counts where its zone is known.
- * @returns null where no date is stated: `TBD`, `Open until filled`
- * @throws RECORD_BAD_DATE where there are digits that are no date, more than one date, or a day that does not exist
+ * Reads a date as people print it on a page: `Thursday, Nov. 5, 2026 at 2:00 p.m. CST`. A time counts if its zone is
+ * known.
+ * @returns null if no date is stated: `TBD`, `Open until filled`
+ * @throws RECORD_BAD_DATE for digits that are no date, more than one date, or an impossible day
  */
 export function readPrintedDate(printed: string, options: PrintedDateOptions): SourceDate | null {
   const text = printed.slice(0, 500);
@@ -65,7 +66,7 @@ export function readPrintedDate(printed: string, options: PrintedDateOptions): S
   return meant === null ? null : plausible(readChosenDay(text, meant, options.zone), text, options.now);
 }
 
-/** The day that is meant, and whether it is the only one. */
+/** The chosen day, and whether it is the only one. */
 type ChosenDay = Found & { only: boolean };
 
 function chooseDay(text: string, found: readonly Found[], ofRange: 'first' | 'last'): ChosenDay | null {
@@ -78,7 +79,7 @@ function chooseDay(text: string, found: readonly Found[], ofRange: 'first' | 'la
   return { ...(ofRange === 'first' ? first : last), only: false };
 }
 
-/** A day stays a day, and is checked by the same rules as the dates of every other source. */
+/** A day stays a day, and follows the same rules as the dates of every other source. */
 function readChosenDay(
   text: string,
   { day, at, end, only }: ChosenDay,
@@ -109,7 +110,7 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:UTC|GMT|Z)\b/, 'UTC'],
 ];
 
-/** `2:00 PM CST`, `14:00`, `12:00 noon`. What stands for midnight is no time of a deadline. */
+/** `2:00 PM CST`, `14:00`, `12:00 noon`. Midnight is no time of a deadline. */
 function readTime(text: string): { clock: string; zone: string | undefined } | null {
   const match = /(?<![\d/.-])(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(
     text.slice(0, 80),

@@ -24,14 +24,14 @@ const alone = new RegExp(
 const atMost = /\b(?:up to|not to exceed|no more than|maximum|max|ceiling|less than|under|NTE)\b/i;
 
 /**
- * Reads an amount of US dollars as people print it: `$1.2M`, `up to $50,000`, `$100,000 - $250,000`. No float is made of it.
- * Other currencies and words are no amount: null.
- * @throws RECORD_BAD_VALUE where dollars are stated that cannot be read
+ * Reads US dollars as people print them: `$1.2M`, `up to $50,000`, `$100,000 - $250,000`. Never through a float. Other
+ * currencies and words are no amount: null.
+ * @throws RECORD_BAD_VALUE if dollars are stated and unreadable
  */
 export function readPrintedMoney(printed: string): Amounts {
   const text = printed.trim().slice(0, 300);
   const stated = amountsIn(text);
-  // Nothing stands for "not stated", as in the forms of other sources.
+  // 0 means "not stated", as in the forms of other sources.
   const parts = stated.filter((amount) => amount !== '0');
   if (stated.length === 0 && /\$\s*-?\s*\d/.test(text)) throw unreadableAmount(text);
   if (parts.length === 0) return { estimated_value: null, value_kind: null };
@@ -44,9 +44,9 @@ export function readPrintedMoney(printed: string): Amounts {
     : { estimated_value: first, value_kind: 'estimate' };
 }
 
-/** Amounts of dollars anywhere in a text. */
+/** Dollar amounts anywhere in a text. */
 export function findAmounts(text: string): string[] {
-  // Longer ones are no amounts, and reading them would say so.
+  // Longer ones are no amounts.
   return [...text.matchAll(inDollars)].flatMap(([whole]) => (whole.length > 20 ? [] : amountsIn(whole)));
 }
 
@@ -57,7 +57,7 @@ function amountsIn(text: string): string[] {
     dollars.length > 0 || bare === null
       ? dollars
       : [bare.slice(1, 4), ...(bare[4] === undefined ? [] : [bare.slice(4, 7)])];
-  // Of `$1 - $2 million` the first has the unit of the second.
+  // In `$1 - $2 million` the first has the unit of the second.
   const lastUnit = found.length === 2 ? found[1]?.[2] : undefined;
   const amounts = found.map(([whole = '', fraction = '', unit = whole.length <= 3 ? lastUnit : undefined]) =>
     shift(whole.replaceAll(',', ''), fraction, units.get((unit ?? '').toLowerCase()) ?? 0),
@@ -65,7 +65,7 @@ function amountsIn(text: string): string[] {
   return [...new Set(amounts.flatMap((amount) => readMoney(amount) ?? []))];
 }
 
-/** Moves the point without counting in floats; what is less than a cent is dropped. */
+/** Shifts the decimal point without floats; less than a cent is dropped. */
 function shift(whole: string, fraction: string, places: number): string {
   const digits = fraction.padEnd(places, '0');
   const cents = digits.slice(places, places + 2);

@@ -7,11 +7,11 @@ import { readPage } from './read-page.js';
 import { type WebPageSettings } from './settings.js';
 import { isOnSite, siteUrls } from './site-urls.js';
 
-/** So many in a row that say nothing: then it is the site that changed, or a page for signing in stands before all of them. */
+/** So many unreadable pages in a row mean that the site changed, or a login page stands before all of them. */
 const maxUnreadableInRow = 3;
-/** So many in a row that are refused: then it is not these pages, it is us. */
+/** So many refusals in a row mean that the site refuses us, not these pages. */
 const maxRefusedInRow = 5;
-/** How many pages of opportunities a run has read: it asks for them in several calls, with one context. */
+/** Pages of opportunities per run: sync calls this several times with one context. */
 const pagesReadInRun = new WeakMap<ReadContext, number>();
 
 export interface Reader {
@@ -19,7 +19,7 @@ export interface Reader {
   settings: WebPageSettings;
 }
 
-/** The pages of the given opportunities, whose ids are their addresses; at most so many in a run as the settings say. */
+/** The pages of the given opportunities, whose ids are their URLs; at most as many in a run as the settings allow. */
 export async function* readDetails(
   ids: string[],
   reader: Reader,
@@ -30,7 +30,7 @@ export async function* readDetails(
   for (const id of ids) {
     const before = pagesReadInRun.get(context) ?? 0;
     if (before >= reader.settings.max_pages) return;
-    // The ids come from the store and from pages before that: only what is on the site of the source is asked for.
+    // The ids come from the store and from pages before that: only pages on the site of the source are requested.
     if (!isOnSite(id, reader.settings.url)) continue;
     pagesReadInRun.set(context, before + 1);
     const page = await readDetail(id, reader, context, baseUrl);
@@ -39,12 +39,12 @@ export async function* readDetails(
   }
 }
 
-/** What is wrong with one page after the other. */
+/** Consecutive failures of pages. */
 class FailureStreak {
   #unreadable = 0;
   #refused = 0;
 
-  /** @throws where that is no matter of single pages any more */
+  /** @throws if the failures no longer look like single pages */
   note(last: UnreadableRecord | undefined): void {
     this.#unreadable = last?.code === 'RECORD_UNREADABLE' ? this.#unreadable + 1 : 0;
     this.#refused = last?.code.startsWith('SOURCE_') === true ? this.#refused + 1 : 0;
@@ -81,14 +81,15 @@ async function readDetail(
     else page.notices.push({ ...read.notice, source_id: id });
   } catch (thrown) {
     const error = toAppError(thrown);
-    // What may pass, or is no matter of this page, ends the run; a page that is refused or gone is one record without details.
+    // A transient error, or one that is not about this page, ends the run; a refused or missing page is one record
+    // without details.
     if (signal.aborted || error.retryable) throw error;
     page.rejected.push(quarantinedPage(id, isGone(error) ? new AppError('RECORD_VANISHED') : error));
   }
   return page;
 }
 
-/** What is kept of a page that was not read: where it is, and why. */
+/** Stored form of a page that was not read: its URL, and the reason. */
 export const storedPage = z.strictObject({
   page: z.string(),
   fault: z.strictObject({ code: z.string().refine(isErrorCode), message: z.string() }),
@@ -98,7 +99,7 @@ function quarantinedPage(page: string, { code, message }: AppError): UnreadableR
   return quarantinePage({ page, fault: { code, message } });
 }
 
-/** Keeps a page aside that was not read. */
+/** Quarantines a page that was not read. */
 export function quarantinePage({ page, fault }: z.infer<typeof storedPage>): UnreadableRecord {
   return quarantine(page, { page, fault }, new AppError(fault.code, { message: fault.message }));
 }

@@ -5,13 +5,13 @@ import { redact } from '../http/redact.js';
 
 interface ReadPage {
   html: string;
-  /** Where it came from in the end. */
+  /** URL after redirects. */
   address: URL;
 }
 
 /**
  * Reads a page to its end.
- * @throws SOURCE_TRUNCATED, SOURCE_CHANGED where it is no web page, and what the way out says
+ * @throws SOURCE_TRUNCATED, SOURCE_CHANGED if it is no web page, and errors of `SourceFetch`
  */
 export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage> {
   const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' });
@@ -22,7 +22,7 @@ export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage
   return { html, address };
 }
 
-/** The declared type, with the charset of the page itself where the server names none. */
+/** The declared type, with the charset of the page itself if the server names none. */
 function charsetOf(bytes: Uint8Array, contentType: string): string {
   if (/charset=/i.test(contentType)) return contentType;
   const declared = /<meta[^>]{1,200}charset=["']?([\w.:-]{1,40})/i.exec(
@@ -40,7 +40,7 @@ function checkPage(html: string, contentType: string, request: string): void {
       details,
     });
   }
-  // Nothing else tells that a page was cut which came with the length of its first half.
+  // The only sign of a page that was cut and has the length of its first half.
   if (/<body[\s>]/i.test(html) && !/<\/(?:body|html)\s*>/i.test(html))
     throw new AppError('SOURCE_TRUNCATED', { details });
 }

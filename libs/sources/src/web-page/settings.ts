@@ -2,7 +2,9 @@ import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { load } from 'cheerio/slim';
 import { z } from 'zod';
 
-/** A CSS selector. What looks into all that is below of each element grows with the square of a page, and more where it is nested. */
+/**
+ * A CSS selector. Selectors that search all descendants of each element take quadratic time, and more in nested pages.
+ */
 const selector = z
   .string()
   .trim()
@@ -11,13 +13,13 @@ const selector = z
   .refine((text) => !/:(?:has|i?contains)\b/i.test(text), 'Must not hold :has() or :contains()')
   .refine(isSelector, 'Must be a CSS selector such as table.bids tr');
 
-/** An address as a person gives it. Credentials in it would be stored and shown. */
+/** A URL from a user. Credentials in it would be stored and shown. */
 export const publicAddress = webUrlSchema.refine(
   (text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).password === '',
   'Must not hold a user name or password',
 );
 
-/** Where the parts of an opportunity stand, each within the item. */
+/** Selectors of the parts of an opportunity, each within the item. */
 export const selectorsSchema = z.strictObject({
   item: selector
     .optional()
@@ -35,7 +37,7 @@ export const selectorsSchema = z.strictObject({
 });
 export type Selectors = z.infer<typeof selectorsSchema>;
 
-/** How a page is read, without where it is. */
+/** How to read a page, without its URL. */
 export const readingSchema = z.strictObject({
   selectors: selectorsSchema
     .optional()

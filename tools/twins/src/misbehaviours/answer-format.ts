@@ -1,44 +1,44 @@
-/** What an answer is written in. */
+/** Format of an answer. */
 export type AnswerKind = 'json' | 'xml' | 'csv' | 'zip' | 'html';
 
-/** What a part of a record means, however the source calls it. */
+/** Meaning of a field, whatever the source calls it. */
 export const roles = ['id', 'title', 'due', 'posted', 'amount', 'status', 'link', 'description'] as const;
 export type Role = (typeof roles)[number];
 
-/** A record of an answer, to be spoiled. Changes make a new one. */
+/** A record of an answer, to be corrupted. Immutable: changes return a new record. */
 export interface AnswerRecord {
-  /** What stands there; undefined where nothing does. */
+  /** The value of a field; undefined if it is absent. */
   get(role: Role): unknown;
-  /** With something else in its place: in a text as text, in JSON as what it is. `spelled` goes over the line letter by letter. */
+  /** Replaces a value: as text in text, as it is in JSON. `verbatim` is written without escaping. */
   set(role: Role, value: unknown): AnswerRecord;
-  /** Without the part, or with nothing in it where a part cannot be left out. */
+  /** Removes the field, or empties it if a field cannot be left out. */
   remove(role: Role): AnswerRecord;
-  /** With the part under another name; as it is where parts have no names. */
+  /** Renames the field; unchanged if fields have no names. */
   rename(role: Role): AnswerRecord;
 }
 
-/** How a source answers: enough to spoil its answers without knowing which source it is. */
+/** How a source formats its answers: enough to corrupt them without knowing the source. */
 export interface AnswerFormat {
   kind: AnswerKind;
-  /** Parts that its records have. */
+  /** Fields of its records. */
   roles: readonly Role[];
-  /** What the paths hold at which records are given; empty where all do. */
+  /** Part of the paths that return records; empty if all do. */
   path: string;
-  /** Whether an answer holds a list of records, and not one. */
+  /** Whether an answer contains a list of records, and not one. */
   isList: boolean;
-  /** Whether its parts are called by names in every record. */
+  /** Whether every record names its fields. */
   isNamed: boolean;
-  /** Whether the listing comes in pages, more than two of them, and whether it says how many records there are. */
+  /** Whether the listing comes in more than two pages, and whether it announces a total. */
   paging: 'none' | 'pages' | 'pages with a total';
-  /** The answer with its records changed; as it is where it holds none. */
+  /** The answer with changed records; unchanged if it has none. */
   edit: (text: string, change: (records: AnswerRecord[]) => AnswerRecord[]) => string;
-  /** The answer with another total; as it is where it has none. */
+  /** The answer with another total; unchanged if it has none. */
   setTotal: (text: string, total: unknown) => string;
-  /** The answer with something else in place of its list of records. Of JSON only. */
+  /** The answer with another value in place of its list of records. JSON only. */
   replaceList: (text: string, value: unknown) => string;
 }
 
-/** Text that goes into an answer as it is: `NaN` in JSON, `&xxe;` in XML. */
+/** Text that is written without escaping: `NaN` in JSON, `&xxe;` in XML. */
 export class Verbatim {
   constructor(readonly text: string) {}
 }

@@ -6,7 +6,7 @@ const refused = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const unsafe = refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
 const damaged = refused('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_UNSAFE');
 
-/** An archive with other members than the one that is there; `name` is that of the true one. */
+/** An archive with other members; `name` is that of the original one. */
 function holding(
   name: string,
   make: (member: string) => ZipMember[] | Promise<ZipMember[]>,
@@ -23,12 +23,12 @@ function holding(
   };
 }
 
-/** The archive and the one file in it are called alike. */
+/** The archive and its one file share their name. */
 function memberOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.zip$/, '.xml');
 }
 
-/** An archive whose bytes are others. */
+/** An archive with damaged bytes. */
 function damagedBy(
   name: string,
   change: (archive: Buffer) => Uint8Array,
@@ -40,7 +40,7 @@ function damagedBy(
 const zeros = Buffer.alloc(16 * 1024 * 1024);
 const content = '<Grants/>';
 
-/** Archives that lie, burst or lead out of themselves. */
+/** Archives that lie, burst or lead outside. */
 export const archives: readonly Misbehaviour[] = [
   holding('packs zeros', (name) => [{ name, content: zeros }], unsafe),
   holding(

@@ -11,13 +11,13 @@ const notTheAnswer = ['SOURCE_NOT_JSON', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOUR
 const broken = [...notTheAnswer, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
 const captivePath = '/captive-portal';
 
-/** Not JSON alone: what a web page says in between is a page, too. */
+/** A web page in place of a web page is no fault. */
 const noPage = ({ kind }: { kind: AnswerKind }): boolean => kind !== 'html';
 
 const instead = (body: string, type = 'application/json') =>
   atRecords(() => ({ kind: 'altered', bytes: () => Buffer.from(body), headers: { 'content-type': type } }));
 
-/** Answers that are none: pages, nothing, something else. */
+/** Bodies that are not the answer: pages, nothing, something else. */
 const others: readonly Misbehaviour[] = [
   {
     name: 'answers with a page for signing in',
@@ -71,7 +71,7 @@ const others: readonly Misbehaviour[] = [
   },
 ];
 
-/** Answers whose bytes are packed or spelled otherwise. */
+/** Bodies with another compression or charset. */
 const encodings: readonly Misbehaviour[] = [
   {
     name: 'packs its answer',
@@ -190,7 +190,7 @@ const encodings: readonly Misbehaviour[] = [
   },
 ];
 
-/** JSON that is none, or none that was expected. */
+/** Invalid or unexpected JSON. */
 const documents: readonly Misbehaviour[] = [
   {
     name: 'writes something behind its answer',
@@ -256,7 +256,7 @@ function bomb(): Buffer {
   return packedZeros;
 }
 
-/** After every hundredth byte one that no text in UTF-8 has. */
+/** Adds a byte that is invalid in UTF-8 after every hundredth. */
 function withStrayBytes(body: Buffer): Uint8Array {
   return Buffer.concat(
     Array.from({ length: Math.ceil(body.length / 100) }, (_, index) =>

@@ -6,7 +6,7 @@ const cut = fails('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_NOT_JSON', 'SOUR
 const late = fails('SOURCE_TIMEOUT', 'SOURCE_TRUNCATED');
 const unreachable = fails('SOURCE_UNREACHABLE', 'SOURCE_TIMEOUT');
 
-/** Lines that break, wait or never end. */
+/** Connections that break, stall or never end. */
 export const connections: readonly Misbehaviour[] = [
   {
     name: 'resets the connection as soon as it stands',

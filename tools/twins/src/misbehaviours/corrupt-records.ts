@@ -4,12 +4,12 @@ import { type Misbehaviour } from './misbehaviour.js';
 
 type Apply = Misbehaviour['apply'];
 
-/** The same fault at every request, or at so many of them. */
+/** The same fault for every request, or for so many of them. */
 export function fault(fault: Fault, times?: number): Apply {
   return (twin) => twin.misbehave({ ...fault, ...(times !== undefined && { times }) });
 }
 
-/** A fault at the answers that hold records: at all, at the first, or at those behind the first. */
+/** A fault in the answers with records: in all, in the first, or in all but the first. */
 export function atRecords(make: (answers: AnswerFormat) => Fault, which: 'all' | 'first' | 'later' = 'all'): Apply {
   return (twin, answers) =>
     twin.misbehave({
@@ -20,7 +20,7 @@ export function atRecords(make: (answers: AnswerFormat) => Fault, which: 'all' |
     });
 }
 
-/** The text of the answers that hold records, changed. */
+/** Changes the text of answers with records. */
 export function text(
   change: (text: string, answers: AnswerFormat) => string,
   which?: 'all' | 'first' | 'later',
@@ -28,27 +28,27 @@ export function text(
   return atRecords((answers) => ({ kind: 'rewrite', rewrite: (body) => change(body, answers) }), which);
 }
 
-/** The bytes of the answers that hold records, changed, as they go over the line. */
+/** Changes the raw bytes of answers with records. */
 export function bytes(change: (body: Buffer) => Uint8Array, headers: Record<string, string | null> = {}): Apply {
   return atRecords(() => ({ kind: 'altered', bytes: change, headers }));
 }
 
-/** All records of every answer, changed. */
+/** Changes the records of answers. */
 export function records(change: (records: AnswerRecord[]) => AnswerRecord[], which?: 'all' | 'first' | 'later'): Apply {
   return text((body, answers) => answers.edit(body, change), which);
 }
 
-/** Each record, changed. */
+/** Changes each record. */
 export function each(change: (record: AnswerRecord) => AnswerRecord): Apply {
   return records((all) => all.map(change));
 }
 
-/** The first record of the first answer, changed. */
+/** Changes the first record of the first answer. */
 export function one(change: (record: AnswerRecord) => AnswerRecord): Apply {
   return records(([first, ...rest]) => (first === undefined ? [] : [change(first), ...rest]), 'first');
 }
 
-/** Another value in one part of one record. */
+/** Another value in one field of one record. */
 export function oneWith(role: Role, value: unknown): Pick<Misbehaviour, 'appliesTo' | 'apply'> {
   return { appliesTo: has(role), apply: one((record) => record.set(role, value)) };
 }
@@ -60,14 +60,14 @@ export const json: AppliesTo = ({ kind }) => kind === 'json';
 export const csv: AppliesTo = ({ kind }) => kind === 'csv';
 export const html: AppliesTo = ({ kind }) => kind === 'html';
 export const zip: AppliesTo = ({ kind }) => kind === 'zip';
-/** XML as it is, or in an archive. */
+/** XML, plain or in an archive. */
 export const xml: AppliesTo = ({ kind }) => kind === 'xml' || kind === 'zip';
-/** Not packed: what is altered on the line is the text itself. */
+/** Not compressed: the raw bytes are the text. */
 export const plain: AppliesTo = ({ kind }) => kind !== 'zip';
 export const paged: AppliesTo = ({ paging }) => paging !== 'none';
-/** In which records are listed. */
+/** Answers with a list of records. */
 export const listed: AppliesTo = ({ isList }) => isList;
-/** In which parts are called by their names. */
+/** Records that name their fields. */
 export const named: AppliesTo = ({ isNamed }) => isNamed;
 export const counted: AppliesTo = ({ paging }) => paging === 'pages with a total';
 export const has =

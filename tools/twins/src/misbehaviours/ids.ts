@@ -10,7 +10,7 @@ function padded(record: AnswerRecord): AnswerRecord {
   return record.set('id', `  ${typeof id === 'string' ? id : JSON.stringify(id)}\t `);
 }
 
-/** Records that cannot be told apart as before. */
+/** Ids that no longer identify records. */
 export const ids: readonly Misbehaviour[] = [
   {
     name: 'gives every record twice',

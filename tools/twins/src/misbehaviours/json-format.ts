@@ -4,20 +4,20 @@ type Path = readonly string[];
 type Fields = Partial<Record<Role, Path>>;
 
 export interface JsonFormatOptions {
-  /** Where the list of records is; a star stands for each member of a list. */
+  /** Path of the list of records; a star stands for each member of a list. */
   list: Path;
-  /** The list is no list but the one record. */
+  /** The path leads to the one record, not to a list. */
   single?: true;
   fields: Fields;
-  /** Where the total is. */
+  /** Path of the total. */
   total?: Path;
   paging?: AnswerFormat['paging'];
   path?: string;
-  /** Tells other lists apart from those of records. */
+  /** Excludes lists that are not records. */
   isRecord?: (member: unknown) => boolean;
 }
 
-/** Answers in JSON. */
+/** A JSON format. */
 export function jsonFormat(shape: JsonFormatOptions): AnswerFormat {
   const { list, single = false, fields, total, isRecord = () => true } = shape;
 
@@ -94,12 +94,12 @@ class JsonRecord implements AnswerRecord {
   }
 }
 
-/** A record that is no object any more: a list, a number, null. */
+/** A record that is no object: a list, a number, null. */
 export function jsonRecord(value: unknown): AnswerRecord {
   return new JsonRecord(value, {});
 }
 
-/** The members of a record, changed. */
+/** Changes the members of a record. */
 export function changeMembers(
   record: AnswerRecord,
   change: (members: Record<string, unknown>) => Record<string, unknown>,
@@ -120,7 +120,7 @@ function changeIn(node: unknown, path: Path, change: (value: unknown) => unknown
   return isObject(node) && name in node ? { ...node, [name]: changeIn(node[name], rest, change) } : node;
 }
 
-/** The document with a part of it changed, as text. */
+/** The document with a changed part, as text. */
 function rewrite(root: unknown, path: Path, change: (value: unknown) => unknown): string | null {
   const pieces: string[] = [];
   const text = JSON.stringify(changeIn(root, path, change), (_name, value: unknown) => {
@@ -133,7 +133,7 @@ function rewrite(root: unknown, path: Path, change: (value: unknown) => unknown)
     : text.replaceAll(/"@spelled (\d+)@"/g, (_all, index: string) => pieces[Number(index)] ?? '');
 }
 
-/** Numbers beyond all numbers stay as they are written. */
+/** Numbers beyond the range keep their spelling. */
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text.replaceAll(/:\s*1e9999\b/g, ':"1e9999"'), (_name, value: unknown) =>

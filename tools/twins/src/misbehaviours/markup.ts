@@ -15,7 +15,7 @@ const broken = [
 const fails: Expectation = { ends: 'fails', codes: broken };
 const may: Expectation = { ends: 'may complete', codes: broken };
 
-/** A document type in front of the outermost element, and something else in place of a title. */
+/** Adds a document type before the root element, and replaces a title. */
 function withDoctype(name: string, declarations: string, title: string): Misbehaviour {
   return {
     name,
@@ -255,5 +255,5 @@ const htmlForms: readonly Misbehaviour[] = [
   },
 ];
 
-/** What only XML, only tables or only pages can have. */
+/** Faults that only XML, CSV or HTML can have. */
 export const markup: readonly Misbehaviour[] = [...xmlForms, ...csvForms, ...htmlForms];

@@ -19,7 +19,7 @@ function announcing(name: string, total: unknown, expects: Expectation, which?: 
   };
 }
 
-/** A total that is a little more every time. */
+/** A total that grows with every answer. */
 function growing(): Misbehaviour['apply'] {
   return (twin, answers) => {
     let total = 100;
@@ -27,7 +27,7 @@ function growing(): Misbehaviour['apply'] {
   };
 }
 
-/** Pages that move, end too early or never, and totals that do not fit. */
+/** Pages that shift, end too early or never, and wrong totals. */
 export const paging: readonly Misbehaviour[] = [
   {
     name: 'gives the same page again and again',

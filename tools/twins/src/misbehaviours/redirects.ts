@@ -1,7 +1,7 @@
 import { type Misbehaviour } from './misbehaviour.js';
 import { any, fault } from './corrupt-records.js';
 
-/** A redirect that is not followed. */
+/** A redirect that must not be followed. */
 function to(name: string, address: string, more: Pick<Misbehaviour, 'needsPublicName'> = {}): Misbehaviour {
   return {
     name,
@@ -14,7 +14,7 @@ function to(name: string, address: string, more: Pick<Misbehaviour, 'needsPublic
 
 const inside = { needsPublicName: true } as const;
 
-/** Answers that lead elsewhere. */
+/** Redirects to forbidden or invalid targets. */
 export const redirects: readonly Misbehaviour[] = [
   to('leads in a circle', '?again'),
   to('leads to plain HTTP', 'http://plain.example/', inside),

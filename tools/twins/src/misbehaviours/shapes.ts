@@ -15,7 +15,7 @@ const fails: Expectation = { ends: 'fails', codes: shapeCodes };
 const may: Expectation = { ends: 'may complete', codes: shapeCodes };
 const mayAside: Expectation = { ...may, quarantines: 'some' };
 
-/** Another kind of value in one part of one record. */
+/** A value of another type in one field of one record. */
 const retyped = (['title', 'due', 'amount', 'id'] as const).flatMap((role) =>
   (
     [
@@ -46,7 +46,7 @@ const emptied = (record: AnswerRecord): AnswerRecord =>
 
 const inTheFirst = (value: unknown): Misbehaviour['apply'] => one(() => jsonRecord(value));
 
-/** Answers whose parts are others than they were. */
+/** Answers with another shape. */
 export const shapes: readonly Misbehaviour[] = [
   ...retyped,
   {

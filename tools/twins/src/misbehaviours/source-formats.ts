@@ -6,7 +6,7 @@ import { textFormat } from './text-format.js';
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The element of a name, with what it holds in a group. */
+/** An element by name, with its content in a group. */
 const element = (name: string): RegExp => new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`);
 
 export const grantsGovListing = jsonFormat({
@@ -88,7 +88,7 @@ export const usaspendingDetails = jsonFormat({
 
 const isSocrataRow = (row: unknown): boolean => typeof row !== 'object' || row === null || !('count' in row);
 
-/** The total is an answer of its own. */
+/** The total is a separate answer. */
 export const socrataListing = {
   ...jsonFormat({
     list: [],
@@ -128,7 +128,7 @@ const madeByModel = {
   description: ['description'],
 } as const;
 
-/** What Firecrawl answers in each of its ways. */
+/** Answers of Firecrawl in each of its modes. */
 export const firecrawlScrape = jsonFormat({ list: ['data', 'json', 'opportunities'], fields: madeByModel });
 export const firecrawlCrawl = jsonFormat({
   list: ['data', '*', 'json', 'opportunities'],
@@ -197,7 +197,7 @@ function csvColumn(name: string): RegExp {
 
 export const samGovBulkTable = textFormat({
   kind: 'csv',
-  // Rows, and not the names of the columns, which are the first.
+  // Rows, without the header.
   record: new RegExp(`(?<=\\n)(?!\\r?\\n)${csvCell}(?:,${csvCell})+\\r\\n`, 'g'),
   escape: (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text),
   fields: {

@@ -5,7 +5,7 @@ const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const orQuarantines = (...codes: string[]): Expectation => ({ ends: 'may complete', codes, quarantines: 'some' });
 const completes: Expectation = { ends: 'completes', quarantines: 'none' };
 
-/** A status at every request. */
+/** A status for every request. */
 function permanent(
   name: string,
   status: number,
@@ -15,7 +15,7 @@ function permanent(
   return { name, appliesTo: any, apply: fault({ kind: 'status', status, headers }), expects };
 }
 
-/** A status that passes after two requests. */
+/** A status for the first two requests. */
 function transient(name: string, status: number, headers: Record<string, string> = {}): Misbehaviour {
   return { name, appliesTo: any, apply: fault({ kind: 'status', status, headers }, 2), expects: completes };
 }
@@ -23,13 +23,13 @@ function transient(name: string, status: number, headers: Record<string, string>
 const tooOften = fails('SOURCE_RATE_LIMITED');
 const broken = fails('SOURCE_ERROR');
 
-/** Answers that say no. */
+/** Error statuses and odd successful ones. */
 export const statusCodes: readonly Misbehaviour[] = [
   permanent('answers 400 to a good question', 400, fails('SOURCE_REFUSED')),
   permanent('answers 401', 401, fails('SOURCE_KEY_REFUSED', 'SOURCE_REFUSED')),
   permanent('wants to be paid', 402, fails('SOURCE_REFUSED', 'SOURCE_QUOTA')),
   permanent('answers 403', 403, fails('SOURCE_KEY_REFUSED', 'SOURCE_REFUSED', 'SOURCE_RATE_LIMITED')),
-  // One page that is gone may be one among many: then it is kept aside.
+  // One missing page may be one of many: then it is quarantined.
   permanent('is not there any more', 404, orQuarantines('SOURCE_REFUSED', 'SOURCE_KEY_REFUSED', 'SOURCE_GONE')),
   permanent('is gone for good', 410, orQuarantines('SOURCE_GONE')),
   permanent('says again and again that it waited too long', 408, fails('SOURCE_TIMEOUT')),

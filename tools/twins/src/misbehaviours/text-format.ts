@@ -2,20 +2,20 @@ import { type AnswerKind, type AnswerRecord, type AnswerFormat, type Role, Verba
 
 export interface TextFormatOptions {
   kind: Exclude<AnswerKind, 'json'>;
-  /** A record. Global. */
+  /** Matches a record. Global. */
   record: RegExp;
-  /** A part of a record: the whole of it with what it is marked by, and in a group what it holds. */
+  /** Matches a field of a record with its markup, and its content in a group. */
   fields: Partial<Record<Role, RegExp>>;
-  /** Text as it is written here. */
+  /** Escapes a text for this format. */
   escape: (text: string) => string;
-  /** What parts are called stands in front and behind of them. */
+  /** Fields are enclosed in tags with their names. */
   tagged?: true;
   path?: string;
-  /** An answer holds one record. */
+  /** An answer contains one record. */
   single?: true;
 }
 
-/** Answers in which records follow each other as pieces of text. */
+/** A format in which records are consecutive pieces of text. */
 export function textFormat({
   kind,
   record,

@@ -65,7 +65,7 @@ function withEach(
 
 const sentence = 'Road Salt and Sand for the North. ';
 
-/** Records that say what cannot be, or what must not be shown. */
+/** Records with impossible or dangerous values. */
 export const values: readonly Misbehaviour[] = [
   ...withEach('due', (what) => `has a due date ${what}`, dates),
   ...withEach('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),

@@ -10,8 +10,8 @@ const longListing = 100;
 type ResumptionCase = Pick<ConnectorCase, 'connector' | 'startTwin' | 'apiKey' | 'now' | 'ids'>;
 
 /**
- * A reader that stops and comes back again and again, as runs with a limit do, must come to the end of its source, whatever the limit.
- * Call it inside a spec.
+ * A run that stops and resumes again and again, as runs with a limit do, must reach the end of its source, whatever
+ * the limit. Call it inside a spec.
  */
 export function resumptionSuite(name: string, { connector, startTwin, apiKey, now, ids }: ResumptionCase): void {
   describe(`the connector ${name}, read in parts`, () => {
@@ -28,7 +28,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
       'gives every record where each part stops after %d pages and the next goes on with the checkpoint of the last',
       async (pages) => {
         const reader = readerOf();
-        // Pages without records, and what is read twice, may cost a part.
+        // Pages without records, and repeated records, may cost a part.
         await reader.readToEnd({ pages, records: Infinity }, 2 * ids.length + 10);
         expect([...reader.ids].sort()).toEqual([...ids].sort());
       },
@@ -62,7 +62,10 @@ interface Limit {
   records: number;
 }
 
-/** Keeps from part to part what a run does: the checkpoint of the last page that was taken whole, and marks of what was taken of the one after it. */
+/**
+ * Keeps what a run stores between parts: the checkpoint of the last complete page, and fingerprints of the records
+ * taken from the page after it.
+ */
 class StoppingReader {
   readonly ids = new Set<string>();
   readonly #taken = new Set<string>();
@@ -95,7 +98,7 @@ class StoppingReader {
     return true;
   }
 
-  /** Whether there was more on the page than may be taken. */
+  /** Whether the page had more than the limit allows. */
   #take({ notices, rejected, checkpoint }: Page, left: Limit): boolean {
     const fresh = notices.filter((notice) => !this.#taken.has(markOf(notice)));
     const taken = fresh.slice(0, left.records);
