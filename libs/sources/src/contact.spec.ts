@@ -7,7 +7,7 @@ describe('the contact of a notice', () => {
     );
   });
 
-  it('makes parts of the lines within a part, and says nothing twice', () => {
+  it('splits parts at line breaks, and drops repetitions', () => {
     expect(
       joinContact({
         name: 'Misty L Roosa\nGrantor',
@@ -18,7 +18,7 @@ describe('the contact of a notice', () => {
     ).toBe('Misty L Roosa; Grantor; Desk 4; a@b.gov; 1; 2');
   });
 
-  it('is null where nothing is stated', () => {
+  it('is null if nothing is stated', () => {
     expect(joinContact({ name: ' ', email: undefined })).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ const rejected = (count: number): UnreadableRecord[] =>
     raw: '{}',
   }));
 
-describe('a source of which nothing can be read', () => {
-  it('is taken for one that changed, and the first reason is told', () => {
+describe('a source without a readable record', () => {
+  it('counts as changed, and the first reason is reported', () => {
     expect(() => failIfUnreadable(0, rejected(5), 'records of Example')).toThrow(
       expect.objectContaining({
         code: 'SOURCE_CHANGED',
@@ -19,14 +19,14 @@ describe('a source of which nothing can be read', () => {
     );
   });
 
-  it('is not judged by a few records, unless they are all that there was so far', () => {
+  it('is not judged by a few records, unless there were no others so far', () => {
     expect(() => failIfUnreadable(0, rejected(4), 'records')).not.toThrow();
     expect(() => failIfUnreadable(0, rejected(1), 'records', 1)).toThrow(
       expect.objectContaining({ code: 'SOURCE_CHANGED' }),
     );
   });
 
-  it('is not seen where one record can be read, or where there is none', () => {
+  it('is fine if one record is readable, or if there is none', () => {
     expect(() => failIfUnreadable(1, rejected(500), 'records', 1)).not.toThrow();
     expect(() => failIfUnreadable(0, [], 'records', 0)).not.toThrow();
   });

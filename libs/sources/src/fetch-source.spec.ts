@@ -47,7 +47,7 @@ async function failure(
 }
 
 describe('a request to a source', () => {
-  it('is answered by the parsed value, and says who asks for what', async () => {
+  it('returns the parsed value, and identifies the client', async () => {
     await expect(wayOut().json(`${twin.url}/list?page=1`, { schema, body: { q: 'x' } })).resolves.toEqual(good);
     expect(twin.requests).toHaveLength(1);
     expect(twin.requests[0]).toMatchObject({ method: 'POST', path: '/list', body: '{"q":"x"}' });
@@ -58,7 +58,7 @@ describe('a request to a source', () => {
     });
   });
 
-  it('is given up when the time limits have passed three times', async () => {
+  it('fails after three timeouts', async () => {
     for (const kind of ['silent', 'stall'] as const) {
       twin.reset();
       expect(await failure({ kind }, { limits: { headersMs: 1000, totalMs: 1000 } })).toMatchObject({
@@ -78,7 +78,7 @@ describe('a request to a source', () => {
     ['a status of 429', { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED'],
     ['a reset connection', { kind: 'reset' }, 'SOURCE_UNREACHABLE'],
     ['half an answer and the end', { kind: 'truncated' }, 'SOURCE_TRUNCATED'],
-  ] as const)('is tried three times after %s, and succeeds where it passes', async (_what, fault, code) => {
+  ] as const)('is sent three times after %s, and succeeds if the fault is transient', async (_what, fault, code) => {
     expect(await failure(fault)).toMatchObject({ name: 'AppError', code });
     expect(twin.requests).toHaveLength(3);
     expect(clock.slept).toEqual([500, 1000]);
@@ -95,7 +95,7 @@ describe('a request to a source', () => {
     [404, 'SOURCE_REFUSED'],
     [422, 'SOURCE_REFUSED'],
     [501, 'SOURCE_ERROR'],
-  ])('is not repeated after a status of %i', async (status, code) => {
+  ])('is not retried after a status of %i', async (status, code) => {
     expect(
       await failure({ kind: 'status', status, body: '{"errorMessage": "Date range must be 1 year(s) apart"}' }),
     ).toMatchObject({
@@ -107,33 +107,33 @@ describe('a request to a source', () => {
 
   it.each([
     ['a web page', { kind: 'html' }, 'SOURCE_NOT_JSON'],
-    ['nothing', { kind: 'empty' }, 'SOURCE_EMPTY'],
-    ['nothing and status 202', { kind: 'empty', status: 202 }, 'SOURCE_EMPTY'],
+    ['an empty body', { kind: 'empty' }, 'SOURCE_EMPTY'],
+    ['an empty body and status 202', { kind: 'empty', status: 202 }, 'SOURCE_EMPTY'],
     ['the first half', { kind: 'cut' }, 'SOURCE_TRUNCATED'],
-    ['text that is no JSON', { kind: 'rewrite', rewrite: () => '{"total": oops}' }, 'SOURCE_NOT_JSON'],
-    ['an array where an object was', { kind: 'rewrite', rewrite: (body: string) => `[${body}]` }, 'SOURCE_CHANGED'],
+    ['text that is not JSON', { kind: 'rewrite', rewrite: () => '{"total": oops}' }, 'SOURCE_NOT_JSON'],
+    ['an array in place of an object', { kind: 'rewrite', rewrite: (body: string) => `[${body}]` }, 'SOURCE_CHANGED'],
   ] satisfies [string, FaultPlan, string][])(
-    'fails with a reason where the answer is %s, with a status of success',
+    'fails with a reason if the answer is %s, with a successful status',
     async (_what, fault, code) => {
       expect(await failure(fault)).toMatchObject({ name: 'AppError', code });
       expect(twin.requests).toHaveLength(1);
     },
   );
 
-  it('says where the shape of the answer changed first, and quotes nothing of it', async () => {
+  it('reports where the shape of the answer first differs, and quotes nothing of it', async () => {
     const error = await failure({ kind: 'rewrite', rewrite: (body) => body.replace('"a"', '4711') });
     expect(error).toMatchObject({ code: 'SOURCE_CHANGED', details: { path: 'items.0.id' } });
     expect(JSON.stringify([error, String(error)])).not.toContain('4711');
   });
 
-  it('is ended where the answer is larger than is taken, also when it was packed small', async () => {
+  it('fails if the answer is too large, also if it was compressed to a small size', async () => {
     expect(await failure([], { limits: { maxJsonBytes: 10 } })).toMatchObject({
       code: 'SOURCE_TOO_LARGE',
       details: { limit_bytes: 10 },
     });
   });
 
-  it('does not reach what is not there, and says so without the text of the network', async () => {
+  it('fails if the host is unreachable, without the text of the network error', async () => {
     const gone = await startTwin({ name: 'gone', answer: () => jsonAnswer({}) });
     await gone.stop();
     await expect(wayOut().json(`${gone.url}/?api_key=s3cret`, { schema })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a request to a source', () => {
     });
   });
 
-  it('stops at once when the run is aborted, while it waits and while it reads', async () => {
+  it('stops at once if the run is aborted, while waiting and while reading', async () => {
     const run = new AbortController();
     twin.misbehave({ kind: 'silent' });
     const request = twin.nextRequest();
@@ -163,7 +163,7 @@ describe('a request to a source', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
   });
 
-  it('tells of every attempt', async () => {
+  it('reports every attempt', async () => {
     const reports: AttemptReport[] = [];
     await failure(
       { kind: 'status', status: 500, times: 1 },
@@ -176,7 +176,7 @@ describe('a request to a source', () => {
     ]);
   });
 
-  it('keeps the distance between two requests that it is told', async () => {
+  it('keeps the configured distance between two requests', async () => {
     const source = wayOut({ minIntervalMs: 1000 });
     await source.json(twin.url, { schema });
     await source.json(twin.url, { schema });
@@ -190,14 +190,14 @@ describe('a source that asks to wait', () => {
   it.each([
     ['seconds', '7'],
     ['a date', 'Thu, 01 Oct 2026 12:00:07 GMT'],
-  ])('is obeyed within the request where it asks for little, in %s', async (_form, after) => {
+  ])('is waited for within the request if it asks for little, in %s', async (_form, after) => {
     expect(await failure({ kind: 'status', status: 429, headers: { 'retry-after': after }, times: 1 })).toBe(
       'no error',
     );
     expect(clock.slept).toEqual([7000]);
   });
 
-  it('ends the request where it asks for more than a minute, and is not called again before', async () => {
+  it('ends the request if it asks for more than a minute, and is not called before', async () => {
     const usage = freshUsage(clock.now);
     const error = await failure({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, { usage });
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-01T13:00:00.000Z' } });
@@ -212,13 +212,13 @@ describe('a source that asks to wait', () => {
     expect(usage.pause).toBeNull();
   });
 
-  it('is left alone for a quarter of an hour where it does not say for how long', async () => {
+  it('is left alone for a quarter of an hour if it names no time', async () => {
     expect(await failure({ kind: 'status', status: 429 })).toMatchObject({
       details: { resume_at: '2026-10-01T12:15:01.500Z' },
     });
   });
 
-  it('may say it in the body, in words of its own, and that is a quota', async () => {
+  it('may name it in the body, in its own words, which makes it a quota', async () => {
     twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
     const asked = wayOut().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
     await expect(asked).rejects.toMatchObject({
@@ -229,8 +229,8 @@ describe('a source that asks to wait', () => {
   });
 
   it.each([
-    ['has passed here already, which is left alone for a while', '2026-09-30T00:00:00Z', '2026-10-01T12:15:00.000Z'],
-    ['is far away, which is asked again after 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
+    ['has passed already, which leaves it alone for a while', '2026-09-30T00:00:00Z', '2026-10-01T12:15:00.000Z'],
+    ['is far away, which is capped at 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
   ])('may name a time in the body that %s', async (_what, named, resume_at) => {
     twin.misbehave({ kind: 'status', status: 429, body: 'full' });
     const asked = wayOut().json(twin.url, { schema, readResumeTime: () => new Date(named) });
@@ -240,7 +240,7 @@ describe('a source that asks to wait', () => {
 });
 
 describe('the daily quota', () => {
-  it('counts every attempt, refuses the one too many without asking, and begins anew at midnight UTC', async () => {
+  it('counts every attempt, refuses one too many without a request, and is renewed at midnight UTC', async () => {
     const usage = { day: '2026-10-01', requests: 7, pause: null };
     expect(await failure({ kind: 'status', status: 500, times: 1 }, { usage, dailyQuota: 9 })).toBe('no error');
     expect(usage.requests).toBe(9);
@@ -261,7 +261,7 @@ describe('a secret', () => {
     ['in a header', { query: '', headers: { 'X-Api-Key': 's3cr/t' } }],
     ['in the authorization', { query: '', headers: { Authorization: 'Bearer s3cr/t' } }],
   ])(
-    '%s is in no error, also when the source repeats it, and makes a refusal one of the key',
+    '%s is in no error, also if the source echoes it, and turns a refusal into one of the key',
     async (_place, { query, headers }) => {
       twin.misbehave({ kind: 'status', status: 403, body: '<h1>API_KEY_INVALID</h1> s3cr/t s3cr%2Ft' });
       const error = await wayOut()
@@ -277,7 +277,7 @@ describe('a secret', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed up to three times, with the body where the status says so', async () => {
+  it('is followed up to three times, with the body if the status says so', async () => {
     twin.misbehave({ kind: 'redirect', to: '/moved', status: 307, times: 3 });
     await expect(wayOut().json(`${twin.url}/list`, { schema, body: 1 })).resolves.toEqual(good);
     expect(twin.requests.map(({ method, body }) => `${method} ${body}`)).toEqual(Array(4).fill('POST 1'));

@@ -45,29 +45,29 @@ describe('plain text', () => {
     );
   });
 
-  it('drops what scripts and styles hold', () => {
+  it('drops the content of scripts and styles', () => {
     expect(plainText('a<script>alert(1)</script>b<style>p{}</style>c<!-- d -->')).toBe('abc');
   });
 
-  it('takes off as many layers of escaping as it is told, and only where they hide markup', () => {
+  it('removes as many layers of escaping as requested, and only if they hide markup', () => {
     expect(plainText('&amp;lt;p&amp;gt;One&amp;lt;br/&amp;gt;two', 2)).toBe('One\ntwo');
     expect(plainText('&lt;p&gt;One&lt;/p&gt;', 1)).toBe('One');
     expect(plainText('&lt;p&gt;One&lt;/p&gt;')).toBe('<p>One</p>');
     expect(plainText('<p>Write &lt;b&gt; for bold</p>', 2)).toBe('Write <b> for bold');
   });
 
-  it('says where a text was cut, and cuts no character in two', () => {
+  it('marks a cut text, and splits no character', () => {
     expect(plainText('abcdef', 0, 4)).toBe('abc…');
     expect(plainLine('ab\u{1F4A1}cd', 4)).toBe('ab…');
   });
 
-  it('gets through a text that is nested absurdly deep', () => {
+  it('survives an absurdly nested text', () => {
     const started = performance.now();
     plainText(`${'<div>'.repeat(200_000)}${'</p>'.repeat(200_000)}`);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('makes of any input a text that a notice takes, and that does not change when it is read again', () => {
+  it('is valid for a notice whatever the input, and stable when converted again', () => {
     fc.assert(
       fc.property(markup, (parts) => {
         const text = plainText(parts.join(''), 2);
@@ -81,14 +81,14 @@ describe('plain text', () => {
 });
 
 describe('a line of plain text', () => {
-  it('decodes entities once, so that what was escaped twice stays visible', () => {
+  it('decodes entities once, so that doubly escaped text stays visible', () => {
     expect(plainLine('Trade &amp;  Invasive &ndash; Species&rsquo;\n Program ')).toBe(
       'Trade & Invasive – Species’ Program',
     );
     expect(plainLine('R&amp;amp;D')).toBe('R&amp;D');
   });
 
-  it('holds no markup and no line break, whatever it is made of', () => {
+  it('contains no markup and no line break, whatever the input', () => {
     expect(plainLine('Bridge <b>repair</b><img src=x onerror=alert(1)>')).toBe('Bridge repair');
     fc.assert(
       fc.property(markup, (parts) => {
@@ -99,12 +99,12 @@ describe('a line of plain text', () => {
 });
 
 describe('a web link', () => {
-  it('is taken when it is http or https', () => {
+  it('is accepted if it is http or https', () => {
     expect(webLink(' https://example.gov/a?b=1&amp;c=2 ')).toBe('https://example.gov/a?b=1&c=2');
   });
 
   it.each(['region=TX', 'notice_id=9', 'section=3', 'current=1', 'para=2', 'copy=1', 'times=4'])(
-    'keeps a parameter whose name begins as an entity does: %s',
+    'keeps a parameter whose name begins like an entity: %s',
     (parameter) => {
       const link = `https://example.gov/bid.aspx?id=5&${parameter}`;
       expect(webLink(link)).toBe(link);
@@ -116,11 +116,11 @@ describe('a web link', () => {
     ['https://example.gov/%1B[31m?a=%1Bb#%1Bc', 'https://example.gov/\u001B[31m?a=\u001Bb#\u001Bc'],
     ['https://example.gov/%E2%80%AEfdp.exe?a=%E2%80%AE#%E2%81%A6', 'https://example.gov/\u202Efdp.exe?a=\u202E#\u2066'],
     ['https://example.gov/a%E2%80%AEb%08c', 'https://example.gov/a&#x202E;b&#8;c'],
-  ])('shows a control or a mark of direction only as a sign: %s', (expected, source) => {
+  ])('percent-encodes control characters and direction marks: %s', (expected, source) => {
     expect(webLink(source)).toBe(expected);
   });
 
-  it('is none where it becomes too long as it is stored', () => {
+  it('is dropped if it becomes too long when stored', () => {
     expect(webLink(`https://example.gov/${'ü'.repeat(1000)}`)).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('a web link', () => {
     'null',
     '',
     'https://user:secret@example.gov/',
-  ])('is not made of %s', (source) => {
+  ])('is not made from %s', (source) => {
     expect(webLink(source)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ describe('the date of a source', () => {
     expect(readDate(source)).toBe(expected);
   });
 
-  it.each(['', '  ', null, undefined])('is null where nothing is stated (%p)', (source) => {
+  it.each(['', '  ', null, undefined])('is null if nothing is stated (%p)', (source) => {
     expect(readDate(source)).toBeNull();
   });
 
@@ -52,22 +52,22 @@ describe('the date of a source', () => {
     '1791763200',
     'tomorrow',
     '00/00/0000',
-  ])('is refused where it does not exist or has an unknown form (%s)', (source) => {
+  ])('is refused if it does not exist or has an unknown form (%s)', (source) => {
     expect(() => readDate(source)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
   });
 
-  it('takes the zone it is given for a time without offset, and only the day where it is given none', () => {
+  it('uses the given zone for a time without offset, and only the day without a zone', () => {
     expect(readDate('2026-07-01T17:00:00', 'America/New_York')).toBe('2026-07-01T17:00:00-04:00');
     expect(readDate('2026-12-01 17:00', 'America/New_York')).toBe('2026-12-01T17:00:00-05:00');
     expect(readDate('2026-07-01T23:59:59')).toBe('2026-07-01');
   });
 
-  it('gives the day that was printed, not the day it is somewhere else', () => {
+  it('keeps the printed day, not the day somewhere else', () => {
     expect(readDay('2026-03-02T23:30:00-08:00')).toBe('2026-03-02');
     expect(readDay('2026-03-02T00:30:00+14:00')).toBe('2026-03-02');
   });
 
-  it('never moves a day, in whatever form it is printed', () => {
+  it('never shifts a day, in whatever form it is printed', () => {
     fc.assert(
       fc.property(days, ({ year, month, day }) => {
         const expected = `${year}-${month}-${day}`;
@@ -80,7 +80,7 @@ describe('the date of a source', () => {
     );
   });
 
-  it('answers any text with a date of the contracts, null or RECORD_BAD_DATE', () => {
+  it('results in a valid date, null or RECORD_BAD_DATE for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -18,7 +18,7 @@ describe('an amount of money', () => {
     expect(readMoney(source)).toBe(expected);
   });
 
-  it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])('is null where none is stated (%p)', (source) => {
+  it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])('is null if none is stated (%p)', (source) => {
     expect(readMoney(source)).toBeNull();
   });
 
@@ -38,11 +38,11 @@ describe('an amount of money', () => {
     1e21,
     -1,
     '٣',
-  ])('is refused where it is no amount (%p)', (source) => {
+  ])('is refused if it is no amount (%p)', (source) => {
     expect(() => readMoney(source)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
 
-  it('keeps every cent of every amount the store takes', () => {
+  it('keeps every cent of every storable amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 999_999_999_999_999n }),
@@ -57,7 +57,7 @@ describe('an amount of money', () => {
     );
   });
 
-  it('answers any text with money of the contracts, null or RECORD_BAD_VALUE', () => {
+  it('results in valid money, null or RECORD_BAD_VALUE for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\$?[\d,.]{1,25}$/)), (source) => {
         const money = outcome(source);
@@ -66,7 +66,7 @@ describe('an amount of money', () => {
     );
   });
 
-  it('takes 0 for "not stated" only where it is asked to', () => {
+  it('treats 0 as "not stated" only on request', () => {
     expect(readPositiveMoney('0.00')).toBeNull();
     expect(readPositiveMoney('0.01')).toBe('0.01');
   });

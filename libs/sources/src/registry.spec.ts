@@ -8,7 +8,7 @@ const ready = connectorTypes.flatMap((type) =>
 );
 
 describe('the registry of connectors', () => {
-  it('knows each type and each ready source by a key of its own', () => {
+  it('has a unique key for each type and each built-in source', () => {
     const keys = connectorTypes.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     for (const key of keys) expect(findConnectorType(key).key).toBe(key);
@@ -17,7 +17,7 @@ describe('the registry of connectors', () => {
   });
 
   it.each(ready.map((connector) => [connector.source.key, connector] as const))(
-    'describes %s as the contracts say',
+    'describes %s as a valid source',
     (_key, connector) => {
       expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
       expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
@@ -25,12 +25,12 @@ describe('the registry of connectors', () => {
     },
   );
 
-  it('has none but the demo, which asks nobody, that is not tried with every misbehaviour of a source', () => {
+  it('includes a hostile source for every connector except the demo, which sends no requests', () => {
     const tried = new Set(hostileSources().map(({ type }) => type));
     expect(connectorTypes.map(({ key }) => key).filter((key) => !tried.has(key))).toEqual(['demo']);
   });
 
-  it('lets whoever runs the server set each thing by a name of its own', () => {
+  it('has a unique environment variable for every operator setting', () => {
     const names = connectorTypes.flatMap(({ operator: { apiKey, baseUrlEnv, pace } = {} }) =>
       [apiKey?.env, baseUrlEnv, pace?.dailyQuota?.env, pace?.minIntervalMs?.env].filter((name) => name !== undefined),
     );
@@ -38,19 +38,19 @@ describe('the registry of connectors', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('knows of a way to set the key of each ready source that needs one', () => {
+  it('has an operator setting for the key of each built-in source that needs one', () => {
     const needy = connectorTypes.filter((type) =>
       type.presets.some(({ identity, settings }) => type.create(identity, settings).source.needs_key),
     );
     expect(needy.filter(({ operator }) => operator?.apiKey === undefined).map(({ key }) => key)).toEqual([]);
   });
 
-  it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('knows none called "%s"', (key) => {
+  it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('has none called "%s"', (key) => {
     expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
   });
 
   it.each(connectorTypes.map((type) => [type.key, type] as const))(
-    '%s names what is wrong with settings that are not its own',
+    '%s reports what is wrong with invalid settings',
     (_key, type) => {
       const identity = {
         key: 'some_source',
@@ -93,7 +93,7 @@ const shapeGuard = z.looseObject({
 
 describe('the settings of a connector', () => {
   it.each(connectorTypes.map((type) => [type.key, type] as const))(
-    'of type %s are each explained to a person in a short sentence',
+    'of type %s all have a short description',
     (key, type) => {
       expect(unexplained(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
     },

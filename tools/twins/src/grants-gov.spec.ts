@@ -25,7 +25,7 @@ const search = async (body: unknown) => post('/v1/api/search2', body);
 const detail = async (opportunityId: number) => post('/v1/api/fetchOpportunity', { opportunityId });
 
 describe('the twin of Grants.gov', () => {
-  it('counts records and not pages, newest first, 25 where nothing is said', async () => {
+  it('counts records and not pages, newest first, 25 by default', async () => {
     await start(generatedGrantsGov(30));
     const first = await search({});
     expect(first).toMatchObject({ errorcode: 0, data: { hitCount: 30, startRecord: 0 } });
@@ -34,13 +34,13 @@ describe('the twin of Grants.gov', () => {
     expect(second.data.oppHits).toEqual(first.data.oppHits.slice(5, 15));
   });
 
-  it('gives the statuses that are asked for', async () => {
+  it('returns the requested statuses', async () => {
     await start();
     expect(await search({ oppStatuses: 'forecasted' })).toMatchObject({ data: { hitCount: 2 } });
     expect(await search({ oppStatuses: 'closed|archived' })).toMatchObject({ data: { hitCount: 0, oppHits: [] } });
   });
 
-  it('gives details of every hit, and a hollow record with success for what is not there', async () => {
+  it('returns details of every hit, and an empty record with success for a missing one', async () => {
     await start();
     expect(await detail(900_012)).toMatchObject({
       data: { id: 900_012, synopsis: { agencyName: 'Robin Example\nGrantor', awardCeiling: 'none' } },

@@ -10,7 +10,7 @@ afterAll(() => twin.stop());
 const ask = async (path: string) => (await fetch(twin.url + path)).text();
 
 describe('the twin of an OCDS publisher', () => {
-  it('gives pages that lead to the next by an address of the publisher, until the last', async () => {
+  it("returns pages that link to the next by the publisher's URL, until the last", async () => {
     const first = JSON.parse(await ask('/releases?updatedFrom=2026-09-01T00:00:00'));
     expect(first.releases).toHaveLength(3);
     expect(first.links.next).toBe('https://publisher.example/releases?updatedFrom=2026-09-01T00%3A00%3A00&cursor=3');
@@ -18,7 +18,7 @@ describe('the twin of an OCDS publisher', () => {
     expect([last.releases.length, last.links]).toEqual([1, undefined]);
   });
 
-  it('gives several documents in one body, other charsets and numbers that no float holds', async () => {
+  it('returns several documents in one body, other charsets and numbers that no float holds', async () => {
     expect(await ask('/concatenated')).toMatch(/\}\n\{"uri"/);
     expect((await ask('/releases.jsonl')).trim().split('\n')).toHaveLength(ocdsReleases().length);
     expect(await ask('/latin1')).toContain('\uFFFD');

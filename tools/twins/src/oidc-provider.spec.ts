@@ -64,7 +64,7 @@ async function isSigned(token: string): Promise<boolean> {
 
 describe('the twin of an OpenID Connect provider', () => {
   it.each(['ES256', 'RS256'] as const)(
-    'gives an id token with the nonce, signed with its published key: %s',
+    'returns an id token with the nonce, signed with its published key: %s',
     async (algorithm) => {
       await start({ algorithm });
       twin.signInAs({ sub: 'someone', email: 'someone@example.org', email_verified: true });
@@ -94,7 +94,7 @@ describe('the twin of an OpenID Connect provider', () => {
     expect(await exchange(await codeOf(), {}, {})).toMatchObject({ status: 401, error: 'invalid_client' });
   });
 
-  it('takes the secret in the body where it says so', async () => {
+  it('accepts the secret in the body if configured', async () => {
     await start({ authMethods: ['client_secret_post'] });
     expect(
       await exchange(await codeOf(), { client_id: twin.clientId, client_secret: twin.clientSecret }, {}),
@@ -102,7 +102,7 @@ describe('the twin of an OpenID Connect provider', () => {
     expect(await exchange(await codeOf())).toMatchObject({ status: 401 });
   });
 
-  it('goes wrong as it is told', async () => {
+  it('injects faults', async () => {
     await start();
     twin.fault({ claims: (claims) => ({ ...claims, nonce: 'another' }) });
     expect(claimsOf((await exchange(await codeOf())).id_token)).toMatchObject({ nonce: 'another' });

@@ -60,7 +60,7 @@ describe('the twin of the SAM.gov API', () => {
     expect(answer.text).toContain(text);
   });
 
-  it('refuses a key in the form that is wanted', async () => {
+  it('refuses a key in the configured form', async () => {
     expect(await api({ ...window, api_key: 'x' }, { refusal: 'json' })).toMatchObject({
       status: 403,
       text: expect.stringContaining('API_KEY_INVALID'),
@@ -68,7 +68,7 @@ describe('the twin of the SAM.gov API', () => {
     expect(await api({ ...window, api_key: 'x' }, { refusal: 'empty-404' })).toMatchObject({ status: 404, text: '' });
   });
 
-  it('gives one notice where no limit is sent, and ignores what it does not know', async () => {
+  it('returns one notice without a limit, and ignores unknown parameters', async () => {
     expect(await idsOf(window)).toHaveLength(1);
     expect(await idsOf({ ...window, deptname: 'NASA', limit: '1000' })).toHaveLength(9);
   });
@@ -83,7 +83,7 @@ describe('the twin of the SAM.gov API', () => {
     ).toHaveLength(10);
   });
 
-  it('counts offset in pages, or in records where it is told to', async () => {
+  it('counts offset in pages, or in records if configured', async () => {
     const notices = manySamGovNotices(50, '2026-10-01');
     const expected = notices.map(({ noticeId }) => noticeId);
     const query = { ...window, postedFrom: '09/01/2026', limit: '10', offset: '2' };
@@ -91,7 +91,7 @@ describe('the twin of the SAM.gov API', () => {
     expect(await idsOf(query, { notices, offsetCounts: 'records' })).toEqual(expected.slice(2, 12));
   });
 
-  it('says 429 and the next day when the calls of the day are used up, as recorded', async () => {
+  it('answers 429 with the next day when the calls of the day are used up, as recorded', async () => {
     const { status, text } = await api(window, { dailyLimit: 0 });
     expect(status).toBe(429);
     const said: unknown = JSON.parse(text);
@@ -100,7 +100,7 @@ describe('the twin of the SAM.gov API', () => {
     if (recorded !== null) expect(said).toEqual(JSON.parse(recorded));
   });
 
-  it('has a text for notices that it knows', async () => {
+  it('has a text for its notices', async () => {
     const twin = samGovTwin();
     const noticeid = samGovNotices()[0]?.noticeId ?? '';
     expect((await ask(twin, '/prod/opportunities/v1/noticedesc', { noticeid, api_key: samGovTwinKey })).text).toContain(
@@ -132,7 +132,7 @@ describe('the twin of the daily file of SAM.gov', () => {
     );
   });
 
-  it('answers 304 to whoever has it, and a part to whoever asks for one', async () => {
+  it('answers 304 for matching validators, and a part for a range', async () => {
     const whole = await bulk();
     const etag = whole.headers.get('etag') ?? '';
     const modified = whole.headers.get('last-modified') ?? '';
@@ -144,12 +144,12 @@ describe('the twin of the daily file of SAM.gov', () => {
     expect((await bulk({ range: 'bytes=999999-' })).status).toBe(416);
   });
 
-  it('speaks of the notices of the API, row by row', () => {
+  it('has the notices of the API, row by row', () => {
     expect(samGovBulkRows().map((row) => row['NoticeId'])).toEqual(samGovNotices().map(({ noticeId }) => noticeId));
     for (const row of samGovBulkRows()) expect(samGovBulkColumns).toEqual(expect.arrayContaining(Object.keys(row)));
   });
 
-  it('can be made of any length, the same each time', async () => {
+  it('can have any length, the same each time', async () => {
     const make = manySamGovBulkRows({ rows: 25 }, '2026-10-01');
     const first = await linesOf(make());
     const second = await linesOf(make());

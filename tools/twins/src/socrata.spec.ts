@@ -18,7 +18,7 @@ async function ask(query: Record<string, string>, headers: Record<string, string
 }
 
 describe('the twin of a Socrata portal', () => {
-  it('gives 1000 rows where no number is said, in another order each time unless one is asked for', async () => {
+  it('returns 1000 rows by default, in another order each time without an order', async () => {
     const [first, second] = [await ask({}), await ask({})];
     expect(first.body).toHaveLength(1000);
     expect(first.body[0]).not.toEqual(second.body[0]);
@@ -26,7 +26,7 @@ describe('the twin of a Socrata portal', () => {
     expect(ordered.body).toEqual([{ id: '0999' }, { id: '0998' }]);
   });
 
-  it('counts what a condition picks, as a text', async () => {
+  it('counts the rows of a condition, as a text', async () => {
     expect((await ask({ $select: 'count(*)', $where: "name = 'Men''s' AND id >= '0998'" })).body).toEqual([
       { count: '2' },
     ]);
@@ -35,7 +35,7 @@ describe('the twin of a Socrata portal', () => {
     ]);
   });
 
-  it('says what is wrong with a question', async () => {
+  it('explains what is wrong with a query', async () => {
     expect(await ask({ $select: 'nam' })).toMatchObject({
       status: 400,
       body: { code: 'query.soql.no-such-column', error: true },
@@ -47,7 +47,7 @@ describe('the twin of a Socrata portal', () => {
     expect(await ask({}, { 'x-app-token': socrataTwinToken })).toMatchObject({ status: 200 });
   });
 
-  it('knows again what it gave', async () => {
+  it('recognizes its validators', async () => {
     const { etag } = await ask({ $order: 'id' });
     expect(await ask({ $order: 'id' }, { 'if-none-match': etag })).toMatchObject({ status: 304, body: null });
   });

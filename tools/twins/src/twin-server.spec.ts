@@ -28,7 +28,7 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
 const ask = async (path = '/list'): Promise<string> => (await fetch(twin.url + path)).text();
 
 describe('a twin', () => {
-  it('is a real server that answers from its definition and remembers what it was asked', async () => {
+  it('is a real server that answers from its definition and records its requests', async () => {
     const answer = await fetch(`${twin.url}/list?page=2`, { method: 'POST', body: 'x', headers: { 'x-api-key': 'k' } });
     expect(answer.headers.get('x-page')).toBe('2');
     await expect(answer.text()).resolves.toBe(words);
@@ -39,18 +39,18 @@ describe('a twin', () => {
     ]);
   });
 
-  it('says when it fails itself, so that a test does not look elsewhere', async () => {
+  it('reports its own failure, so that a test does not look elsewhere', async () => {
     const answer = await fetch(`${twin.url}/broken`);
     expect([answer.status, await answer.text()]).toEqual([599, 'The twin words failed: Error: no such document']);
   });
 
-  it('says when the next request has come in', async () => {
+  it('announces the next request', async () => {
     const request = twin.nextRequest();
     await ask('/this');
     await expect(request).resolves.toMatchObject({ path: '/this' });
   });
 
-  it('answers with a status and headers that it is told', async () => {
+  it('answers with the planned status and headers', async () => {
     twin.misbehave({ kind: 'status', status: 429, headers: { 'retry-after': '7' }, body: 'slowly' });
     const answer = await fetch(twin.url);
     expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([429, '7', 'slowly']);
@@ -81,18 +81,18 @@ describe('a twin', () => {
     await expect(ask()).resolves.toBe('{"things":"0123456789"}');
   });
 
-  it('answers as it did the first time, for ever', async () => {
+  it('repeats its first answer endlessly', async () => {
     twin.misbehave({ kind: 'repeat', after: 1 });
     const first = await ask('/count');
     expect([await ask('/count'), await ask('/count')]).toEqual([first, first]);
   });
 
-  it('misbehaves as often, from when and where it is told, and behaves afterwards', async () => {
+  it('misbehaves as often, from when and where planned, and behaves afterwards', async () => {
     twin.misbehave({ kind: 'empty', times: 1, after: 1, path: '/list' });
     expect([await ask('/else'), await ask(), await ask(), await ask()]).toEqual([words, words, '', words]);
   });
 
-  it('keeps the texts of its answers as they can be read, where it is asked to', async () => {
+  it('records the readable texts of its answers on request', async () => {
     const keeping = await startTwin({ name: 'keeping', answer: () => ({ body: words }) }, { recordAnswers: true });
     keeping.misbehave([
       { kind: 'rewrite', rewrite: (body) => body.toUpperCase(), times: 1 },
@@ -103,7 +103,7 @@ describe('a twin', () => {
     await keeping.stop();
   });
 
-  it('changes what goes over the line: bytes, headers, status', async () => {
+  it('changes the raw answer: bytes, headers, status', async () => {
     twin.misbehave({
       kind: 'altered',
       bytes: (body) => Buffer.from([0xef, 0xbb, 0xbf, ...body]),
@@ -140,7 +140,7 @@ describe('a twin', () => {
     { kind: 'drip', part: 'headers', everyMs: 1 },
     { kind: 'drip', part: 'body', everyMs: 1 },
     { kind: 'stall', sent: 'all' },
-  ] as const)('never comes to an end (%j)', async (fault) => {
+  ] as const)('never ends its answer (%j)', async (fault) => {
     twin.misbehave(fault);
     const controller = new AbortController();
     const reading = fetch(twin.url, { signal: controller.signal }).then((answer) => answer.text());
@@ -149,7 +149,7 @@ describe('a twin', () => {
     await expect(reading).rejects.toThrow('abort');
   });
 
-  it('goes on for ever, and stops when nobody listens any more', async () => {
+  it('sends endlessly, and stops when the client disconnects', async () => {
     twin.misbehave({ kind: 'endless', piece: Buffer.alloc(1000, 'x') });
     const { body } = await fetch(twin.url);
     let bytes = 0;

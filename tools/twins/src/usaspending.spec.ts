@@ -31,10 +31,10 @@ describe('the twin of USAspending', () => {
       /must only contain types from one group/,
     ],
     ['no types', { filters: {} }, 422, /award_type_codes' is a required field/],
-    ['an order by a field that is not asked for', { sort: 'Bogus' }, 400, /'Bogus' not found in requested fields/],
+    ['an order by a field that is not requested', { sort: 'Bogus' }, 400, /'Bogus' not found in requested fields/],
     ['too large a page', { limit: 101 }, 422, /above max/],
     [
-      'a page beyond those that are counted',
+      'a page beyond the numbered ones',
       { page: 3 },
       422,
       /Page #3 with limit 10 is over the maximum result limit 20.*last_record_unique_id/,
@@ -45,7 +45,7 @@ describe('the twin of USAspending', () => {
     expect(JSON.stringify(answer.said)).toMatch(said);
   });
 
-  it('lists without a total, goes on behind the last record, and says "None" at the end', async () => {
+  it('lists without a total, continues after the last record, and says "None" at the end', async () => {
     const second = await search({ page: 2 });
     expect(second.said).toMatchObject({
       page_metadata: { hasNext: true, last_record_unique_id: 500_000, last_record_sort_value: '2027-01-01' },

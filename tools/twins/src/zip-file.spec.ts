@@ -5,7 +5,7 @@ import { zipBytes } from './zip-file.js';
 const name = 'GrantsDBExtract20260809v2.xml';
 
 describe('a ZIP of the twin', () => {
-  it('holds what was put in, deflated or as it is', async () => {
+  it('contains its members, deflated or stored', async () => {
     const packed = await zipBytes([{ name, content: '<Grants/>' }]);
     expect(inflateRawSync(packed.subarray(30 + name.length)).toString()).toBe('<Grants/>');
     expect((await zipBytes([{ name, content: '<Grants/>', stored: true }])).toString('latin1')).toContain('<Grants/>');

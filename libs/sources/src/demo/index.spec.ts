@@ -44,30 +44,30 @@ describe('the demo connector', () => {
     });
   });
 
-  it('hands on pages of 100 and announces how many records there are', () => {
+  it('yields pages of 100 and announces the number of records', () => {
     expect(whole.map(({ notices }) => notices.length)).toEqual([...Array.from({ length: 21 }, () => 100), 40]);
     expect(new Set(whole.map(({ expected }) => expected))).toEqual(new Set([2140]));
     expect(whole.flatMap(({ rejected }) => rejected)).toEqual([]);
   });
 
-  it('never has two versions of a notice on one page', () => {
+  it('never yields two versions of a notice on one page', () => {
     for (const { notices } of whole)
       expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(notices.length);
   });
 
-  it('goes on after an interruption where the last page ended, with the dates of the day it began', async () => {
+  it('resumes after the last page of an interrupted run, with the dates of the day it began', async () => {
     const begun = await read({ pages: 5 });
     const rest = await read({ checkpoint: begun[4]?.checkpoint, now: new Date('2026-12-24T09:00:00Z') });
     expect(noticesOf([...begun, ...rest])).toEqual(noticesOf(whole));
   });
 
-  it('tells only the last version of each once it has told all', async () => {
+  it('yields only the last version of each notice after a complete run', async () => {
     const again = await read({ checkpoint: whole.at(-1)?.checkpoint });
     const latest = new Map(noticesOf(whole).map((notice) => [notice.source_id, notice]));
     expect(noticesOf(again)).toEqual([...latest.values()]);
   });
 
-  it('moves its dates when it is read again on a later day', async () => {
+  it('moves its dates on a later day', async () => {
     const [page] = await read({
       checkpoint: whole.at(-1)?.checkpoint,
       now: new Date('2027-02-01T09:00:00Z'),
@@ -78,7 +78,7 @@ describe('the demo connector', () => {
     expect(posted(page)?.filter((day, index) => (day ?? '') <= (posted(before)?.[index] ?? ''))).toEqual([]);
   });
 
-  it('begins anew where a checkpoint is not its own', async () => {
+  it('restarts if the checkpoint is not its own', async () => {
     const [page] = await read({ checkpoint: { offset: 7 }, pages: 1 });
     expect(page?.notices[0]?.source_id).toBe('DEMO-00001');
   });

@@ -22,7 +22,7 @@ function isDue({ fields }: Notice, from: number, to: number): boolean {
 }
 
 describe('the demo', () => {
-  it('is 2,000 opportunities over all five types, and second versions of 5 and 2 in a hundred', () => {
+  it('has 2,000 opportunities of all five types, and second versions of 5 and 2 percent', () => {
     expect(first).toHaveLength(2000);
     expect(new Set(first.map(({ source_id }) => source_id)).size).toBe(2000);
     expect(
@@ -40,7 +40,7 @@ describe('the demo', () => {
     expect(second.filter(({ fields }) => fields.lifecycle !== 'cancelled')).toHaveLength(100);
   });
 
-  it('is made of valid notices', () => {
+  it('consists of valid notices', () => {
     expect([...first, ...second].map((notice) => noticeSchema.parse(notice))).toEqual([...first, ...second]);
   });
 
@@ -48,7 +48,7 @@ describe('the demo', () => {
     expect(makeNotices(today)).toEqual({ first, second });
   });
 
-  it('is the same a week later with every date moved', () => {
+  it('is the same a week later with every date shifted', () => {
     const later = makeNotices('2026-11-27').first;
     const undated = ({ source_id, fields }: Notice) => [source_id, fields.title, fields.estimated_value];
     expect(later.map(undated)).toEqual(first.map(undated));
@@ -59,7 +59,7 @@ describe('the demo', () => {
     expect(later.filter(({ fields }, index) => postedOf(fields) <= postedOf(first[index]?.fields))).toEqual([]);
   });
 
-  it('cannot be taken for real notices nor meet them', () => {
+  it('marks every notice as a demo and shares no id with real ones', () => {
     const marked = ({ source_id, fields }: Notice) =>
       /^DEMO-\d{5}$/.test(source_id) &&
       fields.opportunity_number?.startsWith('DEMO-') === true &&
@@ -71,7 +71,7 @@ describe('the demo', () => {
     expect(new Set(first.map(({ fields }) => fields.opportunity_number)).size).toBe(2000);
   });
 
-  it('knows the title of every code it uses', () => {
+  it('has a title for every code in use', () => {
     const unknown = current.flatMap(({ fields }) => [
       ...(fields.naics_codes ?? []).filter((code) => naicsTitles[code] === undefined),
       ...(fields.psc_codes ?? []).filter((code) => pscTitles[code] === undefined),
@@ -103,7 +103,7 @@ describe('the demo', () => {
     expect(dates.filter((date) => new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });
 
-  it('has values over several powers of ten, ceilings among them, and many not stated', () => {
+  it('has values over several powers of ten, ceilings among them, and many unstated', () => {
     const values = current.flatMap(({ fields }) => (fields.estimated_value ? [Number(fields.estimated_value)] : []));
     expect(Math.min(...values)).toBeLessThan(25_000);
     expect(Math.max(...values)).toBeGreaterThan(200_000_000);
@@ -112,7 +112,7 @@ describe('the demo', () => {
     expect(share(current, ({ fields }) => fields.value_kind === 'award')).toBeGreaterThan(0.01);
   });
 
-  it('has titles as sources print them: different, some long, some in capitals', () => {
+  it('has titles as sources print them: distinct, some long, some in capitals', () => {
     expect(new Set(current.map(({ fields }) => fields.title)).size).toBeGreaterThan(1700);
     expect(share(current, ({ fields }) => fields.title.length > 110)).toBeGreaterThan(0.03);
     expect(share(current, ({ fields }) => fields.title === fields.title.toUpperCase())).toBeGreaterThan(0.05);
@@ -123,7 +123,7 @@ describe('the demo', () => {
     expect(counts).toEqual(new Set([2, 3, 4, 5]));
   });
 
-  it('has set-asides, codes, eligible applicants and documents where their sources have them', () => {
+  it('has set-asides, codes, eligible applicants and documents like its sources', () => {
     const contracts = current.filter(({ source_type }) => source_type === 'federal_contract');
     const grants = current.filter(({ source_type }) => source_type === 'federal_grant');
     expect(share(contracts, ({ fields }) => !!fields.set_aside)).toBeGreaterThan(0.4);
@@ -140,7 +140,7 @@ describe('the demo', () => {
 describe('a second version', () => {
   const before = new Map(first.map((notice) => [notice.source_id, notice]));
 
-  it('says in its description what it changes, and changes nothing else', () => {
+  it('states its changes in the description, and changes nothing else', () => {
     for (const { source_id, fields } of second) {
       const old = before.get(source_id)?.fields;
       const { description = '' } = fields;
@@ -169,7 +169,7 @@ describe('a second version', () => {
     for (const kind of ['cancelled', 'later', 'text', 'larger']) expect(kinds).toContain(kind);
   });
 
-  it('keeps the time of day of a deadline, also across a change of the clocks', () => {
+  it('keeps the local time of a deadline, also across a clock change', () => {
     for (const { source_id, fields } of second) {
       const old = before.get(source_id)?.fields.due_date;
       expect(fields.due_date?.slice(10, 19)).toBe(old?.slice(10, 19));

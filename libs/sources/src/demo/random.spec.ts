@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Random } from './random.js';
 
-describe('chance that repeats itself', () => {
+describe('the pseudo-random generator', () => {
   it('gives the same numbers for the same seed and others for another', () => {
     const numbers = (seed: number) => {
       const random = new Random(seed);
@@ -37,7 +37,7 @@ describe('chance that repeats itself', () => {
     );
   });
 
-  it('never picks what has no weight', () => {
+  it('never picks a member of weight zero', () => {
     const random = new Random(3);
     const drawn = Array.from({ length: 500 }, () =>
       random.weighted([
@@ -49,7 +49,7 @@ describe('chance that repeats itself', () => {
     expect(new Set(drawn)).toEqual(new Set(['often', 'seldom']));
   });
 
-  it('takes some in their own order, none twice', () => {
+  it('takes some members in their order, none twice', () => {
     const list = ['a', 'b', 'c', 'd', 'e'];
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 7 }), (seed, count) => {
@@ -60,11 +60,11 @@ describe('chance that repeats itself', () => {
     );
   });
 
-  it('has nothing to pick from an empty list', () => {
+  it('picks nothing from an empty list', () => {
     expect(() => new Random(1).pick([])).toThrow(RangeError);
   });
 
-  it('puts half of the amounts below the median', () => {
+  it('draws half of the amounts below the median', () => {
     const random = new Random(5);
     const amounts = Array.from({ length: 4_000 }, () => random.logNormal(1_000, 1));
     const below = amounts.filter((amount) => amount < 1_000).length;

@@ -103,7 +103,7 @@ const item = (title: string, id = title) =>
   `<item><title>${title}</title><guid isPermaLink="false">${id}</guid></item>`;
 
 describe('a feed', () => {
-  it('of RSS 2.0 gives its entries with text freed of both layers of markup, and the due date with the words it was read from', async () => {
+  it('of RSS 2.0 yields its entries without both layers of markup, and the due date with its words', async () => {
     const [first, second] = await fieldsOf({});
     expect(first).toEqual({
       title: 'Website Redesign & Hosting',
@@ -124,7 +124,7 @@ describe('a feed', () => {
     });
   });
 
-  it('gives entries without id, date or host in their link, and takes no storm for a deadline', async () => {
+  it('yields entries without id, date or host in their link, and mistakes no storm for a deadline', async () => {
     const [, , third, fourth, fifth] = await fieldsOf({});
     expect(third).toMatchObject({
       source_url: 'https://www.example.org/rfps/103',
@@ -138,7 +138,7 @@ describe('a feed', () => {
     });
   });
 
-  it('of Atom gives the page of each entry and no other link, also where its text is XHTML', async () => {
+  it('of Atom yields the page of each entry and no other link, also if its text is XHTML', async () => {
     const { notices, error } = await read({ body: feedDocument('atom'), settings: { time_zone: 'America/Chicago' } });
     expect(error).toBeNull();
     expect(notices).toMatchObject([
@@ -164,7 +164,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of RDF gives its entries, which stand beside the channel', async () => {
+  it('of RDF yields its entries, which stand beside the channel', async () => {
     const { notices } = await read({ body: feedDocument('rdf') });
     expect(notices).toMatchObject([
       {
@@ -180,7 +180,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of a Bonfire portal has the number apart from the name, and the time in the zone that it prints', async () => {
+  it('of a Bonfire portal separates the number from the name, and keeps the printed zone', async () => {
     const fields = await fieldsOf({ body: feedDocument('bonfire') });
     expect(fields).toMatchObject([
       {
@@ -201,7 +201,7 @@ describe('a feed', () => {
     });
   });
 
-  it('gives only the entries that hold a word that is looked for, and the buyer that is named', async () => {
+  it('yields only entries with a keyword, and the configured buyer', async () => {
     const fields = await fieldsOf({
       settings: { keywords: ['FOUNDATION', 'outside evaluation'], agency_name: 'Example Foundation' },
     });
@@ -211,7 +211,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of many entries comes in several pages, of which only the last says that all was read', async () => {
+  it('of many entries comes in several pages, of which only the last one reports the end', async () => {
     const { pages, notices } = await read({
       body: rss(Array.from({ length: 1001 }, (_, index) => item(`Entry ${index}`)).join('')),
     });
@@ -225,7 +225,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of which a part was read gives the rest, wherever new entries have come in, and what has changed', async () => {
+  it('that was partly read yields the rest, wherever new entries came in, and what has changed', async () => {
     const entries = Array.from({ length: 700 }, (_, index) => item(`Entry ${index}`));
     const begun = await read({ body: rss(entries.join('')) });
     const body = rss([item('Quite new'), item('Another title', 'Entry 3'), ...entries.toSpliced(3, 1)].join(''));
@@ -239,7 +239,7 @@ describe('a feed', () => {
 });
 
 describe('the entries of a feed', () => {
-  it('are kept aside with a reason where they are empty or have no title', async () => {
+  it('are quarantined with a reason if they are empty or have no title', async () => {
     const ran = await read({ body: rss(`${item('Good')}<item/><item><guid>x</guid></item>`) });
     expect(ran.notices).toHaveLength(1);
     expect(rejectedOf(ran)).toEqual([
@@ -249,7 +249,7 @@ describe('the entries of a feed', () => {
     expect(ran.pages[0]?.expected).toBe(3);
   });
 
-  it('that come twice are one, the newer; two that share only their id are not taken for each other', async () => {
+  it('that come twice are one, the newer; two that share only their id stay apart', async () => {
     const dated = (title: string, date: string) =>
       `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
     const ran = await read({
@@ -259,7 +259,7 @@ describe('the entries of a feed', () => {
     expect(rejectedOf(ran)).toEqual([['1', 'RECORD_ID_TAKEN']]);
   });
 
-  it('have short ids, also where what they are known by is long', async () => {
+  it('have short ids, also if their identity is long', async () => {
     const long = `https://example.org/${'x'.repeat(400)}`;
     const { notices } = await read({ body: rss(`<item><title>A</title><link>${long}</link></item>`) });
     expect(notices).toMatchObject([
@@ -275,14 +275,14 @@ describe('the entries of a feed', () => {
     expect(fields.map(({ source_url }) => source_url)).toEqual([null, null, null, null]);
   });
 
-  it('make it a change of the source where not one of many can be read', async () => {
+  it('count as a change of the source if none of several is readable', async () => {
     const { error } = await read({ body: rss('<item><guid>x</guid></item>'.repeat(5)) });
     expect(error?.code).toBe('SOURCE_CHANGED');
   });
 });
 
-describe('a feed that was read before', () => {
-  it('is not read again while it is the same', async () => {
+describe('a feed that was synced before', () => {
+  it('is not read again while it is unchanged', async () => {
     const checkpoint = (await read()).pages.at(-1)?.checkpoint;
     const again = await read({ checkpoint });
     expect(again).toMatchObject({ error: null, pages: [{ notices: [], expected: null, unchanged: true, checkpoint }] });
@@ -294,7 +294,7 @@ describe('a feed that was read before', () => {
     expect((await read({ checkpoint, settings: { keywords: ['web'] } })).notices).toHaveLength(1);
   });
 
-  it('is asked for at the address of the settings, with its query', async () => {
+  it('is requested at the configured URL with its query', async () => {
     const { requests } = await read();
     expect([requests[0]?.path, requests[0]?.query.toString(), requests[0]?.headers['accept']]).toEqual([
       '/feeds/rfps.xml',
@@ -303,7 +303,7 @@ describe('a feed that was read before', () => {
     ]);
   });
 
-  it('tells where it has moved for good, and not where it is for the moment', async () => {
+  it('reports a permanent new URL, and no temporary one', async () => {
     const moved = await read({ fault: { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 } });
     expect(moved.pages[0]?.checkpoint).toMatchObject({ moved_to: expect.stringMatching(/\/new\/feed\.xml$/) });
     for (const fault of [
@@ -318,7 +318,7 @@ describe('a feed that was read before', () => {
     }
   });
 
-  it('is asked for where it has moved for good, and where it was before once it is not there any more', async () => {
+  it('is requested at its permanent new URL, and at the old one once it is gone there', async () => {
     const twin = await startTwin(feedTwin());
     const { signal } = new AbortController();
     const readOn = async (
@@ -357,7 +357,7 @@ describe('a feed that was read before', () => {
     }
   });
 
-  it('that is gone says that it should be paused, and is not asked again', async () => {
+  it('that is gone suggests a pause, and is not requested again', async () => {
     const { error, requests } = await read({ fault: { kind: 'status', status: 410 } });
     expect(error).toMatchObject({
       code: 'SOURCE_GONE',
@@ -404,22 +404,22 @@ describe('the bytes of a feed', () => {
     `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>T</title>${item(words, '1')}</channel></rss>`;
 
   it.each<[string, Uint8Array, string]>([
-    ['are UTF-8 and declared otherwise', Buffer.from(declared('iso-8859-1')), 'text/xml; charset=iso-8859-1'],
-    ['are Windows-1252 and declared so', encodeWindows1252(declared('windows-1252')), 'text/xml'],
+    ['are UTF-8 with another declaration', Buffer.from(declared('iso-8859-1')), 'text/xml; charset=iso-8859-1'],
+    ['are Windows-1252 with its declaration', encodeWindows1252(declared('windows-1252')), 'text/xml'],
     [
-      'are Windows-1252 as only the server says',
+      "are Windows-1252 by the server's declaration only",
       encodeWindows1252(rss(item(words, '1'))),
       'text/html; charset=windows-1252',
     ],
-    ['are Windows-1252 and declared UTF-8', encodeWindows1252(declared('utf-8')), 'text/xml; charset=utf-8'],
-    ['are UTF-16 with a mark', Buffer.from(`\uFEFF${declared('utf-16')}`, 'utf16le'), 'application/xml'],
-    ['are UTF-16 without a mark', Buffer.from(declared('utf-16'), 'utf16le'), 'application/xml'],
+    ['are Windows-1252 declared as UTF-8', encodeWindows1252(declared('utf-8')), 'text/xml; charset=utf-8'],
+    ['are UTF-16 with a byte order mark', Buffer.from(`\uFEFF${declared('utf-16')}`, 'utf16le'), 'application/xml'],
+    ['are UTF-16 without a byte order mark', Buffer.from(declared('utf-16'), 'utf16le'), 'application/xml'],
     [
       'begin with the mark of UTF-8 and empty lines',
       Buffer.from(`\uFEFF\n\n${declared('utf-8')}`),
       'application/octet-stream',
     ],
-    ['are declared to be nothing that exists', Buffer.from(declared('klingon')), 'text/plain; charset=klingon'],
+    ['declare an unknown charset', Buffer.from(declared('klingon')), 'text/plain; charset=klingon'],
   ])('%s', async (_what, body, contentType) => {
     const { notices, error } = await read({ body, contentType });
     expect([error, notices.map(({ fields }) => fields.title)]).toEqual([null, [words]]);
@@ -433,7 +433,7 @@ describe('the settings of a feed', () => {
     [{ url: 'not an address' }, 'settings.url'],
     [{ time_zone: 'Mars' }, 'settings.time_zone'],
     [{ keywords: ['ok', ''] }, 'settings.keywords.1'],
-  ])('name the place of what is wrong with %j', (settings, place) => {
+  ])('report the place of the mistake in %j', (settings, place) => {
     expect(() => feed(settings)).toThrow(
       expect.objectContaining({ code: 'VALIDATION', details: { errors: { [place]: expect.any(String) } } }),
     );

@@ -47,7 +47,7 @@ const around = (before: string, inside: string) =>
   `<?xml version="1.0"?>${before}<rss version="2.0"><channel><title>T</title><item><title>${inside}</title></item></channel></rss>`;
 const tripwire = (path: string) => `${twin.url}/${path}`;
 
-describe('a feed that is built to do harm', () => {
+describe('a malicious feed', () => {
   it.each<[string, () => string]>([
     ['opens a file', () => around('<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')],
     ['opens an address', () => around(`<!DOCTYPE rss [<!ENTITY x SYSTEM "${tripwire('xxe')}">]>`, '&x;')],
@@ -68,34 +68,34 @@ describe('a feed that is built to do harm', () => {
         ),
     ],
     [
-      'fills the memory by one long entity',
+      'fills the memory with one long entity',
       () => around(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000)),
     ],
-    ['fills the memory by numbers', () => around('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
+    ['fills the memory with numbers', () => around('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
     ['hides its type behind a comment', () => around('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
-    ['has a type that says nothing', () => around('<!DOCTYPE rss>', 'a')],
-    ['has two types', () => around('<!DOCTYPE rss><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
+    ['has an empty document type', () => around('<!DOCTYPE rss>', 'a')],
+    ['has two document types', () => around('<!DOCTYPE rss><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
     ['is nested deeply', () => around('', `${'<b>'.repeat(5000)}${'</b>'.repeat(5000)}`)],
     ['has a million parts', () => around('', '<b/>'.repeat(1_000_000))],
-  ])('is refused where it %s, and reaches nothing', async (_what, body) => {
+  ])('is refused if it %s, and reaches nothing', async (_what, body) => {
     const { error, notices } = await read(body());
     expect(error?.code).toBe('SOURCE_UNSAFE');
     expect(notices).toEqual([]);
     expect(twin.requests.map(({ path }) => path)).toEqual(['/rss']);
   });
 
-  it('is refused where it is too large', async () => {
+  it('is refused if it is too large', async () => {
     expect((await read(around('', 'x'.repeat(6 * 1024 * 1024)))).error?.code).toBe('SOURCE_TOO_LARGE');
   });
 
-  it('is a feed where it only speaks of such things', async () => {
+  it('is accepted if it only mentions such constructs', async () => {
     const { notices, error } = await read(
       around('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'),
     );
     expect([error, notices.length]).toEqual([null, 1]);
   });
 
-  it('cannot reach what every object has', async () => {
+  it('cannot reach properties that every object has', async () => {
     const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
     const { error, notices } = await read(
       around(
@@ -111,7 +111,7 @@ describe('a feed that is built to do harm', () => {
   });
 });
 
-describe('what comes in place of a feed', () => {
+describe('an answer in place of a feed', () => {
   it.each([
     ['a page', '<!doctype html><html><body>Sign in</body></html>', 'SOURCE_NOT_JSON'],
     [
@@ -122,14 +122,14 @@ describe('what comes in place of a feed', () => {
     ['JSON', '{"version":"https://jsonfeed.org/version/1"}', 'SOURCE_NOT_JSON'],
     ['empty lines', '\n\n  \n', 'SOURCE_EMPTY'],
     ['another document', '<?xml version="1.0"?><urlset><url/></urlset>', 'SOURCE_CHANGED'],
-    ['a feed without its parts', '<rss version="2.0"/>', 'SOURCE_CHANGED'],
-    ['tags that do not fit each other', around('', 'x</item>'), 'SOURCE_CHANGED'],
+    ['a feed without its elements', '<rss version="2.0"/>', 'SOURCE_CHANGED'],
+    ['mismatched tags', around('', 'x</item>'), 'SOURCE_CHANGED'],
     ['a feed with a warning behind it', `${around('', 'x')}<b>Warning</b>: mysql_connect()`, 'SOURCE_CHANGED'],
-  ])('is told where it is %s', async (_what, body, code) => {
+  ])('is reported if it is %s', async (_what, body, code) => {
     expect((await read(body)).error?.code).toBe(code);
   });
 
-  it('is told to be cut wherever it is cut', async () => {
+  it('is reported as truncated wherever it is cut', async () => {
     const whole = feedDocument('rss').trimEnd();
     for (let length = 60; length < whole.length; length += 61) {
       const { error } = await read(whole.slice(0, length));
@@ -137,7 +137,7 @@ describe('what comes in place of a feed', () => {
     }
   });
 
-  it('is always an answer or a reason', async () => {
+  it('always results in entries or a reason', async () => {
     const part = fc.oneof(
       fc.constantFrom(
         '<rss>',
@@ -169,15 +169,15 @@ describe('what comes in place of a feed', () => {
   });
 });
 
-describe('a feed that is written carelessly', () => {
+describe('a malformed feed', () => {
   it.each([
-    ['entities that only HTML knows', 'Caf&eacute;&nbsp;au lait', 'Café au lait'],
-    ['ampersands that begin nothing', 'R&D, Q&A & more', 'R&D, Q&A & more'],
+    ['entities of HTML', 'Caf&eacute;&nbsp;au lait', 'Café au lait'],
+    ['ampersands that begin no entity', 'R&D, Q&A & more', 'R&D, Q&A & more'],
     ['ampersands in addresses', '?a=1&b=2', '?a=1&b=2'],
     ['control characters', 'a\u0001b\u000Bc', 'abc'],
-    ['entities that nobody knows', 'a &such; b', 'a &such; b'],
+    ['unknown entities', 'a &such; b', 'a &such; b'],
     ['entities that would become tags', 'a &lt;b&gt; &nbsp;&#60;i&#62;', 'a'],
-  ])('is mended where it has %s, and that is told', async (_what, inside, title) => {
+  ])('is repaired if it has %s, and the repair is reported', async (_what, inside, title) => {
     const { notices, rejected, error } = await read(around('', inside));
     expect(error).toBeNull();
     expect(notices.map(({ fields }) => fields.title)).toEqual([title]);
@@ -186,7 +186,7 @@ describe('a feed that is written carelessly', () => {
     ]);
   });
 
-  it('is not touched where it is well formed', async () => {
+  it('stays unchanged if it is well formed', async () => {
     const { notices, rejected } = await read(around('', 'R&amp;D &#233; <![CDATA[Q&A &nbsp;]]>'));
     expect([notices.map(({ fields }) => fields.title), rejected]).toEqual([['R&D é Q&A'], []]);
   });
@@ -196,7 +196,7 @@ it.each([
   'https://a.example/bid?id=5&amp;region=TX',
   '<![CDATA[https://a.example/bid?id=5&amp;region=TX]]>',
   'https://a.example/bid?id=5&amp;amp;region=TX',
-])('the link of an entry is read in whatever way it is escaped: %s', async (link) => {
+])('the link of an entry is decoded whatever its escaping: %s', async (link) => {
   const { notices } = await read(around('', `x</title><link>${link}</link><title>`));
   expect(notices[0]?.fields.source_url).toBe('https://a.example/bid?id=5&region=TX');
 });
@@ -222,7 +222,7 @@ describe('the date of an entry', () => {
   });
 
   it.each(['Fri, 31 Feb 2026 09:21:49 GMT', 'Fri, 31 Jul 2026 25:00:00 GMT', '31 Foo 2026 10:00 GMT', '1690000000'])(
-    'is refused where it is %j',
+    'is refused if it is %j',
     (printed) => {
       expect(() => readFeedDate(printed, zone, now)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
     },
@@ -260,7 +260,7 @@ describe('the due date of an entry', () => {
     expect(findDueDate([text], zone, now)).toBeNull();
   });
 
-  it('is looked for in no time, whatever the text', () => {
+  it('is found in no time, whatever the text', () => {
     const started = performance.now();
     for (const text of [
       'due '.repeat(30_000),

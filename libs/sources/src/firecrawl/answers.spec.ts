@@ -58,8 +58,8 @@ const sent = (path: string): unknown[] =>
     .filter((request) => request.path === path && request.method === 'POST')
     .map(({ body }) => JSON.parse(body));
 
-describe('a page that Firecrawl reads', () => {
-  it('is asked for fresh, over a checked connection, as text and as data', async () => {
+describe('a page from Firecrawl', () => {
+  it('is requested fresh, over a verified connection, as text and as data', async () => {
     await start({});
     await read({});
     expect(sent('/v2/scrape')).toEqual([
@@ -76,7 +76,7 @@ describe('a page that Firecrawl reads', () => {
     expect(twin.requests[0]?.headers['authorization']).toBe(`Bearer ${firecrawlTwinKey}`);
   });
 
-  it('gives what is printed on it, and none of what a model adds', async () => {
+  it('yields what it prints, and nothing that the model invents', async () => {
     await start({});
     const run = await read({});
     expect(run.error).toBeNull();
@@ -115,12 +115,12 @@ describe('a page that Firecrawl reads', () => {
     expect(rejectedOf(run)).toMatchObject([{ code: 'RECORD_UNREADABLE', message: expect.stringContaining('made up') }]);
   });
 
-  it('is read in the words of v1, too', async () => {
+  it('is also read in the format of v1', async () => {
     await start({ version: 'v1' });
     expect(noticesOf(await read({}))).toHaveLength(3);
   });
 
-  it('has failed where it answers 404 within an answer of success, and others are read all the same', async () => {
+  it('fails if it answers 404 within a successful answer, without affecting others', async () => {
     await start({});
     const gone = 'https://www.fairview-county-example.gov/gone';
     expect(await read({ urls: [gone] })).toMatchObject({ error: { code: 'SOURCE_REFUSED', details: { status: 404 } } });
@@ -130,15 +130,15 @@ describe('a page that Firecrawl reads', () => {
   });
 
   it.each([
-    ['has no data, although that was asked for', { url: firecrawlListPage, markdown: '# Open Bids' }, 'SOURCE_EMPTY'],
+    ['has no data, although it was requested', { url: firecrawlListPage, markdown: '# Open Bids' }, 'SOURCE_EMPTY'],
     ['has no text', { url: firecrawlListPage, markdown: ' ', opportunities: [] }, 'SOURCE_EMPTY'],
     [
-      'holds nothing and does not say so',
+      'has no records and does not say so',
       { url: firecrawlListPage, markdown: '# Please sign in', opportunities: [] },
       'SOURCE_CHANGED',
     ],
-    ['is not read by Firecrawl at all', { url: 'about:blank', markdown: '' }, 'SOURCE_REFUSED'],
-  ])('is a failure with a reason where it %s', async (_what, page, code) => {
+    ['cannot be scraped by Firecrawl', { url: 'about:blank', markdown: '' }, 'SOURCE_REFUSED'],
+  ])('fails with a reason if it %s', async (_what, page, code) => {
     await start({ pages: [page] });
     expect((await read({})).error).toMatchObject({ code });
   });
@@ -148,7 +148,7 @@ describe('a page that Firecrawl reads', () => {
     'http://127.0.0.1:3002/admin',
     'http://[::1]/',
     'https://localhost/',
-  ])('is refused where it turns out to be %s, and others are read all the same', async (address) => {
+  ])('is refused if it turns out to be %s, without affecting others', async (address) => {
     await start({});
     twin.misbehave({
       kind: 'rewrite',
@@ -176,16 +176,13 @@ describe('a page that Firecrawl reads', () => {
       { success: true, status: 'failed', error: `No page for key ${firecrawlTwinKey}` },
       'The job of Firecrawl failed: No page for key [redacted]',
     ],
-  ])(
-    'is a failure at %s that tells nothing of the key, should Firecrawl repeat it with status 200',
-    async (path, mode, answer, message) => {
-      await start({});
-      twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
-      expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
-    },
-  );
+  ])('fails at %s without the key, should Firecrawl echo it with status 200', async (path, mode, answer, message) => {
+    await start({});
+    twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
+    expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
+  });
 
-  it('is shown without the query that a person gave it where that may hold a secret', async () => {
+  it('is shown without a configured query that may contain a secret', async () => {
     const address = 'https://county.example.gov/bids?code=7Hq2abcdefgh';
     await start({
       pages: [
@@ -197,7 +194,7 @@ describe('a page that Firecrawl reads', () => {
     ]);
   });
 
-  it('may be in the private network where it was asked for there', async () => {
+  it('may be in the private network if it was configured there', async () => {
     const address = 'http://10.0.0.5/bids';
     await start({
       pages: [
@@ -211,7 +208,7 @@ describe('a page that Firecrawl reads', () => {
     expect(noticesOf(await read({ urls: [address] }))).toHaveLength(1);
   });
 
-  it('may hold nothing where it says so', async () => {
+  it('may have no records if it says so', async () => {
     await start({
       pages: [{ url: firecrawlListPage, markdown: 'There are currently no open solicitations.', opportunities: [] }],
     });
@@ -220,7 +217,7 @@ describe('a page that Firecrawl reads', () => {
     expect(noticesOf(run)).toEqual([]);
   });
 
-  it('is not paid for twice where the run is gone on with', async () => {
+  it('is not paid for twice when the run resumes', async () => {
     await start({});
     const settings = { urls: [firecrawlListPage, firecrawlGrantPage] };
     const { pages } = await read(settings);
@@ -233,7 +230,7 @@ describe('a page that Firecrawl reads', () => {
     expect(sent('/v2/scrape')).toHaveLength(4);
   });
 
-  it('is not asked for again before the next day where nothing is left to pay with', async () => {
+  it('is not requested before the next day if no credits are left', async () => {
     await start({ credits: 0 });
     const usage = freshUsage(now);
     const error = { code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } };
@@ -242,7 +239,7 @@ describe('a page that Firecrawl reads', () => {
     expect(twin.requests).toHaveLength(1);
   });
 
-  it('says that Firecrawl does not read it where that is so, and does not blame the key', async () => {
+  it('is reported as unsupported by Firecrawl, and not as a refused key', async () => {
     await start({
       name: 'forbidding',
       answer: () => jsonAnswer({ success: false, error: 'This website is not supported' }, 403),
@@ -255,7 +252,7 @@ describe('a page that Firecrawl reads', () => {
 });
 
 describe('a job of Firecrawl', () => {
-  it('is limited, stays on its site, and is followed part by part over the configured address', async () => {
+  it('is limited, stays on its site, and is followed part by part over the configured base URL', async () => {
     await start({ partSize: 1 });
     const run = await read({ mode: 'crawl', limit: 7 });
     expect(run.error).toBeNull();
@@ -270,19 +267,19 @@ describe('a job of Firecrawl', () => {
     expect(twin.requests.at(-1)?.query.get('skip')).toBe('1');
   });
 
-  it('is not followed to another host, where the key would go', async () => {
+  it('is not followed to another host, which would receive the key', async () => {
     await start({ partSize: 1, nextOrigin: 'https://elsewhere.example.com' });
     expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_REFUSED' });
     expect(twin.requests).toHaveLength(2);
   });
 
-  it.each(['crawl', 'extract'] as const)('is asked about ever less often (%s)', async (mode) => {
+  it.each(['crawl', 'extract'] as const)('is polled less and less often (%s)', async (mode) => {
     await start({ pendingPolls: 7 });
     expect((await read({ mode })).error).toBeNull();
     expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
   });
 
-  it('is given up after ten minutes, and gone on with by the next run instead of paid for again', async () => {
+  it('is given up after ten minutes, and resumed by the next run without paying again', async () => {
     await start({ jobEnds: 'never' });
     const run = await read({ mode: 'crawl' });
     expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
@@ -294,7 +291,7 @@ describe('a job of Firecrawl', () => {
     expect(sent('/v2/crawl')).toHaveLength(2);
   });
 
-  it('is started anew where its results are kept no longer, and its pages that were handed on are not again', async () => {
+  it('is started again if its results have expired, and its yielded pages are not repeated', async () => {
     await start({ partSize: 1 });
     const { pages } = await read({ mode: 'crawl' });
     const part = pages.find(({ notices }) => notices.length > 0);
@@ -323,7 +320,7 @@ describe('a job of Firecrawl', () => {
     }
   });
 
-  it('that gives fewer pages than it says is not complete', async () => {
+  it('that returns fewer pages than announced is incomplete', async () => {
     await start({ partSize: 10 });
     twin.misbehave({
       kind: 'rewrite',
@@ -333,7 +330,7 @@ describe('a job of Firecrawl', () => {
     expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('of extraction has its records held against the pages that were given, and no others', async () => {
+  it('of extraction has its records verified against the configured pages, and no others', async () => {
     await start({});
     const run = await read({ mode: 'extract', urls: [firecrawlListPage] });
     expect(noticesOf(run)).toHaveLength(3);
@@ -342,7 +339,7 @@ describe('a job of Firecrawl', () => {
   });
 });
 
-it('one’s own Firecrawl needs no key and is sent none', async () => {
+it('a self-hosted Firecrawl needs no key and receives none', async () => {
   await start({ apiKey: null });
   const settings = { base_url: 'http://localhost:3002' };
   expect(firecrawl.create(identity, { urls: [firecrawlListPage], ...settings }).source.needs_key).toBe(false);
@@ -358,7 +355,7 @@ const recorded = (name: string): string | null => sharedFixture(`handwritten/fir
       answer: () => ({ status, headers: { 'content-type': 'application/json' }, body: recorded(name) ?? '' }),
     });
 
-  it('gives the record whose title is on the page, and keeps the other aside', async () => {
+  it('yields the record whose title is on the page, and quarantines the other', async () => {
     await serve('v2_scrape_json_ok');
     const run = await read({});
     expect(noticesOf(run)).toMatchObject([
@@ -385,7 +382,7 @@ const recorded = (name: string): string | null => sharedFixture(`handwritten/fir
     expect((await read({})).error).toMatchObject({ code });
   });
 
-  it('leads through a crawl and an extraction', async () => {
+  it('work through a crawl and an extraction', async () => {
     const polls = {
       crawl: ['v2_crawl_scraping', 'v2_crawl_completed'],
       extract: ['extract_processing', 'extract_completed'],

@@ -67,7 +67,7 @@ connectorSuite('of an extraction by Firecrawl', {
   breakRecord: { rewrite, ...ownPage, path: '/v2/extract/' },
 });
 
-it('sends to Firecrawl only what it says that it will', () => {
+it('sends only the documented data to Firecrawl', () => {
   expect(source({ urls: [`${county}/bids/*`, firecrawlGrantPage] }).targets).toEqual([
     `${county}/bids/`,
     firecrawlGrantPage,

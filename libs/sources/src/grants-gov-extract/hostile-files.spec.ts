@@ -135,7 +135,7 @@ describe('an XML bomb in the daily file', () => {
     ],
     ['a name without end', () => inTitle(`<${'x'.repeat(3_000_000)}>`), 'SOURCE_UNSAFE'],
     ['elements nested without end', () => inTitle('<x>'.repeat(1_000_000)), 'SOURCE_UNSAFE'],
-  ])('does nothing: %s', async (_what, make, code) => {
+  ])('has no effect: %s', async (_what, make, code) => {
     const { error, notices, megabytes } = await readXml(make());
     expect(error?.code).toBe(code);
     expect(error?.message).toMatch(/^The file of the source is not read any further, because .+\.$/);
@@ -164,7 +164,7 @@ describe('an XML bomb in the daily file', () => {
     expect(notices).toHaveLength(6);
   });
 
-  it('that is many small fields costs only its record', async () => {
+  it('of many small fields costs only its record', async () => {
     const { error, notices } = await readXml(
       xml.replace('<CFDANumbers>11.473', `${'<CFDANumbers>11.473</CFDANumbers>'.repeat(100_000)}<CFDANumbers>11.473`),
     );
@@ -172,12 +172,12 @@ describe('an XML bomb in the daily file', () => {
   });
 });
 
-describe('a file that is not the one that is known', () => {
+describe('an unknown file', () => {
   it.each([
     ['another root', `<Awards ${namespace}></Awards>`, 'SOURCE_CHANGED'],
     ['another namespace', xml.replace('OpportunityDetail-V1.0', 'OpportunityDetail-V9.9'), 'SOURCE_CHANGED'],
     [
-      'a kind of record that is not known',
+      'an unknown kind of record',
       xml.replaceAll('OpportunityForecastDetail_1_0', 'OpportunityCancelDetail_1_0'),
       'SOURCE_CHANGED',
     ],
@@ -216,9 +216,9 @@ describe('a hostile archive', () => {
         { name: member.toUpperCase(), content: '<evil/>' },
       ],
     ],
-    ['another bomb, which is not looked at', [{ name: '0.zip', content: Buffer.alloc(50_000_000) }]],
+    ['another bomb, which is ignored', [{ name: '0.zip', content: Buffer.alloc(50_000_000) }]],
   ] satisfies [string, ZipMember[]][])(
-    'is read for its one file only, where it also holds %s',
+    'is read for its one file only, although it also contains %s',
     async (_what, others) => {
       for (const members of [
         [...others, good],
@@ -236,16 +236,16 @@ describe('a hostile archive', () => {
     ['holds the file twice', [good, good], 'SOURCE_UNSAFE'],
     ['holds the file as a link', [{ ...good, content: '/etc/passwd', mode: 0o120777, stored: true }], 'SOURCE_UNSAFE'],
     ['holds the file as a device', [{ ...good, mode: 0o060600 }], 'SOURCE_UNSAFE'],
-    ['says less than it unpacks to', [{ ...good, central: { uncompressed: 100 } }], 'SOURCE_UNSAFE'],
-    ['says more than it unpacks to', [{ ...good, central: { uncompressed: xml.length + 100 } }], 'SOURCE_UNSAFE'],
+    ['states a smaller size than it has', [{ ...good, central: { uncompressed: 100 } }], 'SOURCE_UNSAFE'],
+    ['states a larger size than it has', [{ ...good, central: { uncompressed: xml.length + 100 } }], 'SOURCE_UNSAFE'],
     [
       'hides a bomb behind small sizes',
       [{ name: member, content: Buffer.alloc(50_000_000), central: { uncompressed: 1000 } }],
       'SOURCE_UNSAFE',
     ],
-    ['says to go on behind its end', [{ ...good, central: { compressed: 50_000_000 } }], 'SOURCE_UNSAFE'],
-    ['says other sizes in front', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
-    ['says another name in front', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
+    ['states data behind its end', [{ ...good, central: { compressed: 50_000_000 } }], 'SOURCE_UNSAFE'],
+    ['states other sizes in front', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
+    ['states another name in front', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
     ['has the checksum of another file', [{ ...good, central: { crc32: 1 } }], 'SOURCE_TRUNCATED'],
     ['is encrypted', [{ ...good, encrypted: true }], 'SOURCE_CHANGED'],
     [
@@ -255,20 +255,20 @@ describe('a hostile archive', () => {
     ],
     ['does not hold the file', [{ ...good, name: 'GrantsDBExtract20260930v2.xml' }], 'SOURCE_CHANGED'],
     ['holds nothing', [], 'SOURCE_CHANGED'],
-  ] satisfies [string, ZipMember[], string][])('is refused where it %s', async (_what, members, code) => {
+  ] satisfies [string, ZipMember[], string][])('is refused if it %s', async (_what, members, code) => {
     const { error, notices, megabytes } = await readZip(members);
     expect(error?.code).toBe(code);
     expect(notices).toEqual([]);
     expect(megabytes).toBeLessThan(500);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is no archive', async () => {
     expect((await readFile({ zip: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') })).error?.code).toBe(
       'SOURCE_CHANGED',
     );
   });
 
-  it('is never read for more than it holds, whatever byte of it is wrong', async () => {
+  it('is never read for more than it contains, whatever byte of it is wrong', async () => {
     const whole = await zipBytes([good]);
     const { notices: expected } = await readZip([good]);
     await fc.assert(
@@ -284,7 +284,7 @@ describe('a hostile archive', () => {
     );
   });
 
-  it('is refused by its size: packed, unpacked, and by the number of its files', async () => {
+  it('is refused by its size: compressed, uncompressed, and by the number of its files', async () => {
     const { signal } = new AbortController();
     const file = await openTemporaryFile();
     try {

@@ -115,13 +115,13 @@ const daysAsked = (twin: Twin): (string | undefined)[] =>
   twin.requests.map((request) => /\d{8}/.exec(request.path)?.[0]);
 
 describe('the daily file of Grants.gov', () => {
-  it('is a source that comes ready', () => {
+  it('is a built-in source', () => {
     expect(grantsGovExtract.presets).toEqual([{ identity, settings: {} }]);
     expect(connector.source).toEqual({ ...identity, kind: 'file', needs_key: false });
   });
 
   it.each([403, 404] as const)(
-    'is looked for from today back through seven days, past days that answer %d',
+    'is searched for from today back through seven days, past days that answer %d',
     async (missing) => {
       await withTwin({ files: { '20260924': { xml: grantsGovExtractXml() } }, missing }, async (twin) => {
         expect((await readFrom(twin)).notices).toHaveLength(ids.length);
@@ -139,7 +139,7 @@ describe('the daily file of Grants.gov', () => {
     },
   );
 
-  it('says which files it looked for where there is none', async () => {
+  it('reports which files it searched for if there is none', async () => {
     await withTwin({ files: { '20260923': { xml: grantsGovExtractXml() } } }, async (twin) => {
       const { error } = await readFrom(twin);
       expect(error).toMatchObject({
@@ -169,14 +169,14 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('is read again where the file of the same day was replaced', async () => {
+  it('is read again if the file of the same day was replaced', async () => {
     await withTwin({}, async (twin) => {
       const checkpoint = { name: `GrantsDBExtract${grantsGovExtractDay}v2`, validators: { etag: '"another one"' } };
       expect((await readFrom(twin, { checkpoint })).notices).toHaveLength(ids.length);
     });
   });
 
-  it('is downloaded anew where the download breaks off, and then handed on whole', async () => {
+  it('is downloaded again if the download breaks off, and then yielded completely', async () => {
     await withTwin({}, async (twin) => {
       twin.misbehave({ kind: 'truncated', times: 2 });
       const { error, notices } = await readFrom(twin);
@@ -184,7 +184,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('is cut into pages of 500 records, and only the last one says that it is done', async () => {
+  it('is split into pages of 500 records, and only the last one reports the end', async () => {
     const { error, pages } = await readFile({ xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) });
     expect(error).toBeNull();
     expect(pages.map(({ notices }) => notices.length)).toEqual([500, 500, pages[2]?.notices.length]);
@@ -197,7 +197,7 @@ describe('the daily file of Grants.gov', () => {
     expect(checkpoints[2]).not.toHaveProperty('elements');
   });
 
-  it('is gone on with where a part of it was read, also when there is a newer one, and another one is begun anew', async () => {
+  it('is resumed if it was partly read, also if there is a newer one, and restarts if it is another one', async () => {
     const xml = manyExtractRecords(1_300_000, { descriptionLength: 100 });
     await withTwin({ files: { '20260929': { xml }, [grantsGovExtractDay]: { xml } } }, async (twin) => {
       const begun = await readFrom(twin, { now: new Date('2026-09-29T12:00:00Z') });
@@ -216,7 +216,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('leaves no file and no open handle behind, also where reading stops in the middle', async () => {
+  it('leaves no file and no open handle behind, also if reading stops in the middle', async () => {
     await withTwin(
       { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } },
       async (twin) => {
@@ -235,7 +235,7 @@ describe('the daily file of Grants.gov', () => {
     );
   });
 
-  it('is given up within a piece of the file when the run is aborted', async () => {
+  it('stops within a piece of the file when the run is aborted', async () => {
     await withTwin(
       { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } },
       async (twin) => {
@@ -268,7 +268,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('is read from the sample that the schema of the source was made to pass', async () => {
+  it('is read from the sample that matches the schema of the source', async () => {
     const recorded = sharedFixture('grants_gov/extract/handwritten_GrantsDBExtract_v2_sample.xml');
     if (recorded === null) return;
     const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
@@ -291,7 +291,7 @@ describe('a record of the daily file', () => {
   ): Promise<NoticeFields | undefined> =>
     (await readXml(rewrite(grantsGovExtractXml()))).notices.find(({ source_id }) => source_id === id)?.fields;
 
-  it('is read whole, through two layers of escaping, and speaks as Grants.gov through a door of its own', async () => {
+  it('is read completely, through two layers of escaping, in its own channel of Grants.gov', async () => {
     const { notices } = await readXml(grantsGovExtractXml());
     expect(notices[0]).toEqual({
       source_name: 'Grants.gov',
@@ -372,11 +372,11 @@ describe('a record of the daily file', () => {
         contact_info: 'John Example; arts@example.gov; 202-555-0101',
       },
     ],
-  ])('is read where it %s', async (_what, id, fields) => {
+  ])('is read if it %s', async (_what, id, fields) => {
     expect(await fieldsOf(id)).toMatchObject(fields);
   });
 
-  it('that has the id of another is kept aside, and waits: whose word it is nobody knows', async () => {
+  it('with the id of another is quarantined: nobody knows whose it is', async () => {
     const [first = '', second = ''] = ids;
     const { pages, notices } = await readXml(
       grantsGovExtractXml().replace(`<OpportunityID>${second}<`, `<OpportunityID>${first}<`),
@@ -387,7 +387,7 @@ describe('a record of the daily file', () => {
     expect(connector.replay?.(rejected[0]?.raw ?? '', now)).toMatchObject({ notices: [] });
   });
 
-  it('of a forecast whose synopsis is out does not count, nor does one that was over long ago unless that is wanted', async () => {
+  it('of a forecast with a synopsis does not count, nor does one that closed long ago unless it is wanted', async () => {
     const { notices } = await readXml(grantsGovExtractXml());
     expect(notices.map(({ source_id }) => source_id)).toEqual(ids);
     const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
@@ -402,7 +402,7 @@ describe('a record of the daily file', () => {
       '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<',
       '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><',
     ],
-  ])('that states no end is over in time after it %s, however soon others are', async (_what, printed, old) => {
+  ])('without an end closes in time after it %s, however soon others do', async (_what, printed, old) => {
     const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
     const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
       const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) =>
@@ -420,12 +420,12 @@ describe('a record of the daily file', () => {
 
   it.each([
     ['no id', (xml: string) => xml.replace('<OpportunityID>900011<', '<OpportunityID><'), 'RECORD_NO_ID'],
-    ['an id that is none', (xml: string) => xml.replace('>900011<', '>../../etc<'), 'RECORD_NO_ID'],
+    ['an invalid id', (xml: string) => xml.replace('>900011<', '>../../etc<'), 'RECORD_NO_ID'],
     ['a day that does not exist', (xml: string) => xml.replace('>12152026<', '>02302026<'), 'RECORD_BAD_DATE'],
     ['a day in another order', (xml: string) => xml.replace('>12152026<', '>20261215<'), 'RECORD_BAD_DATE'],
-    ['an amount that is none', (xml: string) => xml.replace('>2000000<', '>2 Mio.<'), 'RECORD_BAD_VALUE'],
+    ['an invalid amount', (xml: string) => xml.replace('>2000000<', '>2 Mio.<'), 'RECORD_BAD_VALUE'],
     [
-      'a number of awards that is none',
+      'an invalid number of awards',
       (xml: string) =>
         xml.replace(
           '<ArchiveDate>01142027<',
@@ -446,13 +446,13 @@ describe('a record of the daily file', () => {
       'RECORD_UNREADABLE',
     ],
     ['a reference to such a character', (xml: string) => xml.replace('Coastal', 'Coas&#0;tal'), 'RECORD_UNREADABLE'],
-    ['an entity that is not declared', (xml: string) => xml.replace('Coastal', 'Coas&nbsp;tal'), 'RECORD_UNREADABLE'],
+    ['an undeclared entity', (xml: string) => xml.replace('Coastal', 'Coas&nbsp;tal'), 'RECORD_UNREADABLE'],
     [
-      'a description without end',
+      'an endless description',
       (xml: string) => xml.replace('Restores', 'Restores '.repeat(70_000)),
       'RECORD_TOO_LARGE',
     ],
-  ])('is kept aside where it has %s, and costs nobody else anything', async (_what, rewrite, code) => {
+  ])('is quarantined if it has %s, without affecting others', async (_what, rewrite, code) => {
     const { error, pages, notices } = await readXml(rewrite(grantsGovExtractXml()));
     expect(error).toBeNull();
     expect(notices.map(({ source_id }) => source_id)).toEqual(ids.filter((id) => id !== '900011'));
@@ -461,7 +461,7 @@ describe('a record of the daily file', () => {
     ]);
   });
 
-  it('with names that every object has is a record like others', async () => {
+  it('with names of properties that every object has is read like others', async () => {
     const rewrite = (xml: string): string =>
       xml.replace(
         '<OpportunityID>900011',

@@ -18,7 +18,7 @@ const readDetail = (raw: unknown) => readRecord(raw, detailGuard, describeDetail
 const detail = (id: number) => details.find((candidate) => candidate.id === id);
 
 describe('a hit of search2', () => {
-  it('says what a listing says, and does not speak of the rest', () => {
+  it('has the fields of a listing, and leaves the rest unset', () => {
     expect(readHit(hit(900012))).toEqual({
       notice: {
         source_name: 'Grants.gov',
@@ -54,11 +54,11 @@ describe('a hit of search2', () => {
     ],
     ['has entities in its title', 900008, { title: 'Advanced Grid Storage: Children’s Museums to Campuses' }],
     ['has no title', 900002, { title: 'TEST-INTL-26-02' }],
-  ])('is read where it %s', (_what, id, fields) => {
+  ])('is read if it %s', (_what, id, fields) => {
     expect(readHit(hit(id))).toMatchObject({ notice: { fields } });
   });
 
-  it('is read in the words of the documentation and of the services before, and leaves out what these leave out', () => {
+  it('is read in the words of the documentation and of the earlier services, and leaves out what these leave out', () => {
     const read = readHit(hit(900001));
     expect(read).toMatchObject({ notice: { fields: { agency_name: 'National Park Service', aln_codes: ['15.945'] } } });
     if ('reason' in read) throw read.reason;
@@ -75,13 +75,13 @@ describe('a hit of search2', () => {
     [{ oppStatus: 'suspended' }, 'RECORD_UNREADABLE'],
     [{ cfdaList: '10.001' }, 'RECORD_UNREADABLE'],
     [{ title: { en: 'x' } }, 'RECORD_UNREADABLE'],
-  ])('is kept aside with a reason where it says %j', (change, code) => {
+  ])('is quarantined with a reason if it states %j', (change, code) => {
     expect(readHit({ ...hit(900011), ...change })).toMatchObject({ reason: { name: 'AppError', code } });
   });
 });
 
 describe('an answer of fetchOpportunity', () => {
-  it('is read whole: the agency and never the person, days from the *Str fields, amounts with their kind', () => {
+  it('is read completely: the agency and never the person, days from the *Str fields, amounts with their kind', () => {
     expect(readDetail(detail(900012))).toEqual({
       notice: {
         source_name: 'Grants.gov',
@@ -138,7 +138,7 @@ describe('an answer of fetchOpportunity', () => {
     });
   });
 
-  it('takes the forecast where there is one, and says that the ceiling is a ceiling', () => {
+  it('uses the forecast if there is one, and marks the ceiling as a ceiling', () => {
     expect(readDetail(detail(900009))).toMatchObject({
       notice: {
         fields: {
@@ -156,7 +156,7 @@ describe('an answer of fetchOpportunity', () => {
     });
   });
 
-  it('takes the synopsis where both are there, except where the record says that it is a forecast', () => {
+  it('uses the synopsis if both are present, unless the record says that it is a forecast', () => {
     const synopsis = { synopsisDesc: 'now', responseDateStr: '2026-12-01-00-00-00' };
     const forecast = { forecastDesc: 'then', estApplicationResponseDateStr: '2026-11-01-00-00-00' };
     const both = { id: 1, opportunityTitle: 'Both', synopsis, forecast };
@@ -166,7 +166,7 @@ describe('an answer of fetchOpportunity', () => {
     });
   });
 
-  it('is read from the little that old answers hold, without saying that the rest does not exist', () => {
+  it('is read from the few fields of old answers, without declaring the rest as none', () => {
     const read = readDetail(detail(900004));
     expect(read).toMatchObject({
       notice: {
@@ -191,12 +191,12 @@ describe('an answer of fetchOpportunity', () => {
     [{ synopsis: { numberOfAwards: '2.5' } }, 'RECORD_BAD_VALUE'],
     [{ synopsis: { responseDateStr: '2026-02-30-00-00-00' } }, 'RECORD_BAD_DATE'],
     [{ synopsis: { costSharing: 'Yes' } }, 'RECORD_UNREADABLE'],
-  ])('is kept aside with a reason where it says %j', (change, code) => {
+  ])('is quarantined with a reason if it states %j', (change, code) => {
     expect(readDetail({ ...detail(900012), ...change })).toMatchObject({ reason: { name: 'AppError', code } });
   });
 });
 
-describe('a record whose shape drifts', () => {
+describe('a record with a drifting shape', () => {
   const strange = fc.oneof(
     fc.constant(null),
     fc.constant(undefined),
@@ -210,7 +210,7 @@ describe('a record whose shape drifts', () => {
     fc.constant('x'.repeat(5000)),
   );
 
-  it('is read or kept aside with a reason, whatever one of its members becomes', () => {
+  it('is read or quarantined with a reason, whatever one of its members becomes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...hits), fc.nat(), strange, (hit, at, value) => {
         expectOutcome(readHit(change(hit, at, value)));

@@ -45,7 +45,7 @@ async function collect(reading: AsyncIterable<Page>, pages: Page[] = []): Promis
 const idsOf = (pages: Page[]): string[] => pages.flatMap(({ notices }) => notices.map(({ source_id }) => source_id));
 
 describe('the listing of Grants.gov', () => {
-  it('is asked for page by page, posted and forecasted, newest first, under both names of the assistance listing', async () => {
+  it('is requested page by page, posted and forecasted, newest first, under both names of the assistance listing', async () => {
     await start(undefined);
     await read(5);
     expect(twin.requests.map(({ path, body }) => ({ path, ...JSON.parse(body) }))).toEqual(
@@ -64,14 +64,14 @@ describe('the listing of Grants.gov', () => {
     );
   });
 
-  it('keeps nothing of the token that comes with every answer', async () => {
+  it('drops the token that comes with every answer', async () => {
     await start(undefined);
     expect(JSON.stringify([await read(5), await readDetails(['900012'])])).not.toContain('never-to-be-kept');
   });
 
   it.each([
     [
-      'an error comes with success',
+      'an error has a successful status',
       (): string => '{"errorcode": 41, "msg": "Search is <b>down</b>", "data": null}',
       'SOURCE_ERROR',
     ],
@@ -83,22 +83,22 @@ describe('the listing of Grants.gov', () => {
     ['there is no data', (): string => '{"errorcode": 0, "msg": "Webservice Succeeds", "data": {}}', 'SOURCE_CHANGED'],
     ['it is an error of the gateway', (): string => '{"message": "Internal server error"}', 'SOURCE_CHANGED'],
     [
-      'fewer are announced than come',
+      'fewer records are announced than sent',
       (body: string): string => body.replace(/"hitCount":\d+/, '"hitCount":2'),
       'SOURCE_CHANGED',
     ],
     ['no record is readable', (body: string): string => body.replaceAll('"id"', '"opportunityId"'), 'SOURCE_CHANGED'],
-  ])('fails where %s', async (_what, rewrite, code) => {
+  ])('fails if %s', async (_what, rewrite, code) => {
     await start(undefined, { kind: 'rewrite', rewrite });
     await expect(read(1000)).rejects.toMatchObject({ name: 'AppError', code });
   });
 
-  it('is read from the shape of the service before, too, which has no envelope', async () => {
+  it('also reads the shape of the earlier service, which has no envelope', async () => {
     await start(undefined, { kind: 'rewrite', rewrite: (body) => JSON.stringify(JSON.parse(body).data) });
     expect(idsOf(await read(5))).toHaveLength(12);
   });
 
-  it('keeps aside what has no id, once, and hands on the rest', async () => {
+  it('quarantines a record without id, once, and yields the rest', async () => {
     await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":"900010"', '"id":" "'), times: 1 });
     const pages = await read(5);
     expect(idsOf(pages)).toHaveLength(11);
@@ -107,7 +107,7 @@ describe('the listing of Grants.gov', () => {
     ]);
   });
 
-  it('loses nothing where records come and go while it is read, and gives none twice', async () => {
+  it('loses nothing if records come and go during the sweep, and repeats none', async () => {
     const data = generatedGrantsGov(300);
     await start(data);
     const pages = createGrantsGov({ rows: 100 }).read(context(), twin.url)[Symbol.asyncIterator]();
@@ -123,7 +123,7 @@ describe('the listing of Grants.gov', () => {
     expect(new Set(idsOf(rest)).size).toBe(idsOf(rest).length);
   });
 
-  it('says that it is not complete where more records have gone while it was read than are read twice: some moved past unseen', async () => {
+  it('reports an incomplete listing if more records left than the overlap: some shifted past unseen', async () => {
     let data = generatedGrantsGov(300);
     twin = await startTwin({ name: 'moving', answer: (request) => grantsGovTwin(data).answer(request) });
     const pages: Page[] = [];
@@ -139,7 +139,7 @@ describe('the listing of Grants.gov', () => {
     expect(pages.at(-1)).toEqual({ notices: [], rejected: [], expected: 300, checkpoint: null });
   });
 
-  it('begins anew where so many have gone since its checkpoint, and names every record that is left', async () => {
+  it('restarts if too many left since the checkpoint, and names every remaining record', async () => {
     const data = generatedGrantsGov(300);
     await start(data);
     const [first] = await read(100);
@@ -157,7 +157,7 @@ describe('the listing of Grants.gov', () => {
     expect(new Set(idsOf(await read(100, first?.checkpoint)))).toEqual(new Set(left.hits.map(({ id }) => id)));
   });
 
-  it('begins anew where its checkpoint is too old to go on with, or is none', async () => {
+  it('restarts if the checkpoint is too old, or is none', async () => {
     await start(undefined);
     const [first] = await read(5);
     expect(first?.checkpoint).toEqual({ start: 4, announced: 12, tail: ['900008'], at: now.toISOString() });
@@ -168,7 +168,7 @@ describe('the listing of Grants.gov', () => {
     expect(idsOf(await read(5, { page: 3 }))).toHaveLength(12);
   });
 
-  it('is begun anew after it was not complete', async () => {
+  it('restarts after it was incomplete', async () => {
     await start(undefined, { kind: 'repeat', after: 1 });
     const pages: Page[] = [];
     const reading = collect(createGrantsGov({ rows: 5 }).read(context(), twin.url), pages);
@@ -192,7 +192,7 @@ describe('the listing of Grants.gov', () => {
 });
 
 describe('the details of Grants.gov', () => {
-  it('are asked for one by one, by number', async () => {
+  it('are requested one by one, by number', async () => {
     await start(undefined);
     expect(await readDetails(['900012', '900009'])).toHaveLength(2);
     expect(twin.requests.map(({ path, body }) => `${path} ${body}`)).toEqual([
@@ -201,21 +201,21 @@ describe('the details of Grants.gov', () => {
     ]);
   });
 
-  it('keep a record aside that is listed and then said not to exist, and go on', async () => {
+  it('quarantine a record that is listed and then missing, and continue', async () => {
     await start(undefined);
     const pages = await readDetails(['4711', '900012']);
     expect(pages[0]?.rejected).toMatchObject([{ source_id: '4711', code: 'RECORD_VANISHED' }]);
     expect(pages[1]?.notices).toHaveLength(1);
   });
 
-  it('do not take one record for another', async () => {
+  it('do not mistake one record for another', async () => {
     await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":900012', '"id":900013') });
     expect((await readDetails(['900012']))[0]?.rejected).toMatchObject([
       { source_id: '900012', code: 'RECORD_UNREADABLE' },
     ]);
   });
 
-  it('end where one record after the other cannot be read', async () => {
+  it('fail after several unreadable records in a row', async () => {
     await start(undefined, {
       kind: 'rewrite',
       rewrite: (body) => body.replace(/"(synopsis|forecast)":\{/, '"announcement":{'),

@@ -4,17 +4,17 @@ import { decodeText, looksLikeHtml, parseJson } from './read-body.js';
 
 describe('the text of an answer', () => {
   it.each([
-    ['UTF-8 where nothing is declared', Buffer.from('naïve – “x”'), '', 'naïve – “x”'],
-    ['Windows-1252 where it is no UTF-8', Buffer.from([0x93, 0x78, 0x94, 0xa0, 0xe9]), 'text/csv', '“x”\u00a0é'],
-    ['what is declared', Buffer.from([0xa4]), 'text/plain; charset="iso-8859-15"', '€'],
-    ['UTF-8 where the declared charset is unknown', Buffer.from('é'), 'text/plain; charset=klingon', 'é'],
-    ['Windows-1252 where the declared UTF-8 is wrong', Buffer.from([0xe9]), 'text/plain; charset=utf-8', 'é'],
+    ['UTF-8 without a declaration', Buffer.from('naïve – “x”'), '', 'naïve – “x”'],
+    ['Windows-1252 if it is not UTF-8', Buffer.from([0x93, 0x78, 0x94, 0xa0, 0xe9]), 'text/csv', '“x”\u00a0é'],
+    ['the declared charset', Buffer.from([0xa4]), 'text/plain; charset="iso-8859-15"', '€'],
+    ['UTF-8 if the declared charset is unknown', Buffer.from('é'), 'text/plain; charset=klingon', 'é'],
+    ['Windows-1252 if the declared UTF-8 is wrong', Buffer.from([0xe9]), 'text/plain; charset=utf-8', 'é'],
     ['the same without its byte order mark', Buffer.from('\uFEFF{}'), 'application/json', '{}'],
   ])('is read as %s', (_what, bytes, contentType, expected) => {
     expect(decodeText(bytes, contentType)).toBe(expected);
   });
 
-  it('can be read whatever its bytes are', () => {
+  it('can be decoded whatever its bytes are', () => {
     fc.assert(
       fc.property(
         fc.uint8Array(),
@@ -25,22 +25,22 @@ describe('the text of an answer', () => {
   });
 
   it.each(['<!DOCTYPE html><p>', '  <html lang="en">', '<HEAD>', '\n<body class="x">'])(
-    'is a web page where it begins like one (%s)',
+    'is a web page if it begins like one (%s)',
     (start) => {
       expect(looksLikeHtml(start)).toBe(true);
     },
   );
 
   it.each(['<?xml version="1.0"?>', '<Grants xmlns="x">', '<header>', '{"html": 1}', 'NoticeId,Title'])(
-    'is none where it does not (%s)',
+    'is no web page if it does not (%s)',
     (start) => {
       expect(looksLikeHtml(start)).toBe(false);
     },
   );
 });
 
-describe('JSON that was cut', () => {
-  it('is told from JSON that is wrong, wherever it was cut', () => {
+describe('truncated JSON', () => {
+  it('is told from invalid JSON, wherever it was cut', () => {
     const whole = fc.record({ text: fc.string(), list: fc.array(fc.jsonValue()) });
     fc.assert(
       fc.property(whole, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value, part) => {

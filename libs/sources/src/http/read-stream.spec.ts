@@ -39,7 +39,7 @@ async function readAll(source: SourceFetch, request?: StreamRequest): Promise<Ui
 }
 
 describe('a file of a source', () => {
-  it('comes piece by piece, whole, with what tells its version', async () => {
+  it('is read chunk by chunk, completely, with its validators', async () => {
     expect(await readAll(wayOut())).toEqual(file);
     await expect(wayOut().stream(twin.url)).resolves.toMatchObject({
       modified: true,
@@ -49,23 +49,23 @@ describe('a file of a source', () => {
   });
 
   it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])(
-    'is said to be the same where it is (%j)',
+    'is reported as unchanged if it is (%j)',
     async (unless) => {
       await expect(wayOut().stream(twin.url, { knownValidators: unless })).resolves.toEqual({ modified: false });
     },
   );
 
-  it('comes where it changed, and where nothing is known of it', async () => {
+  it('is sent if it changed, and if no validators are known', async () => {
     expect(await readAll(wayOut(), { knownValidators: { etag: '"v0"' } })).toEqual(file);
     expect(await readAll(wayOut(), { knownValidators: {} })).toEqual(file);
   });
 
-  it('is unpacked where it comes packed all the same', async () => {
+  it('is decompressed if it is compressed nevertheless', async () => {
     answer = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(file) };
     expect(await readAll(wayOut())).toEqual(file);
   });
 
-  it('may take longer than an answer in all, as long as it moves', async () => {
+  it('may take longer than a JSON answer, as long as it moves', async () => {
     answer = { body: drip(8, 30) };
     expect(await readAll(wayOut({ totalMs: 100 }))).toHaveLength(8);
   });
@@ -76,7 +76,7 @@ describe('a file of a source', () => {
     ['is a web page', { kind: 'html' }, 'SOURCE_NOT_JSON'],
     ['is empty', { kind: 'empty' }, 'SOURCE_EMPTY'],
     ['is refused', { kind: 'status', status: 404 }, 'SOURCE_REFUSED'],
-  ] as const)('fails with a reason where it %s', async (_what, fault, code) => {
+  ] as const)('fails with a reason if it %s', async (_what, fault, code) => {
     twin.misbehave(fault);
     await expect(readAll(wayOut(fault.kind === 'stall' ? { idleMs: 200 } : {}))).rejects.toMatchObject({
       name: 'AppError',
@@ -84,24 +84,24 @@ describe('a file of a source', () => {
     });
   });
 
-  it('is asked for unpacked, because a packed one that breaks off looks like a whole one', async () => {
+  it('is requested uncompressed, because a compressed one that breaks off looks complete', async () => {
     await readAll(wayOut());
     expect(twin.requests[0]?.headers['accept-encoding']).toBe('identity');
   });
 
-  it('that drips in for ever is ended, and does not count what the reader takes for itself', async () => {
+  it('that drips endlessly is aborted, without counting the time of the reader', async () => {
     answer = { body: drip(200, 30) };
     const crawling = wayOut({ streamMs: 150, streamBytesPerSecond: 1000 });
     await expect(readAll(crawling)).rejects.toMatchObject({ code: 'SOURCE_TIMEOUT' });
   });
 
-  it('is opened again where opening it failed in passing', async () => {
+  it('is opened again after a transient error', async () => {
     twin.misbehave({ kind: 'status', status: 503, times: 2 });
     expect(await readAll(wayOut())).toEqual(file);
     expect(twin.requests).toHaveLength(3);
   });
 
-  it('that broke off is asked for again after the usual waits, in three attempts in all, however each of them failed', async () => {
+  it('that broke off is requested again after the usual waits, in three attempts in all, however each of them failed', async () => {
     const slept: number[] = [];
     const source = createSourceFetch({
       signal: new AbortController().signal,
@@ -116,7 +116,7 @@ describe('a file of a source', () => {
     expect(slept).toEqual([500, 1000]);
   });
 
-  it('is not asked for again where the reader of it fails, or it came whole and is wrong', async () => {
+  it('is not requested again if its reader fails, or if it is complete and wrong', async () => {
     const opened = await wayOut().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
     for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')])
@@ -145,8 +145,8 @@ async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
   throw new Error('The file did not break off.');
 }
 
-describe('a packed answer', () => {
-  it('is measured unpacked, so that a small one cannot become a huge one', async () => {
+describe('a compressed answer', () => {
+  it('is measured uncompressed, so that a small one cannot become a huge one', async () => {
     answer = {
       headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
       body: gzipSync(JSON.stringify('x'.repeat(2_000_000))),

@@ -18,7 +18,7 @@ describe('Retry-After', () => {
   });
 
   it.each([null, '', 'soon', '-5', '1.5', '2026-10-02', 'Foo, 99 Bar 2026 12:00:00 GMT'])(
-    'means nothing where it is %p',
+    'is ignored if it is %p',
     (header) => {
       expect(readRetryAfter(header, now)).toBeNull();
     },
@@ -42,7 +42,7 @@ describe('the wait before another attempt', () => {
     );
   });
 
-  it('is none after the last attempt, after a final answer, and where the source asks for more than a minute', () => {
+  it('does not exist after the last attempt, after a final answer, and if the source asks for more than a minute', () => {
     expect(retryWait(failed, 3, defaultRetryPolicy, now, () => 0)).toBeNull();
     expect(retryWait({ ...failed, retry: false }, 1, defaultRetryPolicy, now, () => 0)).toBeNull();
     expect(

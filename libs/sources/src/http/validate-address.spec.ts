@@ -126,7 +126,7 @@ const isGlobal = (text: string): boolean | undefined => {
 };
 
 describe('an address', () => {
-  it('is judged as an independent table says, at more than 10,000 different places at the edges of all blocks, and within them', () => {
+  it('is classified like an independent table, at more than 10,000 places at the edges of all blocks, and within them', () => {
     const four = (inside: number) =>
       [...addressesAtEdges(ranges4, 32n, inside)].map((value): [string, boolean] => [
         text4(value),
@@ -143,7 +143,7 @@ describe('an address', () => {
     expect([...all].filter(([text, global]) => isGlobal(text) !== global)).toEqual([]);
   });
 
-  it('is global within a wrapping only where the registry lets the wrapping and the IPv4 address pass', () => {
+  it('that embeds an IPv4 address is only global if the registry allows both', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 32n - 1n }), (value) => {
         const [high, low] = [(value >> 16n).toString(16), (value & 65_535n).toString(16)];
@@ -194,13 +194,13 @@ describe('an address', () => {
     '::ffff:10.0.0.1',
     '64:ff9b::a00:1',
     'fd00::5efe:a9fe:a9fe',
-  ])('%s may not, whatever he configures', (text) => {
+  ])('%s may not be allowed by any configuration', (text) => {
     expect(validateAddress(readAddress(text) ?? new Uint8Array())).toEqual({ global: false, ownNetwork: false });
   });
 });
 
 describe('the text of an address', () => {
-  it('is read back as the bytes it was written from', () => {
+  it('is parsed back to its bytes', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {
         expect(readAddress(text)?.join('.')).toBe(text);
@@ -247,11 +247,11 @@ describe('the text of an address', () => {
     '::1.2.3.4:5',
     'localhost',
     '::ffff:1.2.3.04',
-  ])('%p is none', (text) => {
+  ])('%p is invalid', (text) => {
     expect(readAddress(text)).toBeNull();
   });
 
-  it('never makes anything but 4 or 16 bytes of a text, whatever it is', () => {
+  it('is parsed to 4 or 16 bytes or not at all, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.:a-fx%]{0,45}$/)), (text) => {
         expect([undefined, 4, 16]).toContain(readAddress(text)?.length);

@@ -19,7 +19,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-it('reads a file of 20 MB page by page while it is sent, and keeps nothing of it', async () => {
+it('reads a file of 20 MB page by page while it is sent, and keeps none of it in memory', async () => {
   let sentBytes = 0;
   async function* file(): AsyncGenerator<Uint8Array> {
     for await (const chunk of make()) {

@@ -56,7 +56,7 @@ const line = (cells: Record<string, string>): Buffer =>
   Buffer.from(samGovBulkLine({ NoticeId: '5e', Title: 'A row', Type: 'Solicitation', ...cells }));
 
 describe('the daily file of SAM.gov', () => {
-  it('is read in Windows-1252, with markup taken out and line breaks kept', async () => {
+  it('is decoded as Windows-1252, with markup removed and line breaks kept', async () => {
     const { notices } = await readFile(samGovBulkFile(rows));
     const fields = notices.map((notice) => notice.fields);
     expect(fields[1]).toMatchObject({
@@ -72,14 +72,14 @@ describe('the daily file of SAM.gov', () => {
     );
   });
 
-  it('is read in UTF-8 too, should the source mend it, with and without a byte order mark', async () => {
+  it('is also decoded as UTF-8, should the source fix it, with and without a byte order mark', async () => {
     const utf8 = Buffer.from(new TextDecoder('windows-1252').decode(samGovBulkFile(rows)), 'utf8');
     const { notices } = await readFile(samGovBulkFile(rows));
     expect((await readFile(utf8)).notices).toEqual(notices);
     expect((await readFile(Buffer.concat([Buffer.from('\uFEFF'), utf8]))).notices).toEqual(notices);
   });
 
-  it('knows both forms of its times, days and none', async () => {
+  it('has both forms of its times, days and none', async () => {
     const deadlines = ['2026-05-29T12:30:00-04:00', '2026-08-15 17:00:00-04', '2026-10-20', ''];
     const { notices, error } = await readFile(
       Buffer.concat([
@@ -99,7 +99,7 @@ describe('the daily file of SAM.gov', () => {
     expect(notices[0]?.fields.posted_date).toBe('2026-04-25');
   });
 
-  it('gives its awards with their amount, and neither sales nor justifications', async () => {
+  it('yields awards with their amount, and neither sales nor justifications', async () => {
     const { notices, pages } = await readFile(undefined);
     expect(notices.find(({ fields }) => fields.lifecycle === 'awarded')?.fields).toMatchObject({
       estimated_value: '1250000',
@@ -109,7 +109,7 @@ describe('the daily file of SAM.gov', () => {
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
   });
 
-  it('is cut into pages of 500 rows, and only the last one says that it is done', async () => {
+  it('is split into pages of 500 rows, and only the last one reports the end', async () => {
     const { pages, notices, error } = await readFile(
       manySamGovBulkRows({ rows: 1500, descriptionLength: 100 }, '2026-10-15'),
     );
@@ -120,7 +120,7 @@ describe('the daily file of SAM.gov', () => {
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1500);
   });
 
-  it('is not read again while it is the same, and is when it is another', async () => {
+  it('is not read again while it is the same, and is if it is another', async () => {
     await withTwin({}, async (twin) => {
       const first = await readFrom(twin);
       const checkpoint = first.pages.at(-1)?.checkpoint;
@@ -143,7 +143,7 @@ describe('a row of the daily file', () => {
     ['no title and no number', line({ Title: ' ' }), 'RECORD_NO_TITLE'],
     ['a date that does not exist', line({ ResponseDeadLine: '2026-02-30 10:00:00-05' }), 'RECORD_BAD_DATE'],
     ['a text for an amount', line({ Type: 'Award Notice', Award$: 'several' }), 'RECORD_BAD_VALUE'],
-  ])('with %s is kept aside, and its neighbours are not', async (_what, odd, code) => {
+  ])('with %s is quarantined, and its neighbours are not', async (_what, odd, code) => {
     const { notices, pages, error } = await readFile(
       Buffer.concat([header, line({ NoticeId: '5e1' }), Buffer.from(odd), line({ NoticeId: '5e2' })]),
     );
@@ -177,7 +177,7 @@ describe('a row of the daily file', () => {
     );
   });
 
-  it('may hold quotes where the rules allow none', async () => {
+  it('may contain quotes where the rules allow none', async () => {
     const odd = line({ NoticeId: '5e1', Title: 'PLACEHOLDER' })
       .toString('latin1')
       .replace('PLACEHOLDER', 'Valve 2" x 3" steel');
@@ -188,7 +188,7 @@ describe('a row of the daily file', () => {
     expect(notices.map(({ fields }) => fields.title)).toEqual(['Valve 2" x 3" steel', 'A row']);
   });
 
-  it('may hold quotes, commas and line breaks, as the recorded header and rows show', async () => {
+  it('may contain quotes, commas and line breaks, as the recorded header and rows show', async () => {
     const recorded = sharedFixture('sam_gov/synthetic/bulk_csv_header_sample.csv');
     const file = recorded ?? samGovBulkFile(rows);
     const { notices, error } = await readFile(Buffer.from(file));
@@ -198,7 +198,7 @@ describe('a row of the daily file', () => {
   });
 });
 
-describe('a file that is not what it should be', () => {
+describe('an unexpected file', () => {
   it.each([
     ['has only a header', header, 'SOURCE_EMPTY'],
     ['has only line breaks', Buffer.from('\r\n\r\n'), 'SOURCE_EMPTY'],
@@ -223,26 +223,26 @@ describe('a file that is not what it should be', () => {
       Buffer.concat([header, line({}), line({ NoticeId: '5f' }).subarray(0, -2)]),
       'SOURCE_TRUNCATED',
     ],
-    ['has not one row that can be read', Buffer.concat([header, Buffer.from('1,2\r\n3,4\r\n')]), 'SOURCE_CHANGED'],
+    ['has no readable row', Buffer.concat([header, Buffer.from('1,2\r\n3,4\r\n')]), 'SOURCE_CHANGED'],
     [
-      'has a row without end',
+      'has an endless row',
       Buffer.concat([header, line({}), Buffer.from(`5f,"${'x'.repeat(5_000_000)}`)]),
       'SOURCE_CHANGED',
     ],
-  ])('because it %s fails the run', async (_what, file, code) => {
+  ])('fails the run if it %s', async (_what, file, code) => {
     const { error, notices } = await readFile(file);
     expect(error?.code).toBe(code);
     expect(notices).toEqual([]);
   });
 
-  it('says which columns are missing and which are new', async () => {
+  it('reports missing and new columns', async () => {
     const { error } = await readFile(
       Buffer.concat([Buffer.from(header.toString().replace('ResponseDeadLine', 'Deadline')), line({})]),
     );
     expect(error?.details).toMatchObject({ missing: ['ResponseDeadLine'], unexpected: ['Deadline'] });
   });
 
-  it('is opened again where the download breaks off, and every row is handed on once', async () => {
+  it('is opened again if the download breaks off, and every row is yielded once', async () => {
     const file = samGovBulkFile(Array.from({ length: 1200 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const plan: FaultPlan = { kind: 'truncated', times: 2 };
     await withTwin({ file }, async (twin) => {
@@ -255,7 +255,7 @@ describe('a file that is not what it should be', () => {
     });
   });
 
-  it('is begun anew, and says so, where it is another one than that of which some rows were read', async () => {
+  it('restarts, and says so, if it is another one than the partly read one', async () => {
     const file = samGovBulkFile(Array.from({ length: 700 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const { pages, notices } = await withTwin({ file }, (twin) =>
       readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }),
@@ -270,7 +270,7 @@ describe('a file that is not what it should be', () => {
     expect(etag).toBeUndefined();
   });
 
-  it('leaves what was read before it broke off, and no mark that it was read to its end', async () => {
+  it('yields the rows before the break, and no checkpoint of a complete file', async () => {
     await withTwin({ file: manySamGovBulkRows({ rows: 1500, descriptionLength: 100 }, '2026-10-15') }, async (twin) => {
       twin.misbehave({ kind: 'truncated' });
       const { error, pages } = await readFrom(twin, { file: { etag: '"of yesterday"' } });

@@ -63,8 +63,8 @@ async function read(
   }
 }
 
-describe('what SAM.gov is asked', () => {
-  it('is both days, the types one by one, and the largest page', async () => {
+describe('a request to SAM.gov', () => {
+  it('has both days, the types one by one, and the largest page', async () => {
     const { requests } = await read({});
     expect(requests).toHaveLength(1);
     const query = requests[0]?.query;
@@ -77,7 +77,7 @@ describe('what SAM.gov is asked', () => {
     });
   });
 
-  it('is, when the daily calls are used up, not asked again before the time it named, and goes on there', async () => {
+  it('is not sent before the named time if the daily calls are used up, and the run resumes there', async () => {
     const notices = manySamGovNotices(3400, '2026-10-15');
     const first = await read({ notices, dailyLimit: 2 });
     expect(first.error).toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-16T00:00:00.000Z' } });
@@ -90,7 +90,7 @@ describe('what SAM.gov is asked', () => {
     expect(second.pages.at(-1)?.checkpoint).toMatchObject({ through: '2026-10-15', open: null });
   });
 
-  it('is asked by records where it counts records, also the next time', async () => {
+  it('counts by records if the source does, also the next time', async () => {
     const notices = manySamGovNotices(2500, '2026-10-15');
     const first = await read({ notices, offsetCounts: 'records' });
     expect(first.error).toBeNull();
@@ -102,7 +102,7 @@ describe('what SAM.gov is asked', () => {
     expect(second.requests.map(({ query }) => query.get('offset'))).toEqual(['0', '1000', '2000']);
   });
 
-  it('is asked once more for the whole of a listing in which something was missing', async () => {
+  it('is repeated for the whole listing if something was missing', async () => {
     const notices = manySamGovNotices(2500, '2026-10-15');
     const plan: FaultPlan = {
       kind: 'rewrite',
@@ -114,7 +114,7 @@ describe('what SAM.gov is asked', () => {
   });
 });
 
-describe('what SAM.gov answers', () => {
+describe('an answer of SAM.gov', () => {
   it.each(['number', 'text', 'null'] as const)('may state its total as %s', async (total) => {
     const notices = manySamGovNotices(1500, '2026-10-15');
     const { error, ids, pages } = await read({ notices, total });
@@ -123,7 +123,7 @@ describe('what SAM.gov answers', () => {
     expect(pages.map(({ expected }) => expected)).toEqual(total === 'null' ? [null, null] : [1500, 1500]);
   });
 
-  it('leaves out what was not asked for, and does not expect it either', async () => {
+  it('may contain unwanted types, which are dropped and not expected', async () => {
     const sale = { ...samGovNotices()[0], noticeId: 'f1', type: 'Sale of Surplus Property' };
     const plan: FaultPlan = { kind: 'rewrite', rewrite: (body) => addTo(body, [sale]) };
     const { error, pages } = await read({}, { plan });
@@ -132,7 +132,7 @@ describe('what SAM.gov answers', () => {
     expect(pages[0]?.notices.map(({ fields }) => fields.notice_type)).not.toContain('Sale of Surplus Property');
   });
 
-  it('holds an id once, however it is written: the copy that was posted last stays', async () => {
+  it('contains an id once, however it is written: the copy posted last wins', async () => {
     const [one] = samGovNotices();
     const copies = [
       { ...one, noticeId: ` ${one?.noticeId.toUpperCase() ?? ''} `, postedDate: '2026-10-14', title: 'Newer copy' },
@@ -145,7 +145,7 @@ describe('what SAM.gov answers', () => {
     expect(pages[0]?.expected).toBe(ids.length);
   });
 
-  it('replaces a notice by its amendment, which has another id', async () => {
+  it('may replace a notice by its amendment, which has another id', async () => {
     const notices: SamGovNotice[] = samGovNotices().slice(0, 2);
     const twin = await startTwin(samGovTwin({ notices, now: () => now }));
     try {
@@ -168,13 +168,13 @@ describe('what SAM.gov answers', () => {
     '{"opportunitiesData":null,"totalRecords":0}',
     '[]',
     '{"errorMessage":"down"}',
-  ])('is not 0 notices where it says %s', async (body) => {
+  ])('is not 0 notices if it states %s', async (body) => {
     const { error, pages } = await read({}, { plan: { kind: 'rewrite', rewrite: () => body } });
     expect(error?.code).toBe('SOURCE_CHANGED');
     expect(pages).toEqual([]);
   });
 
-  it('has changed where not one record can be read', async () => {
+  it('counts as changed if no record is readable', async () => {
     const { error, pages } = await read(
       {},
       { plan: { kind: 'rewrite', rewrite: (body) => body.replaceAll('responseDeadLine', 'responseDeadline') } },
@@ -185,7 +185,7 @@ describe('what SAM.gov answers', () => {
 });
 
 describe('a refusal of SAM.gov', () => {
-  it.each(['html', 'json'] as const)('of the key in %s says so and tells nothing of the key', async (refusal) => {
+  it.each(['html', 'json'] as const)('of the key in %s says so without the key', async (refusal) => {
     const { error, requests } = await read({ refusal }, { apiKey: 'SAM-wrong-key' });
     expect(error).toMatchObject({ code: 'SOURCE_KEY_REFUSED' });
     expect(requests).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('a refusal of SAM.gov', () => {
   });
 
   it.each(['No Data found', '{"message":"No data found"}', ''])(
-    'by 404 "%s" means 0 notices to a key that was good before, and to no other',
+    'by 404 "%s" means 0 notices for an accepted key, and for no other',
     async (body) => {
       const plan: FaultPlan = { kind: 'status', status: 404, body };
       const known = await read({}, { plan, checkpoint: knownKey });
@@ -219,7 +219,7 @@ describe('a refusal of SAM.gov', () => {
     expect((await read({}, { plan, checkpoint: knownKey })).error?.code).toBe('SOURCE_REFUSED');
   });
 
-  it('by too many calls in HTML is one by rate', async () => {
+  it('by too many calls in HTML is a rate limit', async () => {
     const plan: FaultPlan = {
       kind: 'status',
       status: 429,
@@ -231,7 +231,7 @@ describe('a refusal of SAM.gov', () => {
     });
   });
 
-  it('by 400 quotes the reason and is not repeated', async () => {
+  it('by 400 quotes the reason and is not retried', async () => {
     const plan: FaultPlan = {
       kind: 'status',
       status: 400,
@@ -245,7 +245,7 @@ describe('a refusal of SAM.gov', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('tells the time to come back, or does not', () => {
+  it('may name the time to come back', () => {
     expect(readResumeTime('{"nextAccessTime":"2026-Sep-12 00:00:00+0000 UTC"}')?.toISOString()).toBe(
       '2026-09-12T00:00:00.000Z',
     );

@@ -25,7 +25,7 @@ async function readAll(connector: Connector, definition: TwinDefinition): Promis
   return notices;
 }
 
-describe('the two doors of SAM.gov', () => {
+describe('the two channels of SAM.gov', () => {
   let api: Map<string, Notice>;
   let bulk: Map<string, Notice>;
   beforeAll(async () => {
@@ -33,13 +33,13 @@ describe('the two doors of SAM.gov', () => {
     bulk = await readAll(samGovBulk, samGovBulkTwin());
   });
 
-  it('speak of the same notices; only the file has those that tell who won', () => {
+  it('name the same notices; only the file has those about awards', () => {
     const awarded = samGovBulkRows().flatMap((row) => (row['Type'] === 'Award Notice' ? [row['NoticeId']] : []));
     expect([...api.keys(), ...awarded].sort()).toEqual([...bulk.keys()].sort());
     expect(samGovNotices().length).toBe(api.size + 3);
   });
 
-  it('say the same in every field that both state', () => {
+  it('agree in every field that both state', () => {
     for (const [id, one] of api) {
       const other = bulk.get(id);
       expect(other).toMatchObject({ source_name: 'SAM.gov', source_type: 'federal_contract', channel: 'bulk' });

@@ -4,17 +4,17 @@ const now = new Date('2026-10-15T12:00:00Z');
 const fresh = readCheckpoint(null);
 
 describe('the plan of a run of SAM.gov', () => {
-  it('begins 30 days back at the first run', () => {
+  it('begins 30 days back in the first run', () => {
     expect(planStretches(fresh, now)).toEqual([{ from: '2026-09-15', to: '2026-10-15', page: 0 }]);
   });
 
-  it('takes the day it is in Washington for today', () => {
+  it('uses the current day in Washington', () => {
     expect(planStretches(fresh, new Date('2026-10-16T02:00:00Z'))).toEqual([
       { from: '2026-09-15', to: '2026-10-15', page: 0 },
     ]);
   });
 
-  it('goes on one day before the last day that was read', () => {
+  it('resumes one day before the last day that was read', () => {
     expect(planStretches({ ...fresh, through: '2026-10-12' }, now)).toEqual([
       { from: '2026-10-11', to: '2026-10-15', page: 0 },
     ]);
@@ -23,13 +23,13 @@ describe('the plan of a run of SAM.gov', () => {
     ]);
   });
 
-  it('does not ask for a future that a clock has invented', () => {
+  it('ignores a future day of a wrong clock', () => {
     expect(planStretches({ ...fresh, through: '2031-01-01' }, now)).toEqual([
       { from: '2026-10-14', to: '2026-10-15', page: 0 },
     ]);
   });
 
-  it('makes up for a long pause in windows without gaps, oldest first', () => {
+  it('covers a long pause in windows without gaps, oldest first', () => {
     const stretches = planStretches({ ...fresh, through: '2025-06-01' }, now);
     expect(stretches[0]?.from).toBe('2025-05-31');
     expect(stretches.at(-1)?.to).toBe('2026-10-15');
@@ -41,7 +41,7 @@ describe('the plan of a run of SAM.gov', () => {
     }
   });
 
-  it('finishes what was left open, one page back, before it goes on', () => {
+  it('finishes the open window, one page back, before it continues', () => {
     const open = { from: '2026-09-01', to: '2026-10-01', page: 4 };
     expect(planStretches({ ...fresh, open }, now)).toEqual([
       { from: '2026-09-01', to: '2026-10-01', page: 3 },
@@ -52,7 +52,7 @@ describe('the plan of a run of SAM.gov', () => {
     ]);
   });
 
-  it('begins anew with a checkpoint that it does not know', () => {
+  it('restarts with an unknown checkpoint', () => {
     expect(readCheckpoint({ through: 'yesterday' })).toEqual(fresh);
     expect(readCheckpoint('text')).toEqual(fresh);
     const left = { ...fresh, through: '2026-10-12', key_mark: keyFingerprint('a') };
@@ -60,11 +60,11 @@ describe('the plan of a run of SAM.gov', () => {
   });
 });
 
-it('writes days as the source wants them', () => {
+it('writes days in the form of the source', () => {
   expect(samDay('2026-03-09')).toBe('03/09/2026');
 });
 
-it('marks keys apart without telling them', () => {
+it('distinguishes keys without revealing them', () => {
   expect(keyFingerprint('SAM-1234')).toMatch(/^[0-9a-f]{8}$/);
   expect(keyFingerprint('SAM-1234')).not.toBe(keyFingerprint('SAM-1235'));
 });

@@ -35,7 +35,7 @@ function refusal(changes: Record<string, unknown>): unknown {
 }
 
 describe('a notice of SAM.gov', () => {
-  it('has an id in small letters, because the same id in other letters is the same notice', () => {
+  it('has an id in lower case, because the same id in upper case is the same notice', () => {
     const notice = noticeOf(plain);
     expect(notice.source_id).toBe('5c00000000000000000000000000000a');
     expect(notice.fields.source_url).toBe(
@@ -43,7 +43,7 @@ describe('a notice of SAM.gov', () => {
     );
   });
 
-  it('says nothing of what the answer does not speak of', () => {
+  it('leaves unset what the answer does not state', () => {
     expect(Object.keys(describeApi({})).sort()).toEqual([
       'due_date',
       'estimated_value',
@@ -72,7 +72,7 @@ describe('a notice of SAM.gov', () => {
     });
   });
 
-  it('is kept aside without an id, and without title and number', () => {
+  it('is quarantined without an id, and without title and number', () => {
     expect(refusal({ noticeId: ' ' })).toMatchObject({ code: 'RECORD_NO_ID' });
     expect(refusal({ title: 'null', solicitationNumber: '' })).toMatchObject({ code: 'RECORD_NO_TITLE' });
     expect(describeApi({ title: '', solicitationNumber: ' W91 ' }).title).toBe('W91');
@@ -104,12 +104,12 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ responseDeadLine })).toMatchObject({ due_date: due, time_zone: 'America/New_York' });
   });
 
-  it('is kept aside where a date cannot be read', () => {
+  it('is quarantined if a date is unreadable', () => {
     expect(refusal({ responseDeadLine: '31/12/2026 noon' })).toMatchObject({ code: 'RECORD_BAD_DATE' });
     expect(refusal({ postedDate: '2026-02-30' })).toMatchObject({ code: 'RECORD_BAD_DATE' });
   });
 
-  it('has the day it was posted, also where a time is printed', () => {
+  it('has the day it was posted, also if a time is printed', () => {
     expect(describeApi({ postedDate: '2026-04-25 22:22:47' }).posted_date).toBe('2026-04-25');
     expect(describeApi({ postedDate: '2026-04-25 22:22:47.454-04' }).posted_date).toBe('2026-04-25');
   });
@@ -121,7 +121,7 @@ describe('a notice of SAM.gov', () => {
     [{ amount: '350567.00' }, '350567'],
     [{ amount: '800620' }, '800620'],
     [{ amount: 1250000.5 }, '1250000.50'],
-  ])('that tells of an award %j has the value %s', (award, value) => {
+  ])('with the award %j has the value %s', (award, value) => {
     expect(describeApi({ type: 'Award Notice', award })).toMatchObject({
       estimated_value: value,
       value_kind: value === null ? null : 'award',
@@ -129,7 +129,7 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ award })).toMatchObject({ estimated_value: null, value_kind: null });
   });
 
-  it('is kept aside where the amount of an award cannot be read', () => {
+  it('is quarantined if the amount of an award is unreadable', () => {
     expect(refusal({ type: 'Award Notice', award: { amount: 'about a million' } })).toMatchObject({
       code: 'RECORD_BAD_VALUE',
     });
@@ -250,13 +250,13 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ resourceLinks: null }).attachments).toEqual([]);
   });
 
-  it('never takes the address of the description for a description', () => {
+  it('never uses the URL of the description as a description', () => {
     expect(
       describeApi({ description: 'https://api.sam.gov/prod/opportunities/v1/noticedesc?noticeid=1' }),
     ).not.toHaveProperty('description');
   });
 
-  it('takes all codes, once', () => {
+  it('has all codes, once', () => {
     const fields = describeApi({
       naicsCode: '541512',
       naicsCodes: ['541512', '541519', null],
@@ -276,7 +276,7 @@ describe('recorded answers of SAM.gov', () => {
   );
   const pages = [JSON.stringify({ totalRecords: 10, opportunitiesData: samGovNotices() }), ...recorded];
 
-  it('can all be read, and no text keeps a key, an entity or a double space', () => {
+  it('are all readable, and no text contains a key, an entity or a double space', () => {
     const records = pages.flatMap((page) => searchPageGuard.parse(JSON.parse(page)).opportunitiesData);
     const notices = records.map(noticeOf);
     expect(notices.length).toBe(10 + recorded.length * 4);

@@ -34,8 +34,8 @@ async function walk(ask: (offset: number) => Promise<Listing>, start = page0) {
   return { ids, steps };
 }
 
-describe('the walk through a listing of SAM.gov', () => {
-  it('brings every record once, whatever offset counts, and asks no more than it must', async () => {
+describe('paging through a listing of SAM.gov', () => {
+  it('yields every record once, whatever offset counts, without superfluous requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 2 * pageSize + 200 }),
@@ -59,7 +59,7 @@ describe('the walk through a listing of SAM.gov', () => {
     );
   });
 
-  it('finds out what offset counts once, and says it for the next time', async () => {
+  it('detects the unit of offset once, and reports it for the next time', async () => {
     const all = listing(3500);
     const first = server(() => all, 'records');
     const { steps } = await walk(first.ask);
@@ -70,7 +70,7 @@ describe('the walk through a listing of SAM.gov', () => {
     expect(second.offsets).toEqual([0, 1000, 2000, 3000]);
   });
 
-  it('finds back to pages where the source mends its ways', async () => {
+  it('returns to pages if the source is fixed', async () => {
     const all = listing(2500);
     const { ask, offsets } = server(() => all, 'pages');
     expect((await walk(ask, { page: 0, unit: 'records' })).ids).toHaveLength(2500);
@@ -78,7 +78,7 @@ describe('the walk through a listing of SAM.gov', () => {
   });
 
   it.each([1500, 2000, 2500])(
-    'stops where %i records are announced and the same page comes for ever',
+    'stops if %i records are announced and the same page repeats endlessly',
     async (count) => {
       const { ask, offsets } = server(() => listing(count), 'nothing');
       await expect(walk(ask)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('the walk through a listing of SAM.gov', () => {
     },
   );
 
-  it('is not taken in by a server with smaller pages that repeats itself', async () => {
+  it('is not deceived by a server with smaller pages that repeats itself', async () => {
     const all = listing(100);
     const { ask } = server(
       () => all,
@@ -99,7 +99,7 @@ describe('the walk through a listing of SAM.gov', () => {
     await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('reads to the end where new notices come in on top while it reads', async () => {
+  it('reads to the end if new notices come in on top', async () => {
     let all = listing(2000);
     // After the second arrival the last page is one record and three that the page before it had.
     const arrivals = [1, 3];
@@ -121,7 +121,7 @@ describe('the walk through a listing of SAM.gov', () => {
     expect(steps.at(-1)?.nextPage).toBeNull();
   });
 
-  it('says that something is missing where notices leave the listing while it reads', async () => {
+  it('reports missing notices if some leave the listing', async () => {
     let all = listing(2500);
     const { ask } = server(() => {
       const now = all;
@@ -131,7 +131,7 @@ describe('the walk through a listing of SAM.gov', () => {
     await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('tells 0 records from no answer', async () => {
+  it('distinguishes 0 records from no answer', async () => {
     await expect(walk(async () => ({ total: 0, records: [] }))).resolves.toMatchObject({
       ids: [],
       steps: [{ nextPage: null }],
@@ -140,7 +140,7 @@ describe('the walk through a listing of SAM.gov', () => {
     await expect(walk(async () => ({ total: 7, records: [] }))).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('goes on in the middle of a listing', async () => {
+  it('resumes in the middle of a listing', async () => {
     const all = listing(3500);
     const { ask, offsets } = server(() => all, 'pages');
     const { ids } = await walk(ask, { page: 2, unit: 'pages' });
@@ -148,7 +148,7 @@ describe('the walk through a listing of SAM.gov', () => {
     expect(ids).toHaveLength(1500);
   });
 
-  it('gives up a listing without an end', async () => {
+  it('gives up an endless listing', async () => {
     let last = 0;
     const endless = async (): Promise<Listing> => ({
       total: null,

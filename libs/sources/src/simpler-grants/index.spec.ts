@@ -84,7 +84,7 @@ async function fieldsOf(id: string): Promise<NoticeFields | undefined> {
 }
 
 describe('the search of Simpler.Grants.gov', () => {
-  it('is asked with the key in a header, for what closed of late and for all that is open, in an order that does not change', async () => {
+  it('is requested with the key in a header, for what closed recently and for everything open, in a stable order', async () => {
     await withTwin(undefined, async (twin) => {
       await readFrom(twin, 100);
       const sort_order = [
@@ -104,7 +104,7 @@ describe('the search of Simpler.Grants.gov', () => {
     });
   });
 
-  it('says as whose display name and under which id it speaks: that of Grants.gov, where it is known there', async () => {
+  it('uses the source name and the ids of Grants.gov, for opportunities that have one', async () => {
     const { notices } = await withTwin(undefined, (twin) => readFrom(twin, 100));
     expect(new Set(notices.map(({ source_name }) => source_name))).toEqual(new Set(['Simpler.Grants.gov']));
     const ids = notices.map(({ source_id }) => source_id);
@@ -112,7 +112,7 @@ describe('the search of Simpler.Grants.gov', () => {
     expect(ids).toContain('5a0c0000-0000-4000-8000-000000000010');
   });
 
-  it('reads 10,000 records, which is what the search shows, and says that there are more', async () => {
+  it('yields 10,000 records, the limit of the search, and reports that there are more', async () => {
     const { error, notices, pages } = await withTwin(manySimplerGrants(10_050), (twin) => readFrom(twin, 5000));
     expect(error).toMatchObject({
       code: 'SOURCE_INCOMPLETE',
@@ -123,12 +123,12 @@ describe('the search of Simpler.Grants.gov', () => {
     expect(pages.at(-1)?.checkpoint).toBeNull();
   });
 
-  it('does not take a total that stands at the limit for the truth', async () => {
+  it('does not trust a total that equals the limit', async () => {
     const { error } = await withTwin(manySimplerGrants(10_000), (twin) => readFrom(twin, 5000));
     expect(error?.message).toContain('at least 10000');
   });
 
-  it('goes through the listing once more where records left it while it was read', async () => {
+  it('reads the listing once more if records left it during the sweep', async () => {
     const opportunities = manySimplerGrants(20);
     const twin = await startTwin(simplerGrantsTwin({ opportunities }));
     try {
@@ -179,26 +179,23 @@ describe('the search of Simpler.Grants.gov', () => {
       'SOURCE_RATE_LIMITED',
       'Limit Exceeded',
     ],
-  ] satisfies [string, FaultPlan, string, string][])(
-    'says what the source says to %s',
-    async (_what, fault, code, said) => {
-      await withTwin(undefined, async (twin) => {
-        twin.misbehave(fault);
-        const { error } = await readFrom(twin, 100);
-        expect(error).toMatchObject({ code, details: { said: expect.stringContaining(said) } });
-        expect(twin.requests).toHaveLength(fault.status === 429 ? 3 : 1);
-      });
-    },
-  );
+  ] satisfies [string, FaultPlan, string, string][])('reports the reason of %s', async (_what, fault, code, said) => {
+    await withTwin(undefined, async (twin) => {
+      twin.misbehave(fault);
+      const { error } = await readFrom(twin, 100);
+      expect(error).toMatchObject({ code, details: { said: expect.stringContaining(said) } });
+      expect(twin.requests).toHaveLength(fault.status === 429 ? 3 : 1);
+    });
+  });
 
-  it('fails where not one record can be read', async () => {
+  it('fails if no record is readable', async () => {
     await withTwin(undefined, async (twin) => {
       twin.misbehave({ kind: 'rewrite', rewrite: (body) => body.replaceAll('"opportunity_id"', '"id"') });
       expect((await readFrom(twin, 100)).error?.code).toBe('SOURCE_CHANGED');
     });
   });
 
-  it('begins anew where what was left is too old or not its own', async () => {
+  it('restarts if the checkpoint is too old or not its own', async () => {
     const left = { listing: 'open', page: 2, before: 100, announced: 120, earlier: 6, at: '2026-09-28T12:00:00Z' };
     for (const checkpoint of [left, { page: 2 }, 'nonsense']) {
       await withTwin(undefined, async (twin) => {
@@ -210,7 +207,7 @@ describe('the search of Simpler.Grants.gov', () => {
 });
 
 describe('a record of Simpler.Grants.gov', () => {
-  it('is read whole', async () => {
+  it('is read completely', async () => {
     expect(await fieldsOf('900012')).toEqual({
       title: 'Rural Broadband Planning – Phase II',
       opportunity_number: 'TEST-RURAL-26-12',
@@ -252,7 +249,7 @@ describe('a record of Simpler.Grants.gov', () => {
       { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0' },
     ],
     [
-      'has no close date, and only the date that was estimated before',
+      'has no close date, and only an earlier estimate',
       '5a0c0000-0000-4000-8000-000000000010',
       { due_date: null, opportunity_number: null },
     ],
@@ -270,7 +267,7 @@ describe('a record of Simpler.Grants.gov', () => {
     ],
     ['has no title', '910008', { title: 'TEST-SIMPLE-26-08', contact_info: null }],
     [
-      'uses a word that is not known',
+      'uses an unknown word',
       '910007',
       {
         opportunity_number: 'TEST-LEAD-26-07',
@@ -290,7 +287,7 @@ describe('a record of Simpler.Grants.gov', () => {
     ],
     ['was withdrawn before its close date', '910032', { lifecycle: 'archived', due_date: '2026-12-20' }],
     ['closed', '910031', { lifecycle: 'closed', due_date: '2026-09-30' }],
-  ])('is read where it %s', async (_what, id, fields) => {
+  ])('is read if it %s', async (_what, id, fields) => {
     expect(await fieldsOf(id)).toMatchObject(fields);
   });
 

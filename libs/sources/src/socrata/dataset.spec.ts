@@ -63,8 +63,8 @@ async function read(changes: Record<string, unknown> = {}, context: Partial<Read
 
 const asked = (): (string | null)[] => twin.requests.map(({ query }) => query.get('$where'));
 
-describe('the questions to a portal', () => {
-  it('name the columns that are mapped and no others, an order that is stable, and the page', async () => {
+describe('queries of a portal', () => {
+  it('name the mapped columns and no others, a stable order, and the page', async () => {
     await read({
       order: ['stage DESC'],
       page_size: 4,
@@ -77,7 +77,7 @@ describe('the questions to a portal', () => {
     ]);
   });
 
-  it('quote what a person wrote, and count days in the zone of the data set', async () => {
+  it("quote the user's texts, and count days in the zone of the data set", async () => {
     const { titles } = await read({ only: { stage: "Men's" } });
     expect(titles).toEqual(['one', 'three', 'five']);
     await read(
@@ -90,7 +90,7 @@ describe('the questions to a portal', () => {
     );
   });
 
-  it('carry an app token where there is one, and say that it was refused without showing it', async () => {
+  it('carry an app token if there is one, and report its refusal without it', async () => {
     expect((await read({}, { apiKey: socrataTwinToken })).titles).toHaveLength(6);
     expect(twin.requests[0]?.headers['x-app-token']).toBe(socrataTwinToken);
     const { error } = await read({}, { apiKey: 'another-token' });
@@ -115,7 +115,7 @@ describe('a data set of one page', () => {
     expect(third.pages[0]).not.toHaveProperty('unchanged');
   });
 
-  it('is asked for anew on another day where only rows since so many days are wanted', async () => {
+  it('is requested again on another day if only recent rows are wanted', async () => {
     data = { ...bids, rows: rows.map((row) => ({ ...row, closes: '2026-10-02T00:00:00' })) };
     const since = { column: 'closes', days: 30 };
     const checkpoint = (await read({ since })).pages.at(-1)?.checkpoint;
@@ -126,7 +126,7 @@ describe('a data set of one page', () => {
     expect(twin.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
   });
 
-  it('is read again where the settings are others by now', async () => {
+  it('is read again if the settings have changed', async () => {
     const { pages } = await read();
     const again = await read({ lifecycle: { otherwise: 'closed' } }, { checkpoint: pages.at(-1)?.checkpoint });
     expect(again.titles).toHaveLength(6);
@@ -134,7 +134,7 @@ describe('a data set of one page', () => {
 });
 
 describe('a data set of several pages', () => {
-  it('gives each row once although rows leave it while it is read, and says how many there are', async () => {
+  it('yields each row once although rows leave it, and announces their number', async () => {
     data = {
       ...bids,
       rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
@@ -155,7 +155,7 @@ describe('a data set of several pages', () => {
     expect(expected).toEqual([null, 98, 98]);
   });
 
-  it('is not complete where more rows leave it than are read twice: some moved past unseen', async () => {
+  it('is incomplete if more rows leave it than the overlap: some shifted past unseen', async () => {
     data = {
       ...bids,
       rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
@@ -170,7 +170,7 @@ describe('a data set of several pages', () => {
     expect(pages.at(-1)).toMatchObject({ notices: [], checkpoint: null });
   });
 
-  it('is read anew where so many have left it since its checkpoint', async () => {
+  it('restarts if too many rows left since its checkpoint', async () => {
     data = {
       ...bids,
       rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
@@ -182,7 +182,7 @@ describe('a data set of several pages', () => {
     ).toBe(97);
   });
 
-  it('is begun anew where a checkpoint is older than two days, of other settings or of another making', async () => {
+  it('restarts if a checkpoint is older than two days, of other settings or of another shape', async () => {
     const { pages } = await read({ page_size: 4 });
     const checkpoint = pages[0]?.checkpoint;
     expect((await read({ page_size: 4 }, { checkpoint })).titles).toEqual(['five', 'six']);
@@ -193,7 +193,7 @@ describe('a data set of several pages', () => {
     expect((await read({ page_size: 4 }, { checkpoint: { start: 4 } })).titles).toHaveLength(6);
   });
 
-  it('is gone on with the next day where only rows since so many days are asked for, which are others by then', async () => {
+  it('resumes on the next day if only recent rows are requested, which differ by then', async () => {
     data = { ...bids, rows: rows.map((row) => ({ ...row, closes: '2026-10-02T00:00:00' })) };
     const rolling = { page_size: 4, since: { column: 'closes', days: 30 } };
     const { pages } = await read(rolling);
@@ -204,7 +204,7 @@ describe('a data set of several pages', () => {
     expect((await read({ ...rolling, since: { column: 'closes', days: 31 } }, { checkpoint })).titles).toHaveLength(6);
   });
 
-  it('is read to the end that it has by now where it is gone on with', async () => {
+  it('resumes to its current end', async () => {
     const named = (count: number): SocrataRow[] =>
       Array.from({ length: count }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` }));
     data = { ...bids, rows: named(10) };
@@ -214,13 +214,13 @@ describe('a data set of several pages', () => {
     expect(rest.titles).toEqual(['Bid 7', 'Bid 8', 'Bid 9', 'Bid 10', 'Bid 11']);
   });
 
-  it('that fills its last page to the brim ends there', async () => {
+  it('that fills its last page exactly ends there', async () => {
     const { pages, error, titles } = await read({ page_size: 6 });
     expect([error, titles.length, pages.at(-1)?.checkpoint]).toEqual([null, 6, null]);
   });
 });
 
-describe('what a portal answers instead of rows', () => {
+describe('an answer without rows', () => {
   it.each<[string, Record<string, unknown>, FaultPlan | [], string, RegExp]>([
     ['names a column that is gone', { fields: { title: 'due_dat' } }, [], 'SOURCE_CHANGED', /no column due_dat/],
     ['knows no such data set', { dataset: 'zzzz-zzzz' }, [], 'SOURCE_REFUSED', /no such data set/],
@@ -246,7 +246,7 @@ describe('what a portal answers instead of rows', () => {
       /403/,
     ],
     [
-      'still computes after three questions',
+      'is still not ready after three requests',
       {},
       { kind: 'status', status: 202, body: '{"message":"processing"}' },
       'SOURCE_EMPTY',
@@ -260,7 +260,7 @@ describe('what a portal answers instead of rows', () => {
       'SOURCE_CHANGED',
       /shape/,
     ],
-  ])('is told where it %s', async (_what, changes, fault, code, message) => {
+  ])('is reported if it %s', async (_what, changes, fault, code, message) => {
     twin.misbehave(fault);
     const { error, titles } = await read(changes);
     expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
@@ -268,7 +268,7 @@ describe('what a portal answers instead of rows', () => {
     expect(twin.requests.length).toBeLessThanOrEqual(3);
   });
 
-  it('is waited for where it is ready the third time', async () => {
+  it('is waited for if it is ready the third time', async () => {
     twin.misbehave({ kind: 'status', status: 202, times: 2 });
     expect((await read()).titles).toHaveLength(6);
   });
@@ -280,7 +280,7 @@ describe('the rows of a data set', () => {
     return read(changes);
   };
 
-  it('are kept aside with a reason where they cannot be read, and the rest goes on', async () => {
+  it('are quarantined with a reason if they are unreadable, without affecting others', async () => {
     const given: SocrataRow[] = [
       { bid: '1', name: 'Good' },
       { name: 'No id' },
@@ -301,7 +301,7 @@ describe('the rows of a data set', () => {
     expect(pages[0]?.rejected[0]?.raw).toBe('{"name":"No id"}');
   });
 
-  it('make it a change of the source where not one of many can be read', async () => {
+  it('count as a change of the source if none of several is readable', async () => {
     const { error } = await readRows(
       rows.map(({ bid }) => ({ bid, name: 'x', closes: 'soon' })),
       { fields: { title: 'name', due_date: 'closes' } },
@@ -309,7 +309,7 @@ describe('the rows of a data set', () => {
     expect(error).toMatchObject({ code: 'SOURCE_CHANGED', message: expect.stringContaining('Not one of 6') });
   });
 
-  it('are passed over by rules that do not look at capitals', async () => {
+  it('are skipped by rules that ignore case', async () => {
     const { titles, pages } = await readRows(rows, {
       skip: [
         { column: 'stage', equals: ['other'] },
@@ -320,7 +320,7 @@ describe('the rows of a data set', () => {
     expect(pages[0]?.expected).toBeNull();
   });
 
-  it('are looked up by columns of their own, whatever these are called', async () => {
+  it('are looked up by their own columns, whatever these are called', async () => {
     const { titles } = await readRows([{ bid: '1', name: 'x' }], {
       fields: { title: { first: ['place', 'name'] }, agency_name: 'stage' },
     });
@@ -331,7 +331,7 @@ describe('the rows of a data set', () => {
     ]);
   });
 
-  it('put into links only what a link may hold, and link only to the web', async () => {
+  it('put only valid characters into links, and link only to the web', async () => {
     const given = [{ bid: 'a/b?c', name: 'x', place: 'javascript:alert(1)' }];
     const [page] = (
       await readRows(given, {
@@ -387,7 +387,7 @@ describe('the settings of a data set', () => {
       /cancelled/,
     ],
     [{ page_size: 0 }, 'settings.page_size', /./],
-  ])('name the place of what is wrong with %j', (changes, place, message) => {
+  ])('report the place of the mistake in %j', (changes, place, message) => {
     expect(complaints(changes)).toEqual({ [place]: expect.stringMatching(message) });
   });
 });

@@ -86,7 +86,7 @@ function dataset(rows: SocrataRow[]): SocrataDataset {
 }
 
 describe('the open bids of Delaware', () => {
-  it('are read with their days as days, their codes apart, and the link out of its cell', async () => {
+  it('have days as days, their codes separated, and the link from its cell', async () => {
     const notices = await noticesOf(preset('delaware_bids'));
     expect(notices).toHaveLength(13);
     expect(notices.find(({ source_id }) => source_id === 'OMB27001-TEST')).toEqual({
@@ -110,7 +110,7 @@ describe('the open bids of Delaware', () => {
     });
   });
 
-  it('say nothing where a cell is left out', async () => {
+  it('leave a field unset if its cell is left out', async () => {
     const notices = await noticesOf(preset('delaware_bids'));
     const byTitle = (title: string) => notices.find(({ fields }) => fields.title === title)?.fields;
     expect(byTitle('Generator & ATS Replacement')).toMatchObject({ source_url: null, keywords: [] });
@@ -121,7 +121,7 @@ describe('the open bids of Delaware', () => {
     expect(byTitle('Stormwater Basin Retrofit')).toMatchObject({ due_date: null });
   });
 
-  it('say in their settings that what leaves the data set is closed', () => {
+  it('close what leaves the data set, by their settings', () => {
     expect(
       socrataType.presets.map(({ identity, settings }) => [identity.key, Object(settings).complete_listing ?? false]),
     ).toEqual([
@@ -133,7 +133,7 @@ describe('the open bids of Delaware', () => {
 });
 
 describe('the City Record of New York', () => {
-  it('is asked for the solicitations of the last half-year, and gives each in its latest printing', async () => {
+  it('is requested for the solicitations of the last half-year, and yields each in its latest printing', async () => {
     const notices = await noticesOf(preset('nyc_city_record'));
     expect(notices.map(({ source_id }) => source_id)).toEqual(solicitations);
   });
@@ -164,7 +164,7 @@ describe('the City Record of New York', () => {
     });
   });
 
-  it('has cancellations by their titles, placeholder dates, and amounts as texts and as numbers', async () => {
+  it('has cancellations in titles, placeholder dates, and amounts as texts and as numbers', async () => {
     const byId = new Map(
       (await noticesOf(preset('nyc_city_record'))).map(({ source_id, fields }) => [source_id, fields]),
     );
@@ -185,7 +185,7 @@ describe('the City Record of New York', () => {
 });
 
 describe('the RAMP of Los Angeles', () => {
-  it('has closing times that are printed in UTC, and says where each bid stands', async () => {
+  it('has closing times in UTC, and the lifecycle of each bid', async () => {
     const byId = new Map((await noticesOf(preset('la_ramp'))).map(({ source_id, fields }) => [source_id, fields]));
     expect(byId.get('900001')).toMatchObject({
       lifecycle: 'open',

@@ -107,7 +107,7 @@ function isPoll(mark: string): boolean {
 const cases = isFullDrill ? hostileCases() : sampleHostileCases(sampleSeed);
 const bySource = Map.groupBy(cases, ({ source }) => source.name);
 
-it('there are at least sixty misbehaviours, each under a name of its own, and each applies to a source', () => {
+it('there are at least sixty misbehaviours with unique names, and each applies to a source', () => {
   expect(misbehaviours.length).toBeGreaterThanOrEqual(60);
   expect(new Set(misbehaviours.map(({ name }) => name)).size).toBe(misbehaviours.length);
   const applied = new Set([...bySource.values()].flat().map(({ misbehaviour }) => misbehaviour.name));
@@ -122,7 +122,7 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
   afterAll(() => twin.stop());
   beforeEach(() => twin.reset());
 
-  it('is read whole where the source behaves', async () => {
+  it('yields every record if the source behaves', async () => {
     const { notices, rejected, error } = await run(source, twin, {});
     expect(error).toBeNull();
     expect(rejected).toEqual([]);
@@ -131,7 +131,7 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
   });
 
   it.each((bySource.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))(
-    'that %s is read truthfully or not at all',
+    'that %s yields correct records or fails',
     async (_name, { misbehaviour, limits, apply }) => {
       apply(twin);
       const done = await run(source, twin, limits);

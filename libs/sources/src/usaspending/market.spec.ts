@@ -28,7 +28,7 @@ const market: Market = { from: '2021-10-01', to: '2026-09-30', naicsCodes: ['541
 const filtersAsked = () => JSON.parse(twin.requests.at(-1)?.body ?? '{}').filters;
 
 describe('money over time', () => {
-  it('comes by fiscal year, the oldest first, also for years in which there was none', async () => {
+  it('comes by fiscal year, the oldest first, also for years without any', async () => {
     const periods = await spendingOverTime(await start(), market, 'fiscal_year');
     expect(periods.map(({ fiscalYear, obligated }) => [fiscalYear, obligated])).toEqual([
       [2022, 500_000],
@@ -55,7 +55,7 @@ describe('money over time', () => {
     });
   });
 
-  it('is asked for within what the source knows, with no filter that is empty', async () => {
+  it('is requested within the known years, without empty filters', async () => {
     await spendingOverTime(
       await start(),
       {
@@ -112,7 +112,7 @@ describe('shares of a market', () => {
     expect(filtersAsked().agencies).toEqual([{ type: 'awarding', tier: 'toptier', name: 'Department of Defense' }]);
   });
 
-  it('name holders with ids that a later question takes, and the rest with none', async () => {
+  it('name recipients with ids for later queries, and the rest with none', async () => {
     const { shares } = await spendingByCategory(await start(), market, 'recipient');
     expect(shares).toContainEqual(
       expect.objectContaining({
@@ -123,7 +123,7 @@ describe('shares of a market', () => {
     expect(shares).toContainEqual({ code: null, name: null, obligated: -1200.5, uei: null, recipientIds: [] });
   });
 
-  it('may say nothing of themselves but that they are there', async () => {
+  it('may leave out their name and amount', async () => {
     const page_metadata = { page: 1, next: null, previous: null, hasNext: false, hasPrevious: false };
     const asking = await start({
       psc: {
@@ -189,7 +189,7 @@ it.each([
   expect(readRecipientIds(printed)).toEqual(ids);
 });
 
-describe('figures that cannot be had', () => {
+describe('unavailable figures', () => {
   const unusable = [
     [
       'the question is refused',
@@ -216,7 +216,7 @@ describe('figures that cannot be had', () => {
     ],
   ] as const;
 
-  it.each(unusable)('are an error and never 0 where %s', async (_what, fault, code, requests) => {
+  it.each(unusable)('are an error and never 0 if %s', async (_what, fault, code, requests) => {
     for (const ask of [spendingOverTimeOf, sharesOf, awardCount]) {
       const asking = await start({}, code === 'SOURCE_TIMEOUT' ? 150 : undefined);
       twin.misbehave(fault);
@@ -226,7 +226,7 @@ describe('figures that cannot be had', () => {
     }
   });
 
-  it('say why, in the words of the source', async () => {
+  it('report the reason in the words of the source', async () => {
     const asking = await start();
     twin.misbehave({ kind: 'status', status: 400, body: '{"detail":"Recipient ID not found: \'x\'"}' });
     await expect(awardCount(asking, market)).rejects.toMatchObject({

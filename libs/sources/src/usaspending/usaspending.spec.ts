@@ -115,8 +115,8 @@ function asked(twin: Twin) {
 
 const find = (notices: Notice[], number: string) => notices.find(({ fields }) => fields.opportunity_number === number);
 
-describe('what USAspending is asked', () => {
-  it('is one group of awards after the other, by their end, the latest first, with the market of the settings', async () => {
+describe('requests to USAspending', () => {
+  it('list one award group after the other, by their end, the latest first, with the market of the settings', async () => {
     const narrow = createUsaspending(
       identity,
       usaspendingSettings.parse({ naics_codes: ['5415'], agencies: ['Department of Defense'] }),
@@ -140,7 +140,7 @@ describe('what USAspending is asked', () => {
     expect(twin.requests.every(({ path }) => path.endsWith('/'))).toBe(true);
   });
 
-  it('is no further page once the ends lie more than sixty days in the past', async () => {
+  it('stop once the ends lie more than sixty days in the past', async () => {
     const { pages, twin } = await read({
       awards: manyUsaspendingAwards(2000, '2026-08-18'),
       connector: createUsaspending(identity, settings, { limit: 20 }),
@@ -150,7 +150,7 @@ describe('what USAspending is asked', () => {
     expect(twin.requests).toHaveLength(5);
   });
 
-  it('goes on by the values of the last record where pages are counted no longer', async () => {
+  it('continue by the values of the last record where pages are no longer numbered', async () => {
     const awards = manyUsaspendingAwards(100, '2027-10-16');
     const far = createUsaspending(
       identity,
@@ -165,7 +165,7 @@ describe('what USAspending is asked', () => {
     expect(asked(twin)).toHaveLength(10);
   });
 
-  it('needs a market, because all awards of the government are too many', () => {
+  it('need a market, because all awards of the government are too many', () => {
     for (const wrong of [
       {},
       { naics_codes: [] },
@@ -182,7 +182,7 @@ describe('what USAspending is asked', () => {
     });
   });
 
-  it('is asked again from the beginning when two days have passed, because the listing is made anew every night', async () => {
+  it('restart after two days, because the listing is rebuilt every night', async () => {
     const position = { group: 'idvs', page: 1, after: null };
     expect(asked((await read({ checkpoint: { ...position, day: '2026-10-15' } })).twin)[0].sort).toBe(
       'Last Date to Order',
@@ -192,7 +192,7 @@ describe('what USAspending is asked', () => {
     }
   });
 
-  it('is gone on with on the next day one page back, and from a record where it was', async () => {
+  it('resume on the next day one page back, and at the same record', async () => {
     const first = async (position: object) =>
       asked((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
     expect(await first({ page: 2, after: null })).toMatchObject({ sort: 'Last Date to Order', page: 1 });
@@ -204,7 +204,7 @@ describe('what USAspending is asked', () => {
 });
 
 describe('a lead', () => {
-  it('says what it is, who holds the award and when it ends', async () => {
+  it('states what it is, who holds the award and when it ends', async () => {
     const { notices } = await read();
     expect(find(notices, 'TESTHELP26')).toEqual({
       source_name: 'USAspending',
@@ -243,7 +243,7 @@ describe('a lead', () => {
 
   it.each([
     [
-      'says nothing but its number',
+      'states nothing but its number',
       'TESTBARE27',
       {
         title: 'Recompete: TESTBARE27',
@@ -263,12 +263,12 @@ describe('a lead', () => {
         location: 'Switzerland',
       },
     ],
-    ['takes orders until a day', 'TESTIDIQ27', { due_date: '2027-06-30', estimated_value: '2890983472.11' }],
-  ])('is read where its award %s', async (_what, number, fields) => {
+    ['accepts orders until a day', 'TESTIDIQ27', { due_date: '2027-06-30', estimated_value: '2890983472.11' }],
+  ])('is read if its award %s', async (_what, number, fields) => {
     expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
   });
 
-  it('tells until when its award can run, and how it was competed for, once it is read whole', async () => {
+  it('has the end with all options, and the competition, in its details', async () => {
     const [notice] = (await read({ whole: [idOf('TESTHELP26')] })).notices;
     expect(notice).toMatchObject({
       channel: 'detail',
@@ -289,7 +289,7 @@ describe('a lead', () => {
     }
   });
 
-  it('is closed in the days after its award ended, in the listing and as a whole', async () => {
+  it('is closed in the days after its award ended, in the listing and in the details', async () => {
     const listed = (await read()).notices;
     const [whole] = (await read({ whole: [idOf('TESTPAST26')] })).notices;
     for (const notice of [find(listed, 'TESTPAST26'), whole]) {
@@ -302,18 +302,18 @@ describe('a lead', () => {
     expect(find(listed, 'TESTTODAY26')?.fields.lifecycle).toBe('forecast');
   });
 
-  it('stands where its listing says it does, where the whole of its award states no end', async () => {
+  it('keeps the end of its listing if its details state none', async () => {
     const [notice] = (await read({ whole: [idOf('TESTFAR108')] })).notices;
     expect(notice?.fields).not.toHaveProperty('lifecycle');
   });
 
-  it('has no end where the one that is printed is a typing error', async () => {
+  it('has no end if the printed one is a typing error', async () => {
     const [notice] = (await read({ whole: [idOf('TESTFAR108')] })).notices;
     expect(notice?.fields.due_date).toBeNull();
     expect(notice?.fields.description).toMatch(/^This is a lead and no solicitation: a federal award states no end/);
   });
 
-  it('that is listed and then not there is kept aside, and an unknown address is a failure', async () => {
+  it('that is listed and then missing is quarantined, and an unknown URL is a failure', async () => {
     const { pages } = await read({ whole: ['CONT_AWD_GONE_9700', idOf('TESTHELP26')] });
     expect(pages).toMatchObject([
       { rejected: [{ source_id: 'CONT_AWD_GONE_9700', code: 'RECORD_VANISHED' }] },
@@ -332,7 +332,7 @@ describe('a listing of USAspending that cannot be trusted', () => {
 
   it.each([
     ['comes again and again', { kind: 'repeat', after: 1 }, 'SOURCE_INCOMPLETE'],
-    ['announces more and gives nothing', { kind: 'rewrite', rewrite: rows(() => []) }, 'SOURCE_INCOMPLETE'],
+    ['announces more and returns nothing', { kind: 'rewrite', rewrite: rows(() => []) }, 'SOURCE_INCOMPLETE'],
     [
       'is not in the order of the ends',
       { kind: 'rewrite', rewrite: rows((all) => all.toReversed()) },
@@ -351,7 +351,7 @@ describe('a listing of USAspending that cannot be trusted', () => {
       { kind: 'status', status: 400, body: '{"detail":"Sort value \'End Date\' not found in contract mappings"}' },
       'SOURCE_REFUSED',
     ],
-  ] satisfies [string, FaultPlan, string][])('fails the run where it %s', async (_what, plan, code) => {
+  ] satisfies [string, FaultPlan, string][])('fails the run if it %s', async (_what, plan, code) => {
     const { error, twin } = await read({
       plan,
       awards: manyUsaspendingAwards(60, '2027-10-16'),
@@ -361,7 +361,7 @@ describe('a listing of USAspending that cannot be trusted', () => {
     expect(twin.requests.length).toBeLessThanOrEqual(2);
   });
 
-  it('keeps the pages it has read when a later one fails, and goes on there', async () => {
+  it('yields the pages before a page that fails, and resumes there', async () => {
     const first = await read({ plan: { kind: 'html', after: 1 } });
     expect(first.error?.code).toBe('SOURCE_NOT_JSON');
     expect(first.pages).toHaveLength(1);
@@ -372,7 +372,7 @@ describe('a listing of USAspending that cannot be trusted', () => {
     expect(second.pages.at(-1)?.checkpoint).toBeNull();
   });
 
-  it('has no leads where the market has none, and says so as an answer and no failure', async () => {
+  it('has no leads if the market has none, without a failure', async () => {
     const { notices, error, pages } = await read({ awards: [] });
     expect([notices, error, pages.length]).toEqual([[], null, 2]);
   });

@@ -12,9 +12,9 @@ function describeAt(url: string, link: string | null, channel = 'page') {
   return 'code' in read ? null : { id: read.notice.source_id, link: read.notice.fields.source_url };
 }
 
-describe('the address of a page that a person gave', () => {
+describe('the URL of a configured page', () => {
   it.each([`${page}?auth=abc`, `${page}?dept=5&code=7Hq2abcdefgh`, `${page}?7f3a9c2b8d1e4f60#x`])(
-    'is shown without a query that may hold a secret: %s',
+    'is shown without a query that may contain a secret: %s',
     (url) => {
       expect(describeAt(url, null)?.link).toBe(page);
       const own = describeAt(url, url);
@@ -24,14 +24,14 @@ describe('the address of a page that a person gave', () => {
     },
   );
 
-  it('is shown whole where it holds none', () => {
+  it('is shown completely if it contains none', () => {
     const url = `${page}?dept=5&page=2`;
     expect(describeAt(url, null)?.link).toBe(url);
     expect(describeAt(url, url)).toEqual({ id: url, link: url });
   });
 });
 
-it('the address of a page that stands on another page is shown whole', () => {
+it('the URL of a page printed on another page is shown completely', () => {
   const url = `${page}/bid?id=a1b2c3`;
   expect(describeAt(page, url)).toEqual({ id: url, link: url });
   expect(describeAt(url, url, 'detail')).toEqual({ id: url, link: url });

@@ -79,7 +79,7 @@ describe('a table of opportunities', () => {
       'has the link in another column',
       '<table><tr><th>Project</th><th>Closes</th><th></th></tr><tr><td>Roof Repair</td><td>11/05/2026</td><td><a href="bid.aspx?id=1">View</a></td></tr></table>',
     ],
-  ])('is read where it %s', (_what, html) => {
+  ])('is read if it %s', (_what, html) => {
     expect(fieldsOf(extract(html))).toMatchObject([
       {
         title: 'Roof Repair',
@@ -89,7 +89,7 @@ describe('a table of opportunities', () => {
     ]);
   });
 
-  it('says where an opportunity stands', () => {
+  it('states the status of an opportunity', () => {
     const head = '<tr><th>Title</th><th>Due</th><th>Status</th></tr>';
     const rows = ['Open', 'Closed', 'Cancelled', 'Awarded', 'Upcoming', 'Anything'].map(
       (status, index) => `<tr><td>Roof Repair ${index}</td><td>11/05/2026</td><td>${status}</td></tr>`,
@@ -125,7 +125,7 @@ describe('a table of opportunities', () => {
     ['Awarded (not cancelled)', 'awarded'],
     ['Reopened', 'open'],
     ['Currently accepting proposals', 'open'],
-  ])('reads the status "%s" for what it says: %s', (status, lifecycle) => {
+  ])('reads the status "%s" correctly: %s', (status, lifecycle) => {
     const html = table(
       `<tr><td>Roof Repair</td><td>11/05/2026</td><td>${status}</td></tr>`,
       '<tr><th>Title</th><th>Due</th><th>Status</th></tr>',
@@ -133,14 +133,14 @@ describe('a table of opportunities', () => {
     expect(fieldsOf(extract(html))[0]?.lifecycle).toBe(lifecycle);
   });
 
-  it('takes no table for one that lists something else', () => {
+  it('is not mistaken for one that lists something else', () => {
     expect(
       extract('<table><tr><th>Name</th><th>Phone</th></tr><tr><td>Pat Example</td><td>555-0100</td></tr></table>')
         .method,
     ).toBeNull();
   });
 
-  it('keeps rows aside that cannot be read, each with its reason, and reads the rest', () => {
+  it('quarantines unreadable rows, each with its reason, and reads the rest', () => {
     const read = extract(
       table(
         [
@@ -176,7 +176,7 @@ describe('a page about one opportunity', () => {
       'with its own label for the title',
       '<h1>Bid Details</h1><p>Project Title: Roof Repair</p><p>RFP No.: 26-1</p><p>Bid opening: 11/05/2026</p>',
     ],
-  ])('is read %s, under its own address', (_what, html) => {
+  ])('is read %s, under its own URL', (_what, html) => {
     const read = extract(`<body><nav>Due: 01/01/2001</nav>${html}</body>`);
     expect(fieldsOf(read)).toMatchObject([
       { title: 'Roof Repair', opportunity_number: '26-1', due_date: '2026-11-05' },
@@ -184,14 +184,14 @@ describe('a page about one opportunity', () => {
     expect(idsOf(read)).toEqual([url]);
   });
 
-  it('does not take the date for questions for the deadline', () => {
+  it('does not use the date for questions as the deadline', () => {
     const read = extractOne(
       '<h1>Roof Repair</h1><p>Questions due: 10/20/2026</p><p>Pre-bid meeting: 10/15/2026</p><p>Due: 11/05/2026</p>',
     );
     expect(read).toMatchObject({ notice: { fields: { due_date: '2026-11-05' } } });
   });
 
-  it('has none where nothing is said of one', () => {
+  it('has none if none is stated', () => {
     expect(extractOne('<h1>Welcome to our town</h1><p>Office hours: 9 to 5</p>')).toBeNull();
   });
 });
@@ -248,12 +248,12 @@ describe('JSON-LD', () => {
     ['meetings', { '@type': 'Event', name: 'Town Council Meeting', endDate: '2026-11-05' }],
     ['what has no deadline', { '@type': 'Offer', name: 'Roof Repair' }],
     ['what has no type', { name: 'Roof Repair', validThrough: '2026-11-05' }],
-    ['what is no JSON-LD', 'text'],
-  ])('passes over %s', (_what, data) => {
+    ['what is not JSON-LD', 'text'],
+  ])('skips %s', (_what, data) => {
     expect(extract(jsonLd(data)).opportunities).toEqual([]);
   });
 
-  it('takes an event for an opportunity where it says so, and a foreign amount for none', () => {
+  it('accepts an event if it says that it is an opportunity, and ignores a foreign amount', () => {
     const read = extract(
       jsonLd([
         { '@type': 'Event', name: 'RFP 26-7 Roof Repair', endDate: '2026-11-05' },
@@ -268,7 +268,7 @@ describe('JSON-LD', () => {
     ]);
   });
 
-  it('does not reach what every object has, and survives what is no JSON', () => {
+  it('does not reach properties that every object has, and survives invalid JSON', () => {
     expect(extract(jsonLd({ '@type': 'Offer', __proto__: null, constructor: { name: 'x' } })).opportunities).toEqual(
       [],
     );
@@ -281,7 +281,7 @@ describe('JSON-LD', () => {
     expect(extract(`<script type="application/ld+json">${'['.repeat(50_000)}</script>`).opportunities).toEqual([]);
   });
 
-  it('is read as microdata, too', () => {
+  it('is also read as microdata', () => {
     const html =
       '<div itemscope itemtype="https://schema.org/Offer"><a itemprop="url" href="/bids/1"><span itemprop="name">Roof Repair</span></a><time itemprop="validThrough" datetime="2026-11-05">in a month</time><div itemprop="seller" itemscope itemtype="https://schema.org/Organization"><b itemprop="name">Public Works</b></div></div>';
     expect(extract(html)).toMatchObject({
@@ -301,8 +301,8 @@ describe('JSON-LD', () => {
   });
 });
 
-describe('selectors of a person', () => {
-  it('say where things stand; the rest is found by its label', () => {
+describe('selectors of a user', () => {
+  it('find the parts; the rest is found by its label', () => {
     const html =
       '<div class="x"><p class="a">Roof Repair</p><i>by the 5th: 11/05/2026</i><p>Bid No.: 26-1</p><a class="go" href="/bids/1">Open</a></div>';
     const settings = {
@@ -328,7 +328,7 @@ describe('selectors of a person', () => {
     });
   });
 
-  it('that meet nothing give nothing, and nothing else is guessed', () => {
+  it('that match nothing yield nothing, and nothing else is guessed', () => {
     expect(extract(table(row('Roof Repair')), { selectors: { item: '.gone' } })).toMatchObject({
       method: null,
       opportunities: [],
@@ -337,7 +337,7 @@ describe('selectors of a person', () => {
 });
 
 describe('the identity of an opportunity', () => {
-  it('is the address of its page, in one spelling', () => {
+  it('is the URL of its page, in one spelling', () => {
     const [id] = idsOf(
       extract(
         table(
@@ -350,7 +350,7 @@ describe('the identity of an opportunity', () => {
     expect(normaliseAddress('https://a.gov/')).toBe('https://a.gov/');
   });
 
-  it('is made of title and deadline where it has no page of its own', () => {
+  it('is made of title and deadline if it has no page of its own', () => {
     const shared = extract(
       table(row('Roof Repair', '11/05/2026', '/portal') + row('Street Sweeping', 'TBD', '/portal')),
     );
@@ -361,11 +361,11 @@ describe('the identity of an opportunity', () => {
     expect(fieldsOf(shared)[0]?.source_url).toBe(url);
   });
 
-  it('is the same where a page lists it twice', () => {
+  it('is the same if a page lists it twice', () => {
     expect(idsOf(extract(table(row('Roof Repair') + row('Roof Repair'))))).toHaveLength(1);
   });
 
-  it('is a hash where the address is too long for an id', () => {
+  it('is a hash if the URL is too long for an id', () => {
     expect(idsOf(extract(table(row('Roof Repair', '11/05/2026', `/bids/${'x'.repeat(500)}`))))[0]).toMatch(
       /^[0-9a-f]{64}$/,
     );
@@ -406,7 +406,7 @@ describe('the identity of an opportunity', () => {
   });
 });
 
-describe('a page that says that there is nothing', () => {
+describe('a page that states that there is nothing', () => {
   it.each([
     'There are no open bids at this time.',
     'There are currently no bid opportunities.',
@@ -417,7 +417,7 @@ describe('a page that says that there is nothing', () => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: true });
   });
 
-  it.each(['Please sign in', 'Scheduled maintenance', 'No parking', ''])('is not meant by "%s"', (text) => {
+  it.each(['Please sign in', 'Scheduled maintenance', 'No parking', ''])('is not understood from "%s"', (text) => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: false });
   });
 });
@@ -452,8 +452,8 @@ describe('a hostile page', () => {
     ['thousands of dates', `<p>Due: ${'11/05/2026 '.repeat(50_000)}</p>`],
     ['thousands of labels', 'Due: 11/05/2026<br>'.repeat(4000)],
     ['closing tags without end', '</div>'.repeat(200_000)],
-    ['a comment without end', `<!--${'-'.repeat(500_000)}`],
-    ['a tag without end', `<a ${'x'.repeat(1_000_000)}`],
+    ['an endless comment', `<!--${'-'.repeat(500_000)}`],
+    ['an endless tag', `<a ${'x'.repeat(1_000_000)}`],
     ['thousands of nested lists', '<ul><li>'.repeat(60)],
     ['colons and dashes', `Due:${' :'.repeat(100_000)}`],
   ])('with %s stays small and quick', (_what, html) => {
@@ -473,7 +473,7 @@ describe('a hostile page', () => {
     expect(() => extract(html)).toThrow(expect.objectContaining({ code: 'SOURCE_TOO_LARGE' }));
   });
 
-  it('comes out as notices of the contract or as reasons, whatever it is made of', () => {
+  it('results in valid notices or reasons, whatever it is made of', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(

@@ -84,7 +84,7 @@ describe('a web page', () => {
   };
   const read = (path: string, settings: object = {}) => collect(source(path, settings).read(contextWith(), twin.url));
 
-  it('is read field by field, each with the text it was read from', async () => {
+  it('is read field by field, each with its quote', async () => {
     const [page] = await read('/bids');
     expect(page?.notices[0]).toEqual({
       source_name: 'Town of Fairview',
@@ -124,7 +124,7 @@ describe('a web page', () => {
     ]);
   });
 
-  it('says the same of an opportunity in whatever way it states it', async () => {
+  it('states the same opportunity in every format', async () => {
     for (const path of ['/bids', '/bids/blocks', '/bids/data']) {
       const [page] = await read(path);
       expect(page?.notices.map(({ source_id, fields }) => [source_id, fields.due_date])).toEqual(
@@ -133,7 +133,7 @@ describe('a web page', () => {
     }
   });
 
-  it('has none where it says so, and only there', async () => {
+  it('has none if it says so, and only then', async () => {
     expect(await read('/bids/none')).toMatchObject([{ notices: [], rejected: [] }]);
     await expect(read('/')).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   });
@@ -145,17 +145,17 @@ describe('a web page', () => {
     ['/trap/endless', 'SOURCE_TOO_LARGE'],
     ['/trap/pdf', 'SOURCE_CHANGED'],
     ['/nowhere', 'SOURCE_REFUSED'],
-  ])('that is a trap (%s) is left with a reason', async (path, code) => {
+  ])('that is a trap (%s) fails with a reason', async (path, code) => {
     await expect(read(path)).rejects.toMatchObject({ code });
   });
 
-  it('is read where it moves to, with links as they are for people', async () => {
+  it('is read at its new URL, with public links', async () => {
     twin.misbehave({ kind: 'redirect', to: '/bids/blocks', times: 1 });
     const [page] = await read('/old/bids');
     expect(page?.notices.map(({ source_id }) => source_id)).toEqual(ids);
   });
 
-  it('leads to the page of each opportunity on its own site, and no further than it may', async () => {
+  it('leads to the page of each opportunity on its own site, and no further than allowed', async () => {
     const connector = source('/bids', { follow_details: true, max_pages: 2 });
     const [list] = await collect(connector.read(contextWith(), twin.url));
     expect(list?.notices.map(({ channel }) => channel)).toEqual(ids.map(() => 'search'));
@@ -190,7 +190,7 @@ describe('a web page', () => {
     });
   });
 
-  it('keeps a page of an opportunity aside that is gone or refused, and goes on', async () => {
+  it('quarantines a page of an opportunity that is gone or refused, and continues', async () => {
     const connector = source('/bids', { follow_details: true });
     twin.misbehave([
       { kind: 'status', status: 404, path: '26-014' },
@@ -204,14 +204,14 @@ describe('a web page', () => {
     expect(pages.flatMap(({ notices }) => notices)).toHaveLength(3);
   });
 
-  it('ends the run where the site is down midway', async () => {
+  it('fails the run if the site is down midway', async () => {
     twin.misbehave({ kind: 'status', status: 503, path: '26-015' });
     await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({
       code: 'SOURCE_ERROR',
     });
   });
 
-  it('is read in the charset that it states itself', async () => {
+  it('is decoded with the charset that it declares', async () => {
     const bids: WebSiteBid[] = [
       {
         slug: 'x',
@@ -253,7 +253,7 @@ describe('a web page', () => {
     { url: `${webSiteOrigin}/bids`, selectors: { item: 'div:has(div)' } },
     { url: `${webSiteOrigin}/bids`, time_zone: 'Mars/Olympus' },
     { url: `${webSiteOrigin}/bids`, max_pages: 100_000 },
-  ])('is not taken with settings such as %j', (settings) => {
+  ])('is not accepted with settings such as %j', (settings) => {
     expect(() => webPage.create(identity, settings)).toThrow(
       expect.objectContaining({ name: 'AppError', code: 'VALIDATION' }),
     );

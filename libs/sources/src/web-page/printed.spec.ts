@@ -41,17 +41,17 @@ describe('a date as people print it', () => {
     expect(readPrintedDate(printed, chicago)).toBe(expected);
   });
 
-  it('stays a day where the zone of its time is not known', () => {
+  it('stays a day if the zone of its time is unknown', () => {
     expect(readPrintedDate('11/05/2026 2:00 PM', anywhere)).toBe('2026-11-05');
     expect(readPrintedDate('11/05/2026 2:00 PM ET', anywhere)).toBe('2026-11-05T14:00:00-05:00');
   });
 
-  it('is the first of a range where that is meant', () => {
+  it('is the first of a range on request', () => {
     expect(readPrintedDate('10/01/2026 - 11/05/2026', { ...anywhere, ofRange: 'first' })).toBe('2026-10-01');
   });
 
   it.each(['', ' ', 'TBD', 'Open until filled', 'Ongoing', 'N/A', '-', 'See the solicitation', 'Upcoming'])(
-    'is none in "%s"',
+    'is not found in "%s"',
     (printed) => {
       expect(readPrintedDate(printed, chicago)).toBeNull();
     },
@@ -69,7 +69,7 @@ describe('a date as people print it', () => {
     '11/05/2099',
     '2026-13-01',
     'Q4 2026',
-  ])('is refused where it says %s', (printed) => {
+  ])('is refused if it is %s', (printed) => {
     expect(() => readPrintedDate(printed, chicago)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
   });
 
@@ -92,7 +92,7 @@ describe('a date as people print it', () => {
     );
   });
 
-  it('is looked for in no more than linear time', () => {
+  it('is found in linear time', () => {
     for (const long of ['1/'.repeat(200_000), 'nov '.repeat(200_000), `November ${' '.repeat(500_000)}`]) {
       const started = performance.now();
       expect(() => readPrintedDate(long, chicago)).not.toThrow(RangeError);
@@ -127,17 +127,17 @@ describe('an amount as people print it', () => {
   });
 
   it.each(['', 'TBD', 'N/A', 'Not stated', '€100,000', '£5 million', 'See section 5', '$0', '$TBD', '3 to 5 years'])(
-    'is none in "%s"',
+    'is not found in "%s"',
     (printed) => {
       expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
     },
   );
 
-  it.each(['$9999999999999999999', '$1, $2 and $3', '$ -500'])('is refused where it says %s', (printed) => {
+  it.each(['$9999999999999999999', '$1, $2 and $3', '$ -500'])('is refused if it is %s', (printed) => {
     expect(() => readPrintedMoney(printed)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
 
-  it('is found in a text, and what is too long for one is not', () => {
+  it('is found in a text, unless it is too long for one', () => {
     expect(findAmounts('Between $850,000 and $1.1M, bond $99999999999999999999999')).toEqual(['850000', '1100000']);
   });
 });

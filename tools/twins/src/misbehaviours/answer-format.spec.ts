@@ -29,13 +29,13 @@ const forms: [string, AnswerFormat, string, string][] = [
 describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
   const role = answers.roles.includes('due') ? 'due' : 'title';
 
-  it('stay as they are where nothing is changed', () => {
+  it('stay unchanged without a change', () => {
     const again = answers.edit(text, (records) => records);
     expect(recordsOf(answers, text)).toHaveLength(2);
     expect(again.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
   });
 
-  it('get another value in the form that they are written in, or letter by letter', () => {
+  it('get another value in their format, or verbatim', () => {
     const changed = answers.edit(text, (records) => records.map((record) => record.set(role, 'a "b", c & <d>')));
     expect(changed).not.toContain('"a "b", c');
     expect(recordsOf(answers, changed)).toHaveLength(2);
@@ -44,7 +44,7 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
     );
   });
 
-  it('lose a part, or have it under another name', () => {
+  it('lose a field, or have it renamed', () => {
     const [first] = recordsOf(
       answers,
       answers.edit(text, (records) => records.map((record) => record.remove(role))),
@@ -54,7 +54,7 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
     expect(renamed.includes(`new_${dueName}`) || renamed.includes(`new-${dueName}`)).toBe(answers.isNamed);
   });
 
-  it('come twice, or not at all', () => {
+  it('are repeated, or removed', () => {
     expect(
       recordsOf(
         answers,
@@ -70,7 +70,7 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
   });
 });
 
-it('a total is another one only where there is a total', () => {
+it('a total is only replaced where there is one', () => {
   expect(shapes.grantsGovListing.setTotal(listing, 'many')).toContain('"hitCount":"many"');
   expect(shapes.grantsGovListing.setTotal('<html>', 5)).toBe('<html>');
   expect(shapes.socrataListing.announce('[{"count":"13"}]', 5)).toBe('[{"count":5}]');
