@@ -216,7 +216,7 @@ describe('the preferences', () => {
       await enter(preferences, 'Keywords', 'cloud, zero trust');
       await enter(preferences, 'NAICS codes', '541512, 54x');
       await enter(preferences, 'Places of performance', 'Fairfax County, VA');
-      await tabTo(preferences.getByLabel(/Tell me by email/));
+      await tabTo(preferences.getByLabel(/Email me about/));
       await page.keyboard.press('Space');
       await enter(preferences, 'High score threshold', '20');
       await press(preferences, 'button', 'Save preferences');

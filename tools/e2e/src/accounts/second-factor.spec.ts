@@ -68,7 +68,7 @@ describe('the second factor', () => {
       await expectFocus(dialog.getByLabel('6-digit code from the app'));
       await enter(dialog, '6-digit code from the app', codeOf(secret, 20));
       await page.keyboard.press('Enter');
-      await dialog.getByText('That code is not right.').waitFor();
+      await dialog.getByText(/^That code is wrong/).waitFor();
       await expectAccessible(page);
       await enter(dialog, '6-digit code from the app', codeOf(secret));
       await page.keyboard.press('Enter');

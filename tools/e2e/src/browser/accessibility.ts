@@ -4,7 +4,7 @@ import { waitUntil } from '../product/programs.js';
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
-/** The widest phone layout must hold on the narrowest screen, which is what 400 % zoom makes of a wide one. */
+/** The narrowest supported width: what a zoom of 400 % makes of 1280 px. */
 const narrow = 320;
 const wide = 1280;
 const height = 900;

@@ -59,7 +59,7 @@ function storeSession(session: string): void {
   localStorage.setItem('sb-auth', session);
 }
 
-/** What is on its way to its place when a spec looks at it is a test that fails now and then. */
+/** Turns transitions and animations off, so that no spec reads a position or a colour halfway. */
 function disableMotion(): void {
   const style = new CSSStyleSheet();
   style.replaceSync(

@@ -27,7 +27,7 @@ export async function press(place: Place, role: Role, name: string | RegExp): Pr
   await wanted.page().keyboard.press('Enter');
 }
 
-/** Goes to the field of that label with the keyboard, and types in the place of what is there. In a select, typing chooses. */
+/** Goes to the field of that label with the keyboard and replaces its value. In a select, typing chooses an option. */
 export async function enter(place: Place, label: string | RegExp, text: string): Promise<void> {
   const field = place.getByLabel(label, { exact: true });
   await tabTo(field);

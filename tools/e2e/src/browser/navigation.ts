@@ -3,7 +3,7 @@ import { type BrowserTab, openTab, type PageOptions } from './browser.js';
 import { enter } from './keyboard.js';
 import { waitForNetworkIdle } from './network-idle.js';
 
-/** Opens an address for a user who is signed out, and does not wait for what it shows. */
+/** Opens an address for a user who is signed out; does not wait for its content. */
 export async function openSignedOut(
   browser: Browser,
   url: string,
@@ -60,7 +60,7 @@ export interface HeldRequests {
   release: () => void;
 }
 
-/** Holds requests to that address back, so that a spec can look at the page meanwhile. */
+/** Holds requests to that address back until `release`, so that a spec sees the page while it waits. */
 export async function holdRequests(page: Page, address: RegExp): Promise<HeldRequests> {
   const gate = Promise.withResolvers<undefined>();
   let count = 0;

@@ -39,7 +39,7 @@ export class ProductClient {
     return runCli(this.#access, ...args);
   }
 
-  /** What a command prints as JSON; it must go well. */
+  /** Runs a command that must succeed; returns its JSON output. */
   async runCliJson<T>(schema: z.ZodType<T>, ...args: string[]): Promise<T> {
     const { code, stdout, stderr } = await this.runCli(...args, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -56,7 +56,7 @@ export class ProductClient {
     return runsSchema.parse(body);
   }
 
-  /** Waits until a source has so many runs, of which the newest has ended; gives them, newest first. */
+  /** Waits until a source has that many runs, of which the newest has ended; returns them, newest first. */
   async waitForEndedRuns(source: string, count: number): Promise<Newest> {
     let runs: SyncRun[] = [];
     await waitUntil(async () => {
@@ -67,7 +67,7 @@ export class ProductClient {
     return oneOrMore.parse(runs);
   }
 
-  /** Titles of all that is stored of a source. */
+  /** Titles of all stored records of a source. */
   async titlesOf(source_name: string): Promise<string[]> {
     const { body } = await this.call(
       'GET',
@@ -79,7 +79,7 @@ export class ProductClient {
       .map(({ title }) => title);
   }
 
-  /** Changes something in the database of the sync service, as time or another version would. */
+  /** Changes the database of the sync service, as time or another version would. */
   async changeSyncDatabase(sql: string, parameters: unknown[]): Promise<void> {
     await changeInSync(await this.#databaseUrl(), sql, parameters);
   }

@@ -1,6 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 
-/** Changes something in the database of the sync service, as time or another version would. */
+/** Changes the database of the sync service, as time or another version would. */
 export async function changeInSync(databaseUrl: string, sql: string, parameters: unknown[]): Promise<void> {
   const database = await createDataSource({
     url: databaseUrl,

@@ -136,27 +136,6 @@ describe('where demo mode is on', () => {
   );
 
   it(
-    'shows why a demo sign-in failed',
-    async () => {
-      const tab = await open();
-      await tab.page.route(/\/auth\/v1\/(token|signup)/, (route) =>
-        route.fulfill({
-          status: 429,
-          json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-        }),
-      );
-      for (const name of ['Login as Demo User', 'Skip to Dashboard']) {
-        await press(tab.page, 'button', name);
-        await expectAlert(tab.page, 'Request rate limit reached');
-        await tab.page.reload();
-      }
-      expect(await storedItem(tab.page, 'demo_mode')).toBeNull();
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
-
-  it(
     'asks for the specified minimum password length',
     async () => {
       const tab = await open('/register');
