@@ -9,11 +9,20 @@ const mostTurns = 150;
 export async function tabTo(wanted: Locator): Promise<void> {
   await wanted.first().waitFor();
   const page = wanted.page();
+  // Looked up again only when the page replaces them: to find an element by its role takes longer than the key press.
+  let elements = await wanted.elementHandles();
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    if (await isFocused(wanted)) return;
-    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(focusAmong, elements);
+    if (focus === 'here') return;
+    if (focus === 'replaced') elements = await wanted.elementHandles();
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard did not get to ${wanted.toString()}.`);
+}
+
+function focusAmong(elements: Node[]): 'here' | 'elsewhere' | 'replaced' {
+  if (!elements.every((element) => element.isConnected)) return 'replaced';
+  return elements.some((element) => element === document.activeElement) ? 'here' : 'elsewhere';
 }
 
 export async function isFocused(wanted: Locator): Promise<boolean> {
