@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a data source', () => {
-  it('gives money and days as they are stored, and instants as dates', async () => {
+  it('returns numerics and days as text, and instants as dates', async () => {
     const dataSource = await database.open(service);
     const rows = await dataSource.query(
       `SELECT 12345678901234.10::numeric AS amount, 9007199254740993::bigint AS big, '2026-03-02'::date AS day, '2026-03-02 16:00'::timestamp AS local,
@@ -32,7 +32,7 @@ describe('a data source', () => {
     ]);
   });
 
-  it('sets schema, zone and time limits on every connection', async () => {
+  it('sets schema, time zone and timeouts on every connection', async () => {
     const dataSource = await database.open(service, { timeouts: { lock: 1500 } });
     const names = [
       'search_path',
@@ -55,13 +55,13 @@ describe('a data source', () => {
     ]);
   });
 
-  it('takes a schema whose name needs quotes', async () => {
+  it('supports a schema whose name needs quotes', async () => {
     await database.asAdmin(`CREATE SCHEMA "my ""odd\\ schema"`);
     const dataSource = await database.open(service, { url: database.adminUrl, schema: 'my "odd\\ schema' });
     expect(await dataSource.query(`SELECT current_schema() AS schema`)).toEqual([{ schema: 'my "odd\\ schema' }]);
   });
 
-  it('outlives the end of its connections', async () => {
+  it('survives the loss of its connections', async () => {
     const dataSource = await database.open(service);
     await database.asAdmin(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`,
@@ -83,7 +83,7 @@ describe('inTransaction', () => {
     expect(await dataSource.query(`SELECT sum(amount)::int AS total FROM ledger`)).toEqual([{ total: 20 }]);
   });
 
-  it('runs again the one of two transactions that the database broke off because they waited for each other', async () => {
+  it('retries the transaction that the database aborted because of a deadlock', async () => {
     const dataSource = await database.open(service, { timeouts: { lock: 10_000 } });
     await dataSource.query(`CREATE TABLE pair (id int PRIMARY KEY, amount int)`);
     await dataSource.query(`INSERT INTO pair VALUES (1, 0), (2, 0)`);
@@ -101,7 +101,7 @@ describe('inTransaction', () => {
     expect(runs).toBe(3);
   });
 
-  it('says that the database is busy where a lock is held too long, and that it was too slow where a statement is', async () => {
+  it('throws DATABASE_UNAVAILABLE for a lock timeout, and TIMEOUT for a statement timeout', async () => {
     const dataSource = await database.open(service, { timeouts: { lock: 100, statement: 200 } });
     await dataSource.query(`CREATE TABLE held (id int)`);
     await inTransaction(dataSource, async (holder) => {
@@ -115,7 +115,7 @@ describe('inTransaction', () => {
     });
   });
 
-  it('says that the database is unavailable when its connection is ended in the middle', async () => {
+  it('throws DATABASE_UNAVAILABLE when its connection is lost', async () => {
     const dataSource = await database.open(service);
     const broken = inTransaction(dataSource, async (manager) => {
       const [row] = await manager.query<{ pid: number }[]>(`SELECT pg_backend_pid() AS pid`);
@@ -127,7 +127,7 @@ describe('inTransaction', () => {
   });
 });
 
-/** Resolves for everybody once that many have come, and at once from then on. */
+/** A barrier: resolves for all callers once `size` have arrived. */
 function meeting(size: number): () => Promise<void> {
   let here = 0;
   let open = (): void => undefined;
@@ -139,7 +139,7 @@ function meeting(size: number): () => Promise<void> {
   };
 }
 
-/** The pool notices a connection that has ended when it is used at the latest. */
+/** The pool detects a lost connection at its next use at the latest. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

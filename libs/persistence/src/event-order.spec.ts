@@ -37,7 +37,7 @@ afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursor
 afterAll(() => database.drop());
 
 describe('the order of all events in the event store', () => {
-  it('is that of storing, over types and partitions, and can be read from any place on', async () => {
+  it('is the order of appends over types and partitions, readable from any position', async () => {
     const begin = await store.lastPosition();
     const stored = [event(), event('sync.finished'), event(), event('sync.started')];
     for (const [index, one] of stored.entries()) await store.append(one, index % 2);
@@ -50,7 +50,7 @@ describe('the order of all events in the event store', () => {
     expect(await idsAfter(await store.lastPosition())).toEqual([]);
   });
 
-  it('lets nobody see an event before all that come earlier, however late those are committed', async () => {
+  it('never exposes an event before an earlier one, even if that commits late', async () => {
     const begin = await store.lastPosition();
     const writer = dataSource.createQueryRunner();
     await writer.startTransaction();
@@ -78,7 +78,7 @@ describe('the order of all events in the event store', () => {
     expect(await idsAfter(begin)).toEqual([slow.id, quick.id]);
   });
 
-  it('shows each event once to who reads on while many are stored at the same time', async () => {
+  it('returns each event once to a reader during concurrent appends', async () => {
     let place = await store.lastPosition();
     const stored = Array.from({ length: 100 }, () => event());
     const storing = Promise.all(stored.map((one, index) => store.append(one, index % 8)));
@@ -94,7 +94,7 @@ describe('the order of all events in the event store', () => {
     expect(await idsAfter(place)).toEqual([]);
   });
 
-  it('goes on at the oldest event that is kept where the place asked for is forgotten already, and counts on where all are', async () => {
+  it('continues at the oldest retained event after a pruned position, and keeps counting after pruning all', async () => {
     const [first, second] = [event(), event()];
     await store.append(first, 0);
     const forgotten = await store.lastPosition();
@@ -110,7 +110,7 @@ describe('the order of all events in the event store', () => {
     expect(await store.lastPosition()).toBeGreaterThan(last);
   });
 
-  it('includes the events that were stored before there was such an order', async () => {
+  it('includes events stored before the migration that added it', async () => {
     const older = uniqueName('bus');
     const before = await serviceDatabase(older);
     const old = await before.open(older, { migrations: eventStoreMigrations.slice(0, 1) });
@@ -132,7 +132,7 @@ describe('the order of all events in the event store', () => {
   });
 });
 
-/** Asks again and again; the test's own time limit ends it. */
+/** Polls until `done`; the timeout of the test ends it. */
 async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -44,7 +44,7 @@ afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursor
 afterAll(() => database.drop());
 
 describe('the event store', () => {
-  it('hands an event out as it was stored, until it is acknowledged, and counts the attempts', async () => {
+  it('returns an event unchanged until it is acknowledged, and counts the attempts', async () => {
     const odd = event({ data: { text: 'nul \u0000, quote " and \u2028', nested: [null, { a: 1 }] } });
     await store.append(odd, 0);
     expect(await store.next(consumer, 0)).toEqual({ event: odd, attempt: 1 });
@@ -53,7 +53,7 @@ describe('the event store', () => {
     expect(await store.next(consumer, 0)).toBeNull();
   });
 
-  it('counts attempts over a restart, so an event that kills its process is not handed out for ever', async () => {
+  it('counts attempts across restarts, so an event that kills its process is not retried forever', async () => {
     await append(1);
     await store.next(consumer, 0);
     const restarted = new PostgresEventStore(await database.open(service));
@@ -61,7 +61,7 @@ describe('the event store', () => {
     expect(await restarted.next(consumer, 0)).toMatchObject({ attempt: 2 });
   });
 
-  it('stores an id once, and tells', async () => {
+  it('stores an id once, and returns whether it did', async () => {
     const one = event();
     expect([await store.append(one, 0), await store.append(one, 0)]).toEqual([true, false]);
     await store.next(consumer, 0);
@@ -70,13 +70,13 @@ describe('the event store', () => {
     expect(await store.next(consumer, 0)).toBeNull();
   });
 
-  it('stores an id once also when many try at the same time', async () => {
+  it('stores an id once for concurrent appends', async () => {
     const one = event();
     const stored = await Promise.all(Array.from({ length: 10 }, () => store.append(one, 0)));
     expect(stored.filter(Boolean)).toHaveLength(1);
   });
 
-  it('keeps the order in a partition, and partitions and consumers apart', async () => {
+  it('keeps the order within a partition, and separates partitions and consumers', async () => {
     await store.register('digest:opportunities.stored', 'opportunities.stored');
     const [first, second] = await append(2, 3);
     const [elsewhere] = await append(1, 4);
@@ -90,14 +90,14 @@ describe('the event store', () => {
     expect(await store.next('digest:opportunities.stored', 3)).toMatchObject({ event: first });
   });
 
-  it('shows events stored before the consumer was known, and nothing to a consumer that is not', async () => {
+  it('returns events stored before the consumer was registered, and none to an unknown consumer', async () => {
     const [old] = await append(1);
     await store.register('late:opportunities.stored', 'opportunities.stored');
     expect(await store.next('late:opportunities.stored', 0)).toMatchObject({ event: old });
     expect(await store.next('nobody:opportunities.stored', 0)).toBeNull();
   });
 
-  it('lets no consumer go past an event whose commit comes late', async () => {
+  it('never skips an event that commits late', async () => {
     const writer = dataSource.createQueryRunner();
     await writer.startTransaction();
     await writer.query(
@@ -120,7 +120,7 @@ describe('the event store', () => {
     expect(await store.next(consumer, 0)).toMatchObject({ event: quick });
   });
 
-  it('keeps the partition waiting until the time of the retry has come', async () => {
+  it('blocks the partition until the retry is due', async () => {
     const [first] = await append(2);
     await store.next(consumer, 0);
     await store.retryLater(consumer, first?.id ?? '', 60_000);
@@ -129,7 +129,7 @@ describe('the event store', () => {
     expect(await store.next(consumer, 0)).toMatchObject({ event: first, attempt: 2 });
   });
 
-  it('sets a dead letter aside with body, attempts and reason, and lets the next one pass', async () => {
+  it('stores a dead letter with body, attempts and reason, and returns the next event', async () => {
     const [poison, neighbour] = await append(2);
     await store.next(consumer, 0);
     await store.next(consumer, 0);
@@ -142,7 +142,7 @@ describe('the event store', () => {
     ]);
   });
 
-  it('is not moved by a word about an event that is not the oldest', async () => {
+  it('ignores acknowledgements of an event that is not the oldest', async () => {
     const [first, second] = await append(2);
     await store.next(consumer, 0);
     await store.acknowledge(consumer, second?.id ?? '');
@@ -151,7 +151,7 @@ describe('the event store', () => {
     expect(await dataSource.query(`SELECT FROM dead_letters`)).toEqual([]);
   });
 
-  it('forgets after a week what every consumer has dealt with, and keeps what one still waits for', async () => {
+  it('prunes events after a week if all consumers have acknowledged them', async () => {
     await store.register('digest:opportunities.stored', 'opportunities.stored');
     const [first, second] = await append(2);
     await store.append(event({ type: 'sync.finished' }), 0);

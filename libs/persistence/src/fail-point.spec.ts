@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { failPoint, failPoints } from './fail-point.js';
 
-/** Passes `inbox.commit.before` three times in a process of its own, saying so after each. What is built is run. */
+/** Passes `inbox.commit.before` three times in a child process of the build, with output after each. */
 function run(setting: string): { signal: string | null; status: number | null; said: string; complaint: string } {
   const module = path.resolve(import.meta.dirname, '../dist/fail-point.js');
   const script = `
@@ -35,19 +35,19 @@ describe('a fail point', () => {
   it.each([
     ['inbox.commit.before:1', ''],
     ['inbox.commit.before:3', '12'],
-  ])('ends the process at the pass that %s names, and nothing runs after it', (setting, said) => {
+  ])('kills the process at %s', (setting, said) => {
     expect(run(setting)).toMatchObject({ signal: 'SIGKILL', said });
   });
 
   it.each(['', 'inbox.commit.before:4', 'relay.publish.before:1'])(
-    'lets the process go on where the setting is "%s" and that pass never comes',
+    'does not kill the process with the setting "%s"',
     (setting) => {
       expect(run(setting)).toMatchObject({ signal: null, status: 0, said: '123exit' });
     },
   );
 
   it.each(['inbox:1', 'inbox.commit.before', 'inbox.commit.before:0', 'nonsense'])(
-    'refuses to start a process with %s, which names no point',
+    'prevents the start of a process with the invalid setting %s',
     (setting) => {
       const { status, complaint } = run(setting);
       expect(status).toBe(1);
@@ -55,7 +55,7 @@ describe('a fail point', () => {
     },
   );
 
-  it('does nothing where nobody asked for it', () => {
+  it('does nothing without the setting', () => {
     expect(() => failPoints.forEach(failPoint)).not.toThrow();
     expect(new Set(failPoints).size).toBe(failPoints.length);
   });

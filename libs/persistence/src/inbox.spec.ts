@@ -33,7 +33,7 @@ async function effects(): Promise<number> {
 }
 
 describe('the inbox', () => {
-  it('does the work of an event once, however often it comes', async () => {
+  it('handles a redelivered event once', async () => {
     expect([await handle(numberedId(1)), await handle(numberedId(1)), await handle(numberedId(1))]).toEqual([
       true,
       false,
@@ -42,20 +42,20 @@ describe('the inbox', () => {
     expect(await effects()).toBe(1);
   });
 
-  it('does it once also when the deliveries come at the same time', async () => {
+  it('handles concurrent deliveries once', async () => {
     const did = await Promise.all(Array.from({ length: 20 }, () => handle(numberedId(2))));
     expect(did.filter(Boolean)).toHaveLength(1);
     expect(await effects()).toBe(1);
   });
 
-  it('does it again where it failed before, because nothing of the failure was kept', async () => {
+  it('retries after a failure, which is rolled back', async () => {
     await expect(handle(numberedId(3), { fail: true })).rejects.toThrow('handler failed');
     expect(await effects()).toBe(0);
     expect(await handle(numberedId(3))).toBe(true);
     expect(await effects()).toBe(1);
   });
 
-  it('lets each consumer do its own work', async () => {
+  it('handles an event once per consumer', async () => {
     expect(await handle(numberedId(4))).toBe(true);
     expect(await handle(numberedId(4), { consumer: 'digest' })).toBe(true);
   });

@@ -48,7 +48,7 @@ it('an event that is published again when the broker no longer knows its id is d
   await relay.flush();
   expect(await did.waitFor(1)).toEqual([true]);
 
-  // As after a crash between publishing and writing it down, whatever time has passed.
+  // As after a crash between the publish and its mark.
   await retryUntilSuccess(async () => {
     await dataSource.query(`UPDATE outbox SET sent_at = NULL`);
     await relay.flush();

@@ -26,28 +26,29 @@ class FailHalfway1767400000000 implements MigrationInterface {
 const service = uniqueName('migrated');
 let database: ServiceDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await serviceDatabase(service);
 });
-afterEach(() => database.drop());
+afterEach(() => database.reset());
+afterAll(() => database.drop());
 
 const migrations = [...kitMigrations, CreateNote1767300000000];
 const names = ['CreateOutboxAndInbox1767225600000', 'CreateNote1767300000000'];
 
 describe('migrate', () => {
-  it('says what ran, and does nothing the second time', async () => {
+  it('returns the executed migrations, and none the second time', async () => {
     const dataSource = await database.open(service, { migrations });
     expect(await migrate(dataSource)).toEqual(names);
     expect(await migrate(dataSource)).toEqual([]);
   });
 
-  it('lets one of several processes work and the others wait', async () => {
+  it('runs once in concurrent processes', async () => {
     const dataSources = await Promise.all([1, 2, 3].map(() => database.open(service, { migrations, poolSize: 1 })));
     const ran = await Promise.all(dataSources.map((dataSource) => migrate(dataSource)));
     expect(ran.sort((a, b) => b.length - a.length)).toEqual([names, [], []]);
   });
 
-  it('keeps its books in the schema of the service', async () => {
+  it('stores its history in the schema of the service', async () => {
     await migrate(await database.open(service, { migrations }));
     const tables = await database.asAdmin<{ at: string }>(
       `SELECT schemaname || '.' || tablename AS at FROM pg_tables WHERE tablename = 'migrations'`,
@@ -55,7 +56,7 @@ describe('migrate', () => {
     expect(tables).toEqual([{ at: `${service}.migrations` }]);
   });
 
-  it('refuses a database that a newer version has changed, and changes nothing', async () => {
+  it('rejects a schema of a newer version', async () => {
     await migrate(await database.open(service, { migrations }));
     const older = await database.open(service, { migrations: kitMigrations });
     await expect(migrate(older)).rejects.toMatchObject({
@@ -65,7 +66,7 @@ describe('migrate', () => {
     });
   });
 
-  it('keeps what was done before a migration that fails, nothing of that one, and releases the lock', async () => {
+  it('rolls back only a failed migration, and releases the lock', async () => {
     const failing = await database.open(service, {
       migrations: [...migrations, FailHalfway1767400000000],
       poolSize: 1,
@@ -79,7 +80,7 @@ describe('migrate', () => {
     expect(await migrate(await database.open(service, { migrations }))).toEqual([]);
   });
 
-  it('leaves the time limits of the connection as they were', async () => {
+  it('restores the timeouts of the connection', async () => {
     const dataSource = await database.open(service, { migrations, poolSize: 1 });
     await migrate(dataSource);
     expect(
@@ -89,7 +90,7 @@ describe('migrate', () => {
     ).toEqual([{ statement: '10s', lock: '2s' }]);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const dataSource = await database.open(service, { migrations });
     await migrate(dataSource);
     await dataSource.undoLastMigration();

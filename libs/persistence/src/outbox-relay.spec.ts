@@ -26,17 +26,14 @@ function relay(publish = take, options: Partial<RelayOptions> = {}, from = dataS
   return made;
 }
 
-/** One event per number, each in a transaction of its own, keys as given. Returns the ids. */
-async function write(keys: string[], from = 0): Promise<string[]> {
-  const ids: string[] = [];
-  for (const [index, key] of keys.entries()) {
-    ids.push(
-      await inTransaction(dataSource, (manager) =>
-        writeEvent(manager, 'opportunities.stored', key, storedEvent(numberedId(from + index))),
-      ),
-    );
-  }
-  return ids;
+/** Writes one event per key and returns their ids. */
+function write(keys: string[]): Promise<string[]> {
+  return inTransaction(dataSource, async (manager) => {
+    const ids: string[] = [];
+    for (const [index, key] of keys.entries())
+      ids.push(await writeEvent(manager, 'opportunities.stored', key, storedEvent(numberedId(index))));
+    return ids;
+  });
 }
 
 async function unsent(): Promise<number> {
@@ -63,7 +60,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 describe('writing an event', () => {
-  it('belongs to the transaction: what is rolled back never leaves', async () => {
+  it('is part of the transaction: an event that is rolled back is never published', async () => {
     const failed = inTransaction(dataSource, async (manager) => {
       await writeEvent(manager, 'opportunities.stored', 'k', storedEvent());
       throw new Error('no');
@@ -73,23 +70,23 @@ describe('writing an event', () => {
     expect(published).toEqual([]);
   });
 
-  it('refuses to work outside a transaction', async () => {
+  it('fails outside a transaction', async () => {
     await expect(writeEvent(dataSource.manager, 'opportunities.stored', 'k', storedEvent())).rejects.toMatchObject({
       code: 'INTERNAL',
     });
   });
 
   it.each([
-    ['data of another shape', 'k', { ...storedEvent(), run_id: 'not a uuid' }, 'MESSAGE_INVALID'],
+    ['invalid data', 'k', { ...storedEvent(), run_id: 'not a uuid' }, 'MESSAGE_INVALID'],
     ['an unknown field', 'k', { ...storedEvent(), secret: 'x' }, 'MESSAGE_INVALID'],
     ['an empty key', '', storedEvent(), 'MESSAGE_INVALID'],
     [
-      'more than a bus carries',
+      'data above the limit of a bus',
       'k',
       storedEvent(...Array.from({ length: 25_000 }, (_, index) => numberedId(index))),
       'MESSAGE_TOO_LARGE',
     ],
-  ])('refuses %s', async (_what, key, data, code) => {
+  ])('rejects %s', async (_what, key, data, code) => {
     await expect(
       inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, data)),
     ).rejects.toMatchObject({ code });
@@ -98,7 +95,7 @@ describe('writing an event', () => {
 });
 
 describe('the relay', () => {
-  it('publishes envelopes of the agreed shape, marks them and publishes nothing twice', async () => {
+  it('publishes valid envelopes, marks them and publishes nothing twice', async () => {
     const [id] = await write(['grants_gov']);
     const one = relay();
     await one.flush();
@@ -109,7 +106,7 @@ describe('the relay', () => {
     expect(events['opportunities.stored'].parse(envelope.data)).toEqual(storedEvent(numberedId(0)));
   });
 
-  it('keeps the order of each key, whatever the batches and however long each publish takes', async () => {
+  it('keeps the order per key for any batch size and duration of publishes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 25 }),
@@ -131,7 +128,7 @@ describe('the relay', () => {
     );
   });
 
-  it('holds back only the key of an event that fails, and goes on with it later, in order', async () => {
+  it('holds back only the key of a failed event, and continues with it later, in order', async () => {
     const ids = await write(['bad', 'good', 'bad', 'good']);
     let broken = true;
     const one = relay(
@@ -150,7 +147,7 @@ describe('the relay', () => {
     expect(await unsent()).toBe(0);
   });
 
-  it('rests after a failure, longer each time, and is not hurried by flush', async () => {
+  it('backs off after a failure, also for flush', async () => {
     await write(['k']);
     let tries = 0;
     const one = relay(
@@ -165,7 +162,7 @@ describe('the relay', () => {
     expect(await unsent()).toBe(1);
   });
 
-  it('tries again by itself until the bus takes the event', async () => {
+  it('retries with exponential backoff until the bus accepts the event', async () => {
     const at: number[] = [];
     const done = new Promise<void>((resolve) => {
       relay(
@@ -181,19 +178,19 @@ describe('the relay', () => {
     await write(['k']);
     await done;
     const rests = at.slice(1).map((time, index) => time - (at[index] ?? 0));
-    // Half of each rest is at random, so each is at least half of 40, 80 and 160 ms.
+    // Half of each delay is random, so each is at least half of 40, 80 and 160 ms.
     expect(rests.map((rest, index) => rest >= 20 * 2 ** index)).toEqual([true, true, true]);
     expect(errors).toHaveLength(3);
   });
 
-  it('counts a publish that never answers as failed', async () => {
+  it('treats a publish that never settles as failed', async () => {
     await write(['k']);
     await relay(() => new Promise(() => undefined), { publishTimeoutMs: 20 }).flush();
     expect(errors.map((error) => error.code)).toEqual(['TIMEOUT']);
     expect(await unsent()).toBe(1);
   });
 
-  it('sets an event aside that is refused for good, with the reason, and lets its neighbours pass', async () => {
+  it('marks an event that fails with a non-retryable error as refused, with the reason, and publishes the next one', async () => {
     const ids = await write(['k', 'k', 'k']);
     await relay(async (event) => {
       if (event.id === ids[1]) throw new AppError('MESSAGE_TOO_LARGE');
@@ -218,7 +215,7 @@ describe('the relay', () => {
       expect(idsOf(published, key)).toEqual(ids.filter((_, index) => `key ${index % 3}` === key));
   });
 
-  it('leaves the work to the replica that is at it, and takes over when that one loses its connection', async () => {
+  it('waits for the replica that holds the lock, and takes over when that one loses its connection', async () => {
     const ids = await write(['k']);
     const other = await database.open(service, { applicationName: 'stuck relay' });
     let reached = (): void => undefined;
@@ -244,7 +241,7 @@ describe('the relay', () => {
     expect(idsOf(published)).toEqual(ids);
   });
 
-  it('lets the publish under way finish and be marked when it is stopped, and begins no other', async () => {
+  it('finishes and marks the publish in progress when it stops, and starts no other', async () => {
     await write(['k', 'k', 'k']);
     let reached = (): void => undefined;
     let goOn = (): void => undefined;
@@ -264,7 +261,7 @@ describe('the relay', () => {
     expect(await unsent()).toBe(2);
   });
 
-  it('reports a database that is away and goes on when it is back', async () => {
+  it('reports a database error and continues afterwards', async () => {
     const own = await database.open(service, { applicationName: 'short-lived' });
     const one = relay(take, { initialBackoffMs: 0 }, own);
     await dataSource.query(`ALTER TABLE outbox RENAME TO outbox_away`);
@@ -276,7 +273,7 @@ describe('the relay', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('removes what was sent or handled a week ago, and nothing that still waits', async () => {
+  it('deletes rows sent or handled a week ago, and no unsent ones', async () => {
     await write(['sent', 'fresh', 'waiting']);
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '8 days' WHERE key = 'sent'`);
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '6 days' WHERE key = 'fresh'`);
@@ -296,7 +293,7 @@ describe('the relay', () => {
   });
 });
 
-/** Asks again and again, with the event loop let go in between; the test's own time limit ends it. */
+/** Polls until `done`; the timeout of the test ends it. */
 async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await new Promise((resolve) => setImmediate(resolve));
 }

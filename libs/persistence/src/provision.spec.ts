@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a provisioned service', () => {
-  it('works in its own schema without naming it', async () => {
+  it('uses its own schema without a prefix', async () => {
     const dataSource = await database.open(alpha);
     await dataSource.query(`CREATE TABLE note (text text)`);
     await dataSource.query(`INSERT INTO note VALUES ('mine')`);
@@ -39,7 +39,7 @@ describe('a provisioned service', () => {
     await expect(dataSource.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('finds its schema also over a connection that sets nothing', async () => {
+  it('has its schema as search path without connection options', async () => {
     const client = new Client({ connectionString: database.urlOf(alpha) });
     await client.connect();
     const { rows } = await client.query(`SHOW search_path`);
@@ -49,7 +49,7 @@ describe('a provisioned service', () => {
 });
 
 describe('provisioning', () => {
-  it('keeps anybody out who has no grant', async () => {
+  it('excludes roles without a grant', async () => {
     const stranger = uniqueName('stranger');
     await database.asAdmin(`CREATE ROLE ${stranger} LOGIN PASSWORD '${password}'`);
     const client = new Client({ connectionString: addressFor(database.adminUrl, stranger, password) });
@@ -57,7 +57,7 @@ describe('provisioning', () => {
     await database.asAdmin(`DROP ROLE ${stranger}`);
   });
 
-  it('keeps the data when repeated, and takes a new password', async () => {
+  it('keeps the data when repeated, and changes the password', async () => {
     const before = await (
       await database.open(beta)
     ).query(`SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = $1`, [beta]);
@@ -73,7 +73,7 @@ describe('provisioning', () => {
     await provision(database.adminUrl, [{ name: beta, password }]);
   });
 
-  it('may be done by several processes at once, also in two databases of one server', async () => {
+  it('is safe in concurrent processes, also in two databases of one server', async () => {
     const other = await testDatabase();
     const services = [alpha, beta].map((name) => ({ name, password }));
     await Promise.all(
@@ -83,7 +83,7 @@ describe('provisioning', () => {
     await other.drop();
   });
 
-  it('needs no superuser, only one who may create roles and owns the database', async () => {
+  it('needs no superuser, only CREATEROLE and ownership of the database', async () => {
     const owner = uniqueName('owner');
     const service = uniqueName('gamma');
     const other = await testDatabase();
@@ -95,6 +95,8 @@ describe('provisioning', () => {
     const client = new Client({ connectionString: addressFor(other.url, roleOf(service), password) });
     await client.connect();
     await client.query(`CREATE TABLE note (text text)`);
+    const { rows } = await client.query(`SELECT tableowner, schemaname FROM pg_tables WHERE tablename = 'note'`);
+    expect(rows).toEqual([{ tableowner: roleOf(service), schemaname: service }]);
     await client.end();
     await other.drop();
     await database.asAdmin(`DROP ROLE ${roleOf(service)}, ${owner}`);
@@ -102,30 +104,31 @@ describe('provisioning', () => {
 
   it.each([
     ['a name that would end the statement', { name: 'x"; DROP ROLE postgres; --', password }],
-    ['a name of PostgreSQL', { name: 'pg_catalog', password }],
-    ['the schema of everybody', { name: 'public', password }],
-    ['a name that the server would cut', { name: 'a'.repeat(60), password }],
+    ['a reserved name', { name: 'pg_catalog', password }],
+    ['the public schema', { name: 'public', password }],
+    ['a name that the server would truncate', { name: 'a'.repeat(60), password }],
     ['an empty password', { name: 'fine', password: '' }],
     ['a password with a line break', { name: 'fine', password: 'long enough\n' }],
-  ])('refuses %s', async (_what, service) => {
+  ])('rejects %s', async (_what, service) => {
     await expect(provision(database.adminUrl, [service])).rejects.toMatchObject({ code: 'CONFIGURATION' });
   });
 
-  it('takes a password with quotes and backslashes for what it is', async () => {
+  it('supports a password with quotes and backslashes', async () => {
     const odd = String.raw`it's\"$1;--%00`;
     await provision(database.adminUrl, [{ name: beta, password: odd }]);
-    const client = new Client({
+    const byUrl = new Client({
       connectionString: addressFor(database.adminUrl, roleOf(beta), encodeURIComponent(odd)),
     });
-    const direct = new Client({ ...parts(database.adminUrl), user: roleOf(beta), password: odd });
-    await direct.connect();
-    await direct.end();
-    await client.connect();
-    await client.end();
+    const byFields = new Client({ ...parts(database.adminUrl), user: roleOf(beta), password: odd });
+    for (const client of [byFields, byUrl]) {
+      await client.connect();
+      expect((await client.query(`SELECT current_user AS role`)).rows).toEqual([{ role: roleOf(beta) }]);
+      await client.end();
+    }
     await provision(database.adminUrl, [{ name: beta, password }]);
   });
 
-  it('says in one sentence that the database cannot be reached', async () => {
+  it('throws DATABASE_UNAVAILABLE for an unreachable database', async () => {
     await expect(provision('postgres://nobody@127.0.0.1:1/none', [])).rejects.toMatchObject({
       code: 'DATABASE_UNAVAILABLE',
     });

@@ -26,13 +26,14 @@ const first = uniqueName('first');
 const second = uniqueName('second');
 let database: ServiceDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await serviceDatabase(first, second);
 });
-afterEach(() => database.drop());
+afterEach(() => database.reset());
+afterAll(() => database.drop());
 
 describe('entities compared with the database', () => {
-  it('agree where types, nullability and names do; computed columns need not be declared', async () => {
+  it('agree in types, nullability and names; computed columns need not be declared', async () => {
     const dataSource = await database.open(first, { entities: [SampleEntity] });
     await dataSource.query(table);
     await dataSource.query(
@@ -44,7 +45,7 @@ describe('entities compared with the database', () => {
   it.each([
     ['a missing table', `DROP TABLE sample`, 'sample: the database has no such table'],
     ['a missing column', `ALTER TABLE sample DROP COLUMN count`, 'sample.count: the database has no such column'],
-    ['a column too many', `ALTER TABLE sample ADD extra text`, 'sample.extra: the entity has no such column'],
+    ['an extra column', `ALTER TABLE sample ADD extra text`, 'sample.extra: the entity has no such column'],
     [
       'another type',
       `ALTER TABLE sample ALTER count TYPE bigint`,
@@ -70,7 +71,7 @@ describe('entities compared with the database', () => {
       `ALTER TABLE sample ALTER demo DROP NOT NULL`,
       'sample.demo: the entity says not null, the database nullable',
     ],
-  ])('tell of %s', async (_what, change, sentence) => {
+  ])('differ in %s', async (_what, change, sentence) => {
     const dataSource = await database.open(first, { entities: [SampleEntity] });
     await dataSource.query(table);
     await dataSource.query(change);
@@ -79,7 +80,7 @@ describe('entities compared with the database', () => {
 });
 
 describe('a schema described', () => {
-  it('is the same for the same migrations, and another after any change', async () => {
+  it('is equal for equal migrations, and differs after any change', async () => {
     const [one, two] = await Promise.all([database.open(first), database.open(second)]);
     await migrate(one);
     await migrate(two);
@@ -101,7 +102,7 @@ describe('a schema described', () => {
     expect((await describeSchema(one)).indexes).not.toEqual(described.indexes);
   });
 
-  it('does not tell of other schemas', async () => {
+  it('does not include other schemas', async () => {
     await migrate(await database.open(first, { migrations: kitMigrations }));
     expect(await describeSchema(await database.open(second))).toEqual({ columns: [], indexes: [], constraints: [] });
   });

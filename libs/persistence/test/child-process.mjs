@@ -1,4 +1,4 @@
-// A process of its own for killed-process.spec.ts: writes, relays, consumes or migrates, and ends where RFP_FAIL_POINT says.
+// Child process of killed-process.spec.ts: writes and relays, consumes or migrates, and is killed at RFP_FAIL_POINT.
 //   RFP_FAIL_POINT=relay.publish.after:2 node child-process.mjs '{"task":"relay", ...}'
 import { randomUUID } from 'node:crypto';
 import { createDataSource } from '../dist/data-source.js';

@@ -2,12 +2,12 @@ import { type EventPayload } from '@rfp/contracts/events';
 
 const runId = '0198f0a2-6f00-7000-8000-000000000001';
 
-/** What an intake batch says; `added` tells one from another. */
+/** The event of an intake batch; `added` distinguishes one from another. */
 export function storedEvent(...added: string[]): EventPayload<'opportunities.stored'> {
   return { source: 'grants_gov', run_id: runId, demo: false, added, updated: [] };
 }
 
-/** A UUID that shows its number. */
+/** A UUID that contains its number. */
 export function numberedId(number: number): string {
   return `0198f0a2-6f00-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }

@@ -8,18 +8,20 @@ import { provision, roleOf } from '../src/provision.js';
 
 export const password = 'correct-horse-battery';
 
-/** A fresh database with provisioned services, and data sources that log in as them. */
+/** A temporary database with provisioned services, and data sources that log in as them. */
 export interface ServiceDatabase {
   adminUrl: string;
-  /** Address of the role of a service. */
+  /** URL for the role of a service. */
   urlOf(service: string): string;
   /** An initialised data source, destroyed by `drop`. */
   open(service: string, overrides?: Partial<DatabaseOptions>): Promise<DataSource>;
   asAdmin<Row extends object>(sql: string): Promise<Row[]>;
+  /** Recreates the schemas, empty. */
+  reset(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Roles belong to the server that specs share, so their names are like no other's. */
+/** Roles belong to the server, which specs share, so their names must be unique. */
 export function uniqueName(word: string): string {
   return `${word}_${randomBytes(4).toString('hex')}`;
 }
@@ -45,6 +47,10 @@ export async function serviceDatabase(...services: string[]): Promise<ServiceDat
     adminUrl: database.url,
     urlOf,
     asAdmin,
+    reset: async () => {
+      for (const service of services)
+        await asAdmin(`DROP SCHEMA ${service} CASCADE; CREATE SCHEMA ${service} AUTHORIZATION ${roleOf(service)}`);
+    },
     open: async (service, overrides = {}) => {
       const dataSource = createDataSource({
         url: urlOf(service),
