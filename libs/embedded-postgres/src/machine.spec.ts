@@ -8,7 +8,7 @@ const settings = { fsync: 'off' };
 const isRoot = process.getuid?.() === 0;
 /** Small and read-only disks are mounted, which only root may do. */
 const asRoot = isRoot && process.platform === 'linux' ? it : it.skip;
-/** Rights do not hold root back. */
+/** Permissions do not apply to root. */
 const asUser = isRoot ? it.skip : it;
 
 let folder: string;
@@ -30,9 +30,9 @@ function mount(options: string): void {
   mounted = true;
 }
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   asRoot(
-    'is named when the database is made (needs root to mount a small disk), and nothing is left on it',
+    'is reported when the database is created (needs root to mount a small disk), and nothing is left on it',
     async () => {
       mount('size=8m');
       const dataDir = path.join(folder, 'data');
@@ -45,7 +45,7 @@ describe('a disk that is full', () => {
   );
 
   asRoot(
-    'is named at a later start (needs root to mount a small disk), which succeeds when there is room again',
+    'is reported at a later start (needs root to mount a small disk), which succeeds when there is space again',
     async () => {
       mount('size=100m');
       const dataDir = path.join(folder, 'data');
@@ -62,8 +62,8 @@ describe('a disk that is full', () => {
   );
 });
 
-describe('a data directory that cannot be written to', () => {
-  asRoot('is named on a read-only disk (needs root to mount one)', async () => {
+describe('a data directory that is not writable', () => {
+  asRoot('is reported on a read-only disk (needs root to mount one)', async () => {
     mount('size=1m,ro');
     const dataDir = path.join(folder, 'data');
     const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
@@ -75,14 +75,14 @@ describe('a data directory that cannot be written to', () => {
 
   const onLinux = process.platform === 'linux' ? it : it.skip;
 
-  onLinux('is named where no folder can be made at all, as below /proc (needs Linux)', async () => {
+  onLinux('is reported below /proc, where no folder can be created (needs Linux)', async () => {
     for (const dataDir of ['/proc/tracker', '/proc/tracker/data']) {
       const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
       await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
     }
   });
 
-  asUser('is named where the right is missing (rights do not hold root back)', async () => {
+  asUser('is reported without write access (permissions do not apply to root)', async () => {
     const dataDir = path.join(folder, 'data');
     await chmod(folder, 0o500);
     const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
@@ -91,22 +91,22 @@ describe('a data directory that cannot be written to', () => {
   });
 });
 
-describe('a data directory that only root can reach', () => {
+describe('a data directory that only root can access', () => {
   const places = asRoot.each([
     ['a system folder', '/var/tmp', /^\/var\/lib\/rfp-grant-tracker\/\w{6}$/],
-    ['a temporary folder where it is itself in one', tmpdir(), /rfp-grant-tracker-\w{6}$/],
+    ['a temporary folder if it is itself in one', tmpdir(), /rfp-grant-tracker-\w{6}$/],
   ]);
 
-  places('has its database in %s (needs root), found again by the next start', async (_name, parent, expected) => {
+  places('has its database in %s (needs root), which the next start finds', async (_name, parent, expected) => {
     const closed = await mkdtemp(path.join(parent, 'embedded-postgres-'));
     const dataDir = path.join(closed, 'data');
-    const said: string[] = [];
-    const first = await startEmbeddedPostgres({ dataDir, settings, log: (line) => said.push(line) });
+    const logged: string[] = [];
+    const first = await startEmbeddedPostgres({ dataDir, settings, log: (line) => logged.push(line) });
     await first.stop();
     const [, home = ''] = /"home":"(.*?)"/.exec(await readFile(path.join(dataDir, 'version.json'), 'utf8')) ?? [];
     try {
       expect(home).toMatch(expected);
-      expect(said.join('\n')).toContain(home);
+      expect(logged.join('\n')).toContain(home);
       const second = await startEmbeddedPostgres({ dataDir, settings });
       await second.stop();
       expect(new URL(second.url).password).toBe(new URL(first.url).password);
