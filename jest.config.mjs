@@ -26,16 +26,16 @@ export default {
   watchman: false,
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
   testTimeout: 30_000,
   moduleNameMapper: {
-    '\\.css$': '<rootDir>/tools/jest-css.mjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     [`^@rfp/(${tools})/(.*)$`]: '<rootDir>/tools/$1/src/$2.ts',
     [`^@rfp/(${apps})/(.*)$`]: '<rootDir>/apps/$1/src/$2.ts',
     '^@rfp/([a-z-]+)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
   },
   transform: {
+    '\\.css$': '<rootDir>/tools/jest-css.mjs',
     '\\.tsx$': compileWith({ parser: { tsx: true }, transform: { react: { runtime: 'automatic' } } }),
     '\\.ts$': compileWith({
       parser: { decorators: true },

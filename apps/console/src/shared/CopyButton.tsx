@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formTexts } from './form-texts.js';
-import styles from './forms.module.css';
+import styles from './form/forms.module.css';
 
 interface CopyButtonProps {
   label: string;

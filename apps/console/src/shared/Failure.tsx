@@ -1,4 +1,4 @@
-import styles from './forms.module.css';
+import styles from './form/forms.module.css';
 
 /** The red alert of a form. Its live region is always rendered, so that screen readers announce new text. */
 export function Failure({ text }: { text: string | undefined }) {
