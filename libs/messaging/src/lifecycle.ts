@@ -1,17 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
+import pTimeout from 'p-timeout';
 import { type Stop } from './bus.js';
 
 /** Settles like `work`, or rejects with `TIMEOUT`; the work itself continues. */
-export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('TIMEOUT')), milliseconds);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  return pTimeout(work, { milliseconds, fallback: timedOut });
+}
+
+function timedOut(): never {
+  throw new AppError('TIMEOUT');
 }
 
 /** Wakes a sleeping loop. `notify` while nothing waits ends the next `wait` at once, so that no notification is lost. */

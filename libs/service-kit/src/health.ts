@@ -1,4 +1,5 @@
 import { type healthSchema } from '@rfp/contracts/http';
+import pTimeout from 'p-timeout';
 import { type z } from 'zod';
 
 export type Health = z.infer<typeof healthSchema>;
@@ -23,16 +24,10 @@ export async function checkHealth(checks: HealthCheck[], timeoutMs = 2000): Prom
   };
 }
 
-async function isUp(check: () => Promise<unknown>, timeoutMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
-  });
+async function isUp(check: () => Promise<unknown>, milliseconds: number): Promise<boolean> {
   try {
-    return (await Promise.race([check(), late])) !== false;
+    return (await pTimeout(check(), { milliseconds, fallback: () => false })) !== false;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
