@@ -274,7 +274,7 @@ describe('an unavailable service', () => {
 });
 
 describe('a shutdown', () => {
-  it('finishes running requests', async () => {
+  it('finishes running requests, and closes their connections', async () => {
     const signals = new EventTarget();
     const slow = await startStubGateway({
       answers: {
@@ -291,7 +291,9 @@ describe('a shutdown', () => {
     await reached;
     const closing = slow.close();
     signals.dispatchEvent(new Event('finish'));
-    await expect(answer.then((one) => one.json())).resolves.toHaveLength(1);
+    const response = await answer;
+    expect(response.headers.get('connection')).toBe('close');
+    await expect(response.json()).resolves.toHaveLength(1);
     await closing;
     await expect(fetch(`${slow.url}/livez`)).rejects.toThrow();
   });

@@ -46,9 +46,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const adapter = createAdapter(options);
   const { server } = adapter.getInstance();
   let closing = false;
-  adapter.getInstance().addHook('onRequest', (_request, reply, done) => {
+  // Of requests in progress as well: an idle keep-alive connection would delay the end of the server.
+  adapter.getInstance().addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
-    done();
+    done(null, payload);
   });
   const app = await createGateway(adapter, options);
   await listen(app, options);

@@ -208,7 +208,7 @@ describe('a client that does not read', () => {
 
   it('receives no more missed events than it reads, and is disconnected after a timeout', async () => {
     const gateway = await start({ live: { drainMs: 50, recentEvents: 1, backlog: 10, maxPerCaller: 1 } });
-    for (let n = 1; n <= 300; n++) await gateway.bus.publish(opportunitiesStored(`source_${n}`, false, 3000));
+    for (let n = 1; n <= 150; n++) await gateway.bus.publish(opportunitiesStored(`source_${n}`, false, 3000));
     const stalled = await openStalled(gateway.url, '0');
     // The only connection is free again: the gateway has disconnected the stalled client.
     const next = await openWhenReleased(gateway);
@@ -221,7 +221,7 @@ describe('a client that does not read', () => {
     await gone;
     const received = taken.match(/"source":"source_\d+"/g)?.length ?? 0;
     expect(received).toBeGreaterThan(0);
-    expect(received).toBeLessThan(300);
+    expect(received).toBeLessThan(150);
   });
 });
 
@@ -243,7 +243,7 @@ describe('a shutdown', () => {
     await reached;
     const clients = await Promise.all([1, 2, 3].map(() => SseClient.open(gateway.url)));
     const stalled = [await openStalled(gateway.url), await openStalled(gateway.url, '0')];
-    for (let n = 1; n <= 100; n++) await gateway.bus.publish(opportunitiesStored(`source_${n}`, false, 5000));
+    for (let n = 1; n <= 40; n++) await gateway.bus.publish(opportunitiesStored(`source_${n}`, false, 5000));
     const closing = gateway.close();
     await Promise.all(clients.map(({ closed }) => closed));
     await Promise.all(stalled.map((socket) => once(socket.resume(), 'close')));
