@@ -17,8 +17,8 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
 
     for (let n = 0; n < 20; n += 1) sender.broadcast(type, { n });
 
-    const told = Array.from({ length: 20 }, (_, n) => ({ n }));
-    for (const { received } of subscribers) assert.deepEqual(await received.waitFor(20), told);
+    const sent = Array.from({ length: 20 }, (_, n) => ({ n }));
+    for (const { received } of subscribers) assert.deepEqual(await received.waitFor(20), sent);
   });
 
   it('are delivered as JSON copies', async () => {

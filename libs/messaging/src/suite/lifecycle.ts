@@ -144,5 +144,5 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
 /** A bus that did not wait for its handlers would be closed after a few round trips of another. */
 async function staysOpen(draining: Bus, other: Bus): Promise<void> {
   for (let roundTrip = 0; roundTrip < 50; roundTrip += 1) await other.request(freshNames().subject, 1);
-  assert.equal(draining.healthy(), true, 'closed with a handler under way');
+  assert.equal(draining.healthy(), true, 'closed with a running handler');
 }
