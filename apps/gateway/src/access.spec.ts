@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-function asked(name: string): unknown {
+function lastRequest(name: string): unknown {
   return gateway.requests.findLast((one) => one.name === name)?.request;
 }
 
@@ -150,19 +150,19 @@ describe('visible records', () => {
     for (const header of ['true', 'false', '']) {
       const headers = { 'x-demo-session': header };
       await gateway.fetch('/api/opportunities', { as, headers });
-      expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
+      expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');
       await gateway.fetch(`/api/opportunities/${stubId(1)}`, { as, headers });
-      expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
+      expect(lastRequest('opportunities.get')).toHaveProperty('audience', 'demo');
       await gateway.fetch('/api/sync/status', { as, headers });
-      expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
+      expect(lastRequest('opportunities.census')).toHaveProperty('audience', 'demo');
     }
   });
 
   it.each(['owner', 'readToken', 'writeToken'] as const)('of %s are those that the header requests', async (as) => {
     await gateway.fetch('/api/opportunities/stats', { as, headers: { 'x-demo-session': 'true' } });
-    expect(asked('opportunities.stats')).toHaveProperty('audience', 'demo');
+    expect(lastRequest('opportunities.stats')).toHaveProperty('audience', 'demo');
     await gateway.fetch('/api/opportunities/stats', { as });
-    expect(asked('opportunities.stats')).toHaveProperty('audience', 'default');
+    expect(lastRequest('opportunities.stats')).toHaveProperty('audience', 'default');
   });
 });
 

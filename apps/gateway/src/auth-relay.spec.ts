@@ -51,18 +51,18 @@ describe('the auth contract', () => {
     const address = `${path.replace('{id}', stubId(1))}?${new URLSearchParams([...query, ['unknown', 'left out']])}`;
     const answer = await call(address, {
       method,
-      headers: { ...json, ...newer, authorization: 'Bearer of-whoever', 'user-agent': 'x'.repeat(500) },
+      headers: { ...json, ...newer, authorization: 'Bearer of-anyone', 'user-agent': 'x'.repeat(500) },
       ...(route.body === undefined ? {} : { body: '{"anything":[1,null]}' }),
     });
     expect(answer.status).toBe(200);
     await expect(answer.json()).resolves.toEqual({ fine: true });
-    expect(gateway.requests.map((asked) => asked.name)).toEqual(['auth.http']);
+    expect(gateway.requests.map(({ name }) => name)).toEqual(['auth.http']);
     expect(handedOn()).toEqual({
       route: name,
       id: path.includes('{id}') ? stubId(1) : '',
       query: Object.fromEntries(query),
       body: route.body === undefined ? null : { anything: [1, null] },
-      authorization: 'Bearer of-whoever',
+      authorization: 'Bearer of-anyone',
       new_errors: true,
       client: { address: '127.0.0.1', user_agent: 'x'.repeat(400) },
     });
@@ -276,14 +276,14 @@ describe('the address of a client', () => {
   it.each([
     ['that of the socket where no proxy is trusted', [], '203.0.113.7', '127.0.0.1'],
     ['that of the socket where the peer is another than the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
-    ['what a trusted proxy says', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
+    ['the one of a trusted proxy', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
     [
       'the last one that is not a trusted proxy, whatever the client sent before it',
       ['127.0.0.0/8', '10.0.0.0/8'],
       '198.51.100.1, 203.0.113.7, 10.1.2.3',
       '203.0.113.7',
     ],
-    ['that of the socket where a trusted proxy hands on what is no address', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
+    ['that of the socket if a trusted proxy forwards something else', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
     ['an address of the newer kind', ['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
     ['an address of the older kind in the form of the newer', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
   ])('is %s', async (_what, trusted, forwarded, expected) => {

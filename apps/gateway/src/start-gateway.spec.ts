@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-function asked(name: string): unknown {
+function lastRequest(name: string): unknown {
   return gateway.requests.findLast((one) => one.name === name)?.request;
 }
 
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(answer.headers.get('content-range')).toBe('opportunities 20-39/48');
     expect(answer.headers.get('x-total-count')).toBe('48');
     await expect(answer.json()).resolves.toHaveLength(20);
-    expect(asked('opportunities.list')).toEqual({
+    expect(lastRequest('opportunities.list')).toEqual({
       audience: 'default',
       filter: { status: 'active' },
       sort: ['relevance_score', 'DESC'],
@@ -139,9 +139,9 @@ describe('the list', () => {
 
   it('is that of a demo session only with the header value true', async () => {
     await get('/api/opportunities', { 'x-demo-session': 'true' });
-    expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
+    expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');
     await get('/api/opportunities/stats', { 'x-demo-session': '1' });
-    expect(asked('opportunities.stats')).toHaveProperty('audience', 'default');
+    expect(lastRequest('opportunities.stats')).toHaveProperty('audience', 'default');
   });
 
   it.each([
@@ -150,9 +150,9 @@ describe('the list', () => {
     ['opportunities.explain', '/score-explanation'],
   ])('uses the audience of the caller in %s, so that demo records do not open by URL', async (name, path) => {
     await get(`/api/opportunities/${stubId(1)}${path}`);
-    expect(asked(name)).toHaveProperty('audience', 'default');
+    expect(lastRequest(name)).toHaveProperty('audience', 'default');
     await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
-    expect(asked(name)).toHaveProperty('audience', 'demo');
+    expect(lastRequest(name)).toHaveProperty('audience', 'demo');
   });
 });
 
@@ -179,7 +179,7 @@ describe('sync status', () => {
   it('starts a sync without body', async () => {
     const answer = await gateway.fetch('/api/sync', { method: 'POST' });
     expect(answer.status).toBe(202);
-    expect(asked('sync.start')).toEqual({ kind: 'any', usual_max_records: 1000, idempotency_key: null });
+    expect(lastRequest('sync.start')).toEqual({ kind: 'any', usual_max_records: 1000, idempotency_key: null });
   });
 });
 

@@ -45,7 +45,7 @@ afterAll(async () => {
   await bus.drain();
 });
 
-function asked(name: string): unknown {
+function lastRequest(name: string): unknown {
   return gateway.requests.findLast((one) => one.name === name)?.request;
 }
 
@@ -77,22 +77,22 @@ const starts: [string, unknown, string, Record<string, unknown>][] = [
 describe('a run started by a person', () => {
   it.each(starts)('by %s %j has the record limit of the caller, default 1,000', async (path, body, name, request) => {
     await expect(post(path, body)).resolves.toHaveProperty('status', 202);
-    expect(asked(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
+    expect(lastRequest(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
     settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
     await post(path, body);
-    expect(asked(name)).toMatchObject({ usual_max_records: 250 });
+    expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
     // A token has the settings of its user.
     await post(path, body, stubAuthorization('writeToken'));
-    expect(asked(name)).toMatchObject({ usual_max_records: 250 });
+    expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
     await post(path, body, stubAuthorization('otherUser'));
-    expect(asked(name)).toMatchObject({ usual_max_records: 1000 });
+    expect(lastRequest(name)).toMatchObject({ usual_max_records: 1000 });
     delete settings['0197a3a4-2222-7000-8000-000000000001'];
   });
 
   it('has the record limit of the request, if set', async () => {
     const before = gateway.requests.filter(({ name }) => name === 'auth.settings').length;
     await post('/sync', { max_records: 7 });
-    expect(asked('sync.start')).toEqual({ kind: 'any', max_records: 7, idempotency_key: null });
+    expect(lastRequest('sync.start')).toEqual({ kind: 'any', max_records: 7, idempotency_key: null });
     expect(gateway.requests.filter(({ name }) => name === 'auth.settings')).toHaveLength(before);
   });
 
@@ -130,7 +130,7 @@ describe('an idempotency key', () => {
   it.each(posts)('of %s %j is passed on unchanged', async (path, body, name) => {
     for (const key of ['one', 'a "quoted", one; with ~ everything', 'k'.repeat(255)]) {
       await expect(post(path, body, { 'idempotency-key': key })).resolves.toHaveProperty('ok', true);
-      expect(asked(name)).toHaveProperty('idempotency_key', key);
+      expect(lastRequest(name)).toHaveProperty('idempotency_key', key);
     }
   });
 
@@ -234,9 +234,9 @@ describe('ra-data-simple-rest', () => {
     await expect(
       provider.update('sources', { id: 'sam_gov', data: { paused: true }, previousData: { id: 'sam_gov' } }),
     ).resolves.toMatchObject({ data: { paused: true } });
-    expect(asked('sync.change-source')).toEqual({ key: 'sam_gov', change: { paused: true } });
+    expect(lastRequest('sync.change-source')).toEqual({ key: 'sam_gov', change: { paused: true } });
     await provider.delete('sources', { id: 'county_bids', previousData: { id: 'county_bids' } });
-    expect(asked('sync.remove-source')).toEqual({ key: 'county_bids', records: 'keep' });
+    expect(lastRequest('sync.remove-source')).toEqual({ key: 'county_bids', records: 'keep' });
   });
 
   it('gets the runs of a source, newest first, and some by id', async () => {
@@ -249,7 +249,7 @@ describe('ra-data-simple-rest', () => {
       filter: {},
     });
     expect([data, total]).toEqual([stubRuns.slice(10, 20), 30]);
-    expect(asked('sync.runs')).toEqual({ filter: { source: 'grants_gov' }, offset: 10, limit: 10 });
+    expect(lastRequest('sync.runs')).toEqual({ filter: { source: 'grants_gov' }, offset: 10, limit: 10 });
     const ids = stubRuns.map((run) => run.id);
     await expect(provider.getMany('runs', { ids })).resolves.toEqual({ data: stubRuns });
     await expect(
@@ -267,9 +267,9 @@ describe('ra-data-simple-rest', () => {
       filter: {},
     });
     expect([data, total]).toEqual([stubRejected, 2]);
-    expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 2 });
+    expect(lastRequest('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 2 });
     const ofRun = await gateway.fetch(`/api/runs/${id}/rejected`);
     await expect(ofRun.json()).resolves.toEqual({ records: stubRejected });
-    expect(asked('sync.rejected')).toEqual({ of: { run_id: id }, offset: 0, limit: 100 });
+    expect(lastRequest('sync.rejected')).toEqual({ of: { run_id: id }, offset: 0, limit: 100 });
   });
 });

@@ -4,7 +4,7 @@ import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
 const bareUrl = 'https://feeds.example.org';
-const said = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
+const failure = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
 const bareSaid = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${bareUrl}, status 403)` };
 
 function first<T>([one]: readonly T[]): T {
@@ -19,7 +19,7 @@ const source = {
   home_url: feedUrl,
   created_by: 'person1@example.org, API token "laptop"',
 };
-const run = { ...stubRun, status: 'failed' as const, reason: said, started_by: 'person1@example.org' };
+const run = { ...stubRun, status: 'failed' as const, reason: failure, started_by: 'person1@example.org' };
 const rejected = {
   ...first(stubRejected),
   source_id: feedUrl,
@@ -42,7 +42,7 @@ beforeAll(async () => {
       'sync.scraping-sources': () => ({
         sources: [page, { ...page, key: 'other', url: 'none that can be read, with SECRET' }],
       }),
-      'sync.status': () => ({ ...stubSyncStatus, sources: { 'Grants.gov': { ...state, reason: said } } }),
+      'sync.status': () => ({ ...stubSyncStatus, sources: { 'Grants.gov': { ...state, reason: failure } } }),
     },
   });
 });
@@ -73,7 +73,7 @@ const routes: [string, unknown, unknown][] = [
   ],
   [
     '/sync/status',
-    expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: said } } }),
+    expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: failure } } }),
     expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: bareSaid } } }),
   ],
 ];

@@ -27,14 +27,14 @@ describe('checkHealth', () => {
       { database: 'ok', bus: 'down' },
     ],
     [
-      'down where something vital fails',
+      'down if a vital check fails',
       [check('database', broken), check('bus', broken, false)],
       'down',
       { database: 'down', bus: 'down' },
     ],
-    ['down where something vital says so', [check('bus', async () => false)], 'down', { bus: 'down' }],
+    ['down if a vital check returns false', [check('bus', async () => false)], 'down', { bus: 'down' }],
     [
-      'down where something vital hangs, and the rest is told',
+      'down if a vital check hangs',
       [check('database', hanging), check('bus', fine)],
       'down',
       { database: 'down', bus: 'ok' },

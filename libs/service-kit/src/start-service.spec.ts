@@ -127,8 +127,8 @@ describe('shutting down', () => {
     process: ChildProcess;
     messages: string[];
     /** Resolves when the child has sent this message. */
-    said(message: string): Promise<void>;
-    ended: Promise<{ code: number | null; signal: string | null; output: string; complaint: string }>;
+    received(message: string): Promise<void>;
+    ended: Promise<{ code: number | null; signal: string | null; output: string; errorOutput: string }>;
   }
 
   function start(
@@ -142,27 +142,27 @@ describe('shutting down', () => {
     children.push(child);
     const messages: string[] = [];
     let output = '';
-    let complaint = '';
+    let errorOutput = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
     child.on('message', (message) => typeof message === 'string' && messages.push(message));
     return {
       process: child,
       messages,
-      said: (expected) =>
+      received: (expected) =>
         new Promise((resolve) => {
           if (messages.includes(expected)) resolve();
           child.on('message', (message) => message === expected && resolve());
         }),
       ended: new Promise((resolve) => {
-        child.on('close', (code, signal) => resolve({ code, signal, output, complaint }));
+        child.on('close', (code, signal) => resolve({ code, signal, output, errorOutput }));
       }),
     };
   }
 
   it.each(['SIGTERM', 'SIGINT'] as const)('runs the steps in order on %s and ends with 0', async (signal) => {
     const child = start({ steps: ['quick', 'closing'] });
-    await child.said('ready');
+    await child.received('ready');
     child.process.kill(signal);
     expect(await child.ended).toMatchObject({ code: 0, signal: null });
     expect(child.messages).toEqual(['ready', 'step quick', 'step closing']);
@@ -170,7 +170,7 @@ describe('shutting down', () => {
 
   it('continues after a failed step, logs it, and ends with 1', async () => {
     const child = start({ steps: ['failing', 'closing'] });
-    await child.said('ready');
+    await child.received('ready');
     child.process.kill('SIGTERM');
     const ended = await child.ended;
     expect(ended.code).toBe(1);
@@ -179,9 +179,9 @@ describe('shutting down', () => {
 
   it('ends at once on a second signal', async () => {
     const child = start({ steps: ['hanging'] });
-    await child.said('ready');
+    await child.received('ready');
     child.process.kill('SIGINT');
-    await child.said('step hanging');
+    await child.received('step hanging');
     child.process.kill('SIGINT');
     expect(await child.ended).toMatchObject({ signal: 'SIGINT' });
   });
@@ -189,9 +189,9 @@ describe('shutting down', () => {
   it.each([
     ['a step hangs', ['hanging', 'closing']],
     ['something was not closed', ['quick']],
-  ])('ends at the deadline where %s, and says so', async (_what, steps) => {
+  ])('ends at the deadline if %s, and logs it', async (_what, steps) => {
     const child = start({ steps, deadlineMs: 50 });
-    await child.said('ready');
+    await child.received('ready');
     child.process.kill('SIGTERM');
     const ended = await child.ended;
     expect(ended.signal).toBe('SIGTERM');
@@ -200,7 +200,7 @@ describe('shutting down', () => {
 
   it('does not need a reader of its log', async () => {
     const child = start({ steps: ['closing'], chatty: true });
-    await child.said('ready');
+    await child.received('ready');
     child.process.stdout?.destroy();
     child.process.kill('SIGTERM');
     expect(await child.ended).toMatchObject({ code: 0 });
@@ -210,7 +210,7 @@ describe('shutting down', () => {
     const readOnly = openSync(import.meta.filename, 'r');
     const child = start({ steps: ['closing'], chatty: true }, readOnly);
     closeSync(readOnly);
-    await child.said('ready');
+    await child.received('ready');
     child.process.kill('SIGTERM');
     expect(await child.ended).toMatchObject({ code: 0 });
   });
@@ -218,14 +218,14 @@ describe('shutting down', () => {
   describe('of runProcess', () => {
     it('ends with 0 after a signal with an open IPC channel', async () => {
       const child = start({ steps: ['closing'], life: 'whole' });
-      await child.said('ready');
+      await child.received('ready');
       child.process.kill('SIGTERM');
       expect(await child.ended).toMatchObject({ code: 0, signal: null });
     });
 
     it('runs every step after a failed one', async () => {
       const child = start({ steps: ['failing', 'closing'], life: 'whole' });
-      await child.said('ready');
+      await child.received('ready');
       child.process.kill('SIGTERM');
       expect(await child.ended).toMatchObject({ code: 1 });
       expect(child.messages).toContain('step closing');
@@ -233,7 +233,7 @@ describe('shutting down', () => {
 
     it('stops when its parent ends', async () => {
       const child = start({ steps: ['closing'], life: 'whole' });
-      await child.said('ready');
+      await child.received('ready');
       const exit = once(child.process, 'exit');
       child.process.disconnect();
       expect(await exit).toEqual([0, null]);
@@ -243,7 +243,7 @@ describe('shutting down', () => {
       const child = start({ steps: [], life: 'broken' });
       expect(await child.ended).toMatchObject({
         code: 78,
-        complaint: 'error: The port is in use by another program.\n  code: PORT_BUSY\n',
+        errorOutput: 'error: The port is in use by another program.\n  code: PORT_BUSY\n',
       });
     });
   });

@@ -41,7 +41,7 @@ interface RunningNats {
   port: number;
 }
 
-/** `-1` as a port lets the server choose; it says which it took. */
+/** With port `-1` the server chooses a port, and logs it. */
 async function startOnce(program: string, args: string[]): Promise<RunningNats> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid !== undefined) killOnExit(child.pid);
@@ -58,19 +58,19 @@ function hasUnref(stream: unknown): stream is { unref: () => void } {
 
 function readiness(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const giveUp = (reason: string): void => {
       settle();
       child.kill('SIGKILL');
-      reject(new Error(`nats-server ${reason}:\n${said}`));
+      reject(new Error(`nats-server ${reason}:\n${output}`));
     };
     const timer = setTimeout(() => giveUp('was not ready in time'), startMs);
     const onError = (error: Error): void => giveUp(`could not be started (${error.message})`);
     const onExit = (): void => giveUp('ended at once');
     const onData = (text: string): void => {
-      said += text;
-      const port = /Listening for client connections on .*:(\d+)/.exec(said)?.[1];
-      if (port === undefined || !said.includes('Server is ready')) return;
+      output += text;
+      const port = /Listening for client connections on .*:(\d+)/.exec(output)?.[1];
+      if (port === undefined || !output.includes('Server is ready')) return;
       settle();
       resolve(Number(port));
     };

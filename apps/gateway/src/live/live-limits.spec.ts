@@ -81,33 +81,33 @@ describe('a credential that has become invalid', () => {
   });
 
   it('ends the stream of an aal1 session once a second factor is enrolled', async () => {
-    let asked = 0;
+    let checks = 0;
     const gateway = await start({
       live: { recheckMs: 5 },
       answers: {
         'auth.identify': ({ credential }) => {
           const { caller, pass } = identifyStubCaller(credential);
-          return { caller: { ...caller, second_factor: ++asked > 2 }, pass };
+          return { caller: { ...caller, second_factor: ++checks > 2 }, pass };
         },
       },
     });
     await expect((await SseClient.open(gateway.url)).closed).resolves.toBe('ended');
-    expect(asked).toBe(3);
+    expect(checks).toBe(3);
   });
 
   it('ends the stream after repeated failures of the check', async () => {
-    let asked = 0;
+    let checks = 0;
     const gateway = await start({
       live: { recheckMs: 5 },
       answers: {
         'auth.identify': ({ credential }) => {
-          if (asked++ > 0) throw new AppError('UNAVAILABLE');
+          if (checks++ > 0) throw new AppError('UNAVAILABLE');
           return identifyStubCaller(credential);
         },
       },
     });
     await expect((await SseClient.open(gateway.url)).closed).resolves.toBe('ended');
-    expect(asked).toBe(11);
+    expect(checks).toBe(11);
   });
 });
 
@@ -172,15 +172,15 @@ describe('connections', () => {
     const follow = bus.follow.bind(bus);
     bus.follow = async (after, handler, onBegin) => {
       const released = once(signals, 'release');
-      signals.dispatchEvent(new Event('asked'));
+      signals.dispatchEvent(new Event('reached'));
       await released;
       return follow(after, handler, onBegin);
     };
     const gateway = await start({ bus, live: { maxPerCaller: 1 } });
-    const asked = once(signals, 'asked');
+    const reached = once(signals, 'reached');
     const gone = new AbortController();
     const answer = gateway.fetch('/api/events', { signal: gone.signal });
-    await asked;
+    await reached;
     gone.abort();
     await expect(answer).rejects.toThrow();
     signals.dispatchEvent(new Event('release'));

@@ -108,9 +108,9 @@ describe('an invalid list query', () => {
     fc.assert(
       fc.property(text, text, text, text, (filter, range, sort, sort_by) => {
         try {
-          const asked = parseListQuery({ filter, range, sort, sort_by });
-          if ('ids' in asked) return;
-          expect(opportunityListQuerySchema.safeParse({ ...asked, audience: 'default' }).success).toBe(true);
+          const parsed = parseListQuery({ filter, range, sort, sort_by });
+          if ('ids' in parsed) return;
+          expect(opportunityListQuerySchema.safeParse({ ...parsed, audience: 'default' }).success).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);
         }

@@ -63,8 +63,8 @@ describe('an invalid query for runs', () => {
     fc.assert(
       fc.property(text, text, text, (filter, range, sort) => {
         try {
-          const { sort: _order, ...asked } = parse({ filter, range, sort });
-          expect(rpc['sync.runs'].request.safeParse(asked).success).toBe(true);
+          const { sort: _order, ...parsed } = parse({ filter, range, sort });
+          expect(rpc['sync.runs'].request.safeParse(parsed).success).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);
         }

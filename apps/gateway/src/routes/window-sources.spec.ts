@@ -4,8 +4,8 @@ import { windowSources } from './window-sources.js';
 
 const all = { filter: {}, sort: ['name', 'ASC'], offset: 0, limit: 50 } satisfies Parameters<typeof windowSources>[1];
 
-function keys(asked: Partial<Parameters<typeof windowSources>[1]>, sources: ManagedSource[] = stubSources): string[] {
-  return windowSources(sources, { ...all, ...asked }).rows.map(({ key }) => key);
+function keys(query: Partial<Parameters<typeof windowSources>[1]>, sources: ManagedSource[] = stubSources): string[] {
+  return windowSources(sources, { ...all, ...query }).rows.map(({ key }) => key);
 }
 
 describe('a list of sources', () => {
