@@ -140,7 +140,7 @@ export const texts = {
     active: (count: string) => `${count} active`,
     value: 'Total Value',
     average: (score: string) => `Avg Score ${score}`,
-    stated: (count: string) => `${count} with a stated value`,
+    stated: (count: string) => `${count} with a value`,
     high: 'High Priority Opportunities',
     highNote: 'Score 80 or higher',
     due: 'Due Soon',

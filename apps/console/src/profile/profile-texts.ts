@@ -48,7 +48,7 @@ export const profileTexts = {
 
   password: {
     title: 'Change password',
-    text: 'You are signed out everywhere else.',
+    text: 'You will be signed out everywhere else.',
     current: 'Current password',
     next: 'New password',
     confirm: 'Confirm new password',
@@ -148,7 +148,7 @@ export const profileTexts = {
     codeMissing: 'Please enter the 6 digits that your app shows',
     verify: 'Turn on',
     verifying: 'Checking...',
-    others: 'You are signed out everywhere else.',
+    others: 'You will be signed out everywhere else.',
     added: 'Authenticator app added',
     restart: 'Start again',
     cancel: 'Cancel',
