@@ -19,7 +19,7 @@ describe('a source without a readable record', () => {
     );
   });
 
-  it('is not judged by a few records, unless there were no others so far', () => {
+  it('does not count as changed after a few records, unless there were no others so far', () => {
     expect(() => failIfUnreadable(0, rejected(4), 'records')).not.toThrow();
     expect(() => failIfUnreadable(0, rejected(1), 'records', 1)).toThrow(
       expect.objectContaining({ code: 'SOURCE_CHANGED' }),

@@ -146,10 +146,10 @@ describe('a request to a source', () => {
     const run = new AbortController();
     twin.misbehave({ kind: 'silent' });
     const request = twin.nextRequest();
-    const asked = wayOut({ signal: run.signal }).json(twin.url, { schema });
+    const sent = wayOut({ signal: run.signal }).json(twin.url, { schema });
     await request;
     run.abort();
-    await expect(asked).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+    await expect(sent).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
     await expect(wayOut({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({
       code: 'RUN_INTERRUPTED',
     });
@@ -220,8 +220,8 @@ describe('a source that asks to wait', () => {
 
   it('may name it in the body, in its own words, which makes it a quota', async () => {
     twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
-    const asked = wayOut().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
-    await expect(asked).rejects.toMatchObject({
+    const sent = wayOut().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
+    await expect(sent).rejects.toMatchObject({
       code: 'SOURCE_QUOTA',
       details: { resume_at: '2026-10-02T00:00:00.000Z' },
     });
@@ -233,8 +233,8 @@ describe('a source that asks to wait', () => {
     ['is far away, which is capped at 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
   ])('may name a time in the body that %s', async (_what, named, resume_at) => {
     twin.misbehave({ kind: 'status', status: 429, body: 'full' });
-    const asked = wayOut().json(twin.url, { schema, readResumeTime: () => new Date(named) });
-    await expect(asked).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at } });
+    const sent = wayOut().json(twin.url, { schema, readResumeTime: () => new Date(named) });
+    await expect(sent).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at } });
     expect(twin.requests).toHaveLength(1);
   });
 });

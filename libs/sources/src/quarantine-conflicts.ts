@@ -31,7 +31,7 @@ export function quarantineConflicts(
     }
     if (jsonText(first.get(id)) === jsonText(record)) return [];
     const conflict = new AppError('RECORD_ID_TAKEN', {
-      message: 'The record has the id of another record of the same answer, and says something else.',
+      message: 'The record has the id of another record of the same answer, and differs from it.',
     });
     // Wrapped, because by itself it would be replayed as a change of the first one.
     return [quarantine(id, { conflict: record }, conflict)];

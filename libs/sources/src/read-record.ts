@@ -50,7 +50,7 @@ export function replayRecord<S extends z.ZodType>(
   const kept = guard.safeParse(json);
   if (json !== undefined && kept.success) return read(kept.data);
   const { code, message } = new AppError('RECORD_UNREADABLE', {
-    message: 'What was kept of the record is not what this source keeps today.',
+    message: 'The stored text of the record does not have the shape that this source stores today.',
   });
   return { notices: [], rejected: [{ source_id: null, code, message, raw }] };
 }

@@ -1,21 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
-
-/** A row of a listing, with the members that the twin filters by; `type` is never returned. */
-export interface UsaspendingAward {
-  type: string;
-  internal_id: number;
-  generated_internal_id: string;
-  'Award ID': string;
-  Description: string | null;
-  'Recipient Name': string | null;
-  'Awarding Agency': string;
-  'Awarding Sub Agency': string | null;
-  'Start Date': string | null;
-  'Award Amount': number | null;
-  NAICS: { code: string | null; description: string | null };
-  [field: string]: unknown;
-}
+import { countsOf, overTime, sharesOf } from './usaspending-figures.js';
+import { awardGroups, type UsaspendingQuery, type UsaspendingAward } from './usaspending-query.js';
 
 export interface UsaspendingTwinOptions {
   awards?: UsaspendingAward[];
@@ -26,15 +12,6 @@ export interface UsaspendingTwinOptions {
   /** Number of records that are paged by number. */
   paged?: number;
 }
-
-const groups: Record<string, readonly string[]> = {
-  contracts: ['A', 'B', 'C', 'D'],
-  idvs: ['IDV_A', 'IDV_B', 'IDV_B_A', 'IDV_B_B', 'IDV_B_C', 'IDV_C', 'IDV_D', 'IDV_E'],
-  grants: ['02', '03', '04', '05'],
-  loans: ['07', '08'],
-  direct_payments: ['06', '10'],
-  other: ['09', '11', '-1'],
-};
 
 /** Invented awards, one for every quirk of the listing. */
 export function usaspendingAwards(): UsaspendingAward[] {
@@ -61,30 +38,12 @@ export function manyUsaspendingAwards(count: number, newest: string): Usaspendin
   });
 }
 
-interface Question {
-  filters?: {
-    award_type_codes?: string[];
-    time_period?: { start_date: string; end_date: string }[];
-    naics_codes?: string[];
-    agencies?: { tier: string; name: string }[];
-    recipient_id?: string;
-  };
-  fields?: string[];
-  sort?: string;
-  order?: string;
-  limit?: number;
-  page?: number;
-  group?: string;
-  last_record_unique_id?: number;
-  last_record_sort_value?: string;
-}
-
 /** USAspending's API v2: https://api.usaspending.gov/docs/endpoints */
 export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefinition {
   const { awards = usaspendingAwards(), categories = {}, paged = 50_000 } = options;
   const details: Record<string, unknown> = options.details ?? readDocument('details.json');
 
-  function found({ filters = {} }: Question): UsaspendingAward[] {
+  function found({ filters = {} }: UsaspendingQuery): UsaspendingAward[] {
     const { award_type_codes, naics_codes, agencies } = filters;
     return awards.filter(
       (award) =>
@@ -97,12 +56,12 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     );
   }
 
-  function list(question: Question): TwinAnswer {
-    const { fields = [], limit = 10, page = 1 } = question;
-    const refusal = refuse(question, paged);
+  function list(query: UsaspendingQuery): TwinAnswer {
+    const { fields = [], limit = 10, page = 1 } = query;
+    const refusal = refuse(query, paged);
     if (refusal !== null) return refusal;
-    const { rows, sort } = sorted(found(question), question);
-    const first = firstOf(rows, question);
+    const { rows, sort } = sorted(found(query), query);
+    const first = firstOf(rows, query);
     const given = rows.slice(first, first + limit);
     const last = rows.length > first + limit ? given.at(-1) : undefined;
     // As recorded: on the last page there is no id, and the value is the text "None".
@@ -125,11 +84,11 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     return detail === undefined ? jsonAnswer({ detail: `No Award found with: '${id}'` }, 404) : jsonAnswer(detail);
   }
 
-  function category(name: string, question: Question): TwinAnswer {
+  function category(name: string, query: UsaspendingQuery): TwinAnswer {
     const recorded = categories[name];
     if (recorded !== undefined) return jsonAnswer(recorded);
-    const { limit = 10, page = 1 } = question;
-    const results = sharesOf(found(question), name);
+    const { limit = 10, page = 1 } = query;
+    const results = sharesOf(found(query), name);
     const hasNext = results.length > page * limit;
     const page_metadata = {
       page,
@@ -148,13 +107,13 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     });
   }
 
-  function post(path: string, question: Question): TwinAnswer {
+  function post(path: string, query: UsaspendingQuery): TwinAnswer {
     const name = /^\/api\/v2\/search\/spending_by_category\/(\w+)\/$/.exec(path)?.[1];
-    if (name !== undefined) return category(name, question);
-    if (path === '/api/v2/search/spending_by_award/') return list(question);
+    if (name !== undefined) return category(name, query);
+    if (path === '/api/v2/search/spending_by_award/') return list(query);
     if (path === '/api/v2/search/spending_by_award_count/')
-      return jsonAnswer({ results: countsOf(found(question)), spending_level: 'awards', messages: [] });
-    if (path === '/api/v2/search/spending_over_time/') return jsonAnswer(overTime(found(question), question));
+      return jsonAnswer({ results: countsOf(found(query)), spending_level: 'awards', messages: [] });
+    if (path === '/api/v2/search/spending_over_time/') return jsonAnswer(overTime(found(query), query));
     return notFound();
   }
 
@@ -168,21 +127,26 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
   };
 }
 
-function refuse(question: Question, paged: number): TwinAnswer | null {
-  const types = question.filters?.award_type_codes;
+function refuse(query: UsaspendingQuery, paged: number): TwinAnswer | null {
+  const types = query.filters?.award_type_codes;
   if (types === undefined)
     return jsonAnswer({ detail: "Missing value: 'filters|award_type_codes' is a required field" }, 422);
-  if (!Object.values(groups).some((group) => types.every((type) => group.includes(type)))) {
+  if (!Object.values(awardGroups).some((group) => types.every((type) => group.includes(type)))) {
     return jsonAnswer(
-      { detail: { message: "'award_type_codes' must only contain types from one group.", award_type_groups: groups } },
+      {
+        detail: {
+          message: "'award_type_codes' must only contain types from one group.",
+          award_type_groups: awardGroups,
+        },
+      },
       422,
     );
   }
-  return refusePage(question, paged);
+  return refusePage(query, paged);
 }
 
 function refusePage(
-  { fields = [], sort, limit = 10, page = 1, last_record_unique_id: lastId }: Question,
+  { fields = [], sort, limit = 10, page = 1, last_record_unique_id: lastId }: UsaspendingQuery,
   paged: number,
 ): TwinAnswer | null {
   if (limit > 100) return jsonAnswer({ detail: "Field 'limit' value '101' is above max '100'" }, 422);
@@ -204,14 +168,14 @@ function refusePage(
   return null;
 }
 
-function sorted(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '', order = 'desc' }: Question) {
+function sorted(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '', order = 'desc' }: UsaspendingQuery) {
   return { sort, rows: rows.toSorted((a, b) => (order === 'desc' ? -1 : 1) * compare(a, b, sort)) };
 }
 
 /** After the last record if one is named, else by page number. */
 function firstOf(
   rows: UsaspendingAward[],
-  { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: Question,
+  { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: UsaspendingQuery,
 ): number {
   return id === undefined || value === undefined
     ? (page - 1) * limit
@@ -268,61 +232,6 @@ function detailOf(award: UsaspendingAward): unknown {
     recipient: { recipient_name: award['Recipient Name'] },
     place_of_performance: award['Primary Place of Performance'] ?? null,
   };
-}
-
-function countsOf(awards: UsaspendingAward[]): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, types]) => [name, awards.filter(({ type }) => types.includes(type)).length]),
-  );
-}
-
-function sharesOf(awards: UsaspendingAward[], category: string): unknown[] {
-  const sums = new Map<string, { name: string | null; code: string | null; amount: number }>();
-  for (const award of awards) {
-    const code = category === 'naics' ? award.NAICS.code : null;
-    const name = category === 'naics' ? award.NAICS.description : award['Recipient Name'];
-    const sum = sums.get(`${code} ${name}`) ?? { name, code, amount: 0 };
-    sums.set(`${code} ${name}`, { ...sum, amount: sum.amount + (award['Award Amount'] ?? 0) });
-  }
-  const uuid = '3632dc26-45b8-9d0e-1128-63e866708c8f';
-  const recipient = (name: string | null) =>
-    category === 'recipient'
-      ? { recipient_id: name === null ? null : `${uuid}-['C', 'R']`, uei: name === null ? null : 'SML4NN2CT556' }
-      : {};
-  return [...sums.values()]
-    .toSorted((a, b) => b.amount - a.amount)
-    .map((sum) => ({ id: null, ...sum, ...recipient(sum.name), total_outlays: null }));
-}
-
-/** Every fiscal year of the range, with the awards that began in it. */
-function overTime(awards: UsaspendingAward[], { filters, group = 'fiscal_year' }: Question): unknown {
-  const [period] = filters?.time_period ?? [];
-  const [first, last] = [fiscalYear(period?.start_date ?? '2007-10-01'), fiscalYear(period?.end_date ?? '2026-09-30')];
-  const results = Array.from({ length: last - first + 1 }, (_, index) => {
-    const year = first + index;
-    const amount = awards
-      .filter((award) => fiscalYear(award['Start Date'] ?? '') === year)
-      .reduce((sum, award) => sum + (award['Award Amount'] ?? 0), 0);
-    const none = {
-      Direct_Obligations: 0,
-      Grant_Obligations: 0,
-      Idv_Obligations: 0,
-      Loan_Obligations: 0,
-      Other_Obligations: 0,
-      total_outlays: null,
-    };
-    return {
-      aggregated_amount: amount,
-      time_period: { fiscal_year: String(year) },
-      Contract_Obligations: amount,
-      ...none,
-    };
-  });
-  return { group, spending_level: 'transactions', results, messages: [] };
-}
-
-function fiscalYear(day: string): number {
-  return Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) >= 10 ? 1 : 0);
 }
 
 function notFound(): TwinAnswer {

@@ -7,17 +7,18 @@ import { inWords, postpone } from './schedule.js';
 export function amend(random: Random, fields: NoticeFields): NoticeFields {
   const amount = raise(random, fields);
   const due = random.chance(amount === null ? 0.85 : 0.5) ? delay(random, fields) : null;
-  const told = [
+  const sentences = [
     due === null ? null : `The due date is extended to ${inWords(due)}.`,
     amount === null ? null : `The stated amount is raised to ${inDollars(amount)}.`,
   ].filter((sentence) => sentence !== null);
-  if (told.length === 0 || random.chance(0.5)) told.push('Questions received so far are answered in the attachments.');
+  if (sentences.length === 0 || random.chance(0.5))
+    sentences.push('Questions received so far are answered in the attachments.');
   return {
     ...fields,
     ...(due === null ? {} : { due_date: due }),
     ...(amount === null ? {} : amounts(fields, amount)),
     description: paragraphs(
-      ['Amendment 0001.', ...told, 'All other terms are unchanged.'].join(' '),
+      ['Amendment 0001.', ...sentences, 'All other terms are unchanged.'].join(' '),
       fields.description ?? null,
     ),
   };

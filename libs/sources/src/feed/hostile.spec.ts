@@ -182,7 +182,7 @@ describe('a malformed feed', () => {
     expect(error).toBeNull();
     expect(notices.map(({ fields }) => fields.title)).toEqual([title]);
     expect(rejected).toMatchObject([
-      { source_id: null, code: 'RECORD_MENDED', message: expect.stringContaining('mended') },
+      { source_id: null, code: 'RECORD_MENDED', message: expect.stringContaining('repaired') },
     ]);
   });
 

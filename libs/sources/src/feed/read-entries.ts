@@ -46,7 +46,7 @@ export function readEntries(text: string, root: string): Feed {
     return readers[kind](text);
   } catch (error) {
     throw new AppError('SOURCE_CHANGED', {
-      message: 'The document begins like a feed and has none of its parts.',
+      message: 'The document begins like a feed and has none of its elements.',
       cause: error,
     });
   }

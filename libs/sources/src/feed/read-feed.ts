@@ -68,13 +68,13 @@ export async function* readFeed(
   const last: Checkpoint = { settings: fingerprint, unless: answer.validators, ...moved };
   // New entries appear at the top, so a position does not identify an entry.
   const before = new Set(known?.handed_on);
-  const handedOn = notices.map(fingerprintOf).filter((entry) => before.has(entry));
+  const yielded = notices.map(fingerprintOf).filter((entry) => before.has(entry));
   let left = notices.filter((notice) => !before.has(fingerprintOf(notice)));
   for (; left.length > noticesPerPage; left = left.slice(noticesPerPage)) {
     const page = left.slice(0, noticesPerPage);
-    handedOn.push(...page.map(fingerprintOf));
+    yielded.push(...page.map(fingerprintOf));
     // Without the validators: the rest of the feed must be read even if the feed does not change.
-    const middle: Checkpoint = { settings: fingerprint, unless: {}, ...moved, handed_on: [...handedOn] };
+    const middle: Checkpoint = { settings: fingerprint, unless: {}, ...moved, handed_on: [...yielded] };
     yield { notices: page, rejected: [], expected, checkpoint: middle };
   }
   yield { notices: left, rejected, expected, checkpoint: last };
@@ -119,7 +119,7 @@ function withRepairNote(mended: string): UnreadableRecord {
     null,
     { mended },
     new AppError('RECORD_MENDED', {
-      message: `The feed is not well-formed XML and was mended before it was read: ${mended}`,
+      message: `The feed is not well-formed XML and was repaired before it was read: ${mended}`,
     }),
   );
 }

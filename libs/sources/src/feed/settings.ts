@@ -6,21 +6,19 @@ export const feedSettingsSchema = z.strictObject({
   url: webUrlSchema
     .refine(hasNoCredentials, 'Must not hold a user name or a password')
     .describe('Address of the feed: RSS, RDF or Atom.'),
-  time_zone: timeZoneSchema
-    .default('America/New_York')
-    .describe('Where days and times are that are printed without a zone.'),
+  time_zone: timeZoneSchema.default('America/New_York').describe('Time zone of days and times without one.'),
   agency_name: z
     .string()
     .trim()
     .min(1)
     .max(300)
     .optional()
-    .describe('Who buys, where the feed is of one buyer and does not say so itself.'),
+    .describe('The buyer, if the feed has only one and does not state it.'),
   keywords: z
     .array(z.string().trim().min(1).max(100))
     .max(50)
     .default([])
-    .describe('Only entries that hold one of these words are read, in capitals or not.'),
+    .describe('Only entries that contain one of these words, ignoring case.'),
 });
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 

@@ -1,62 +1,10 @@
-import {
-  firecrawlGrantPage,
-  firecrawlListPage,
-  firecrawlTwin,
-  firecrawlTwinKey,
-  type FirecrawlTwinOptions,
-} from '@rfp/twins/firecrawl';
+import { firecrawlGrantPage, firecrawlListPage, firecrawlTwinKey } from '@rfp/twins/firecrawl';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { jsonAnswer, startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
-import { type Page, type ReadContext } from '../connector.js';
-import { createSourceFetch } from '../fetch-source.js';
+import { jsonAnswer } from '@rfp/twins/twin-server';
 import { freshUsage } from '../usage.js';
-import { firecrawl } from './index.js';
-
-const now = new Date('2026-10-01T22:00:00Z');
-const identity = {
-  key: 'county',
-  name: 'Fairview County',
-  source_type: 'scraped',
-  home_url: 'https://www.fairview-county-example.gov/',
-} as const;
-let twin: Twin;
-let waits: number[] = [];
+import { now, twin, start, context, read, noticesOf, rejectedOf, sent } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
-
-async function start(definition: FirecrawlTwinOptions | TwinDefinition): Promise<void> {
-  twin = await startTwin('answer' in definition ? definition : firecrawlTwin(definition));
-  waits = [];
-}
-
-function context(changes: Partial<ReadContext> = {}, usage = freshUsage(now)): ReadContext {
-  const { signal } = new AbortController();
-  const fetch = createSourceFetch({ signal, usage, now: () => now, sleep: async (ms) => void waits.push(ms) });
-  return { fetch, now, signal, checkpoint: null, apiKey: firecrawlTwinKey, ...changes };
-}
-
-interface Run {
-  pages: Page[];
-  error: unknown;
-}
-
-async function read(settings: object, given = context()): Promise<Run> {
-  const run: Run = { pages: [], error: null };
-  try {
-    const source = firecrawl.create(identity, { urls: [firecrawlListPage], time_zone: 'America/Chicago', ...settings });
-    for await (const page of source.read(given, twin.url)) run.pages.push(page);
-  } catch (error) {
-    run.error = error;
-  }
-  return run;
-}
-
-const noticesOf = ({ pages }: Run) => pages.flatMap(({ notices }) => notices);
-const rejectedOf = ({ pages }: Run) => pages.flatMap(({ rejected }) => rejected);
-const sent = (path: string): unknown[] =>
-  twin.requests
-    .filter((request) => request.path === path && request.method === 'POST')
-    .map(({ body }) => JSON.parse(body));
 
 describe('a page from Firecrawl', () => {
   it('is requested fresh, over a verified connection, as text and as data', async () => {
@@ -251,102 +199,6 @@ describe('a page from Firecrawl', () => {
   });
 });
 
-describe('a job of Firecrawl', () => {
-  it('is limited, stays on its site, and is followed part by part over the configured base URL', async () => {
-    await start({ partSize: 1 });
-    const run = await read({ mode: 'crawl', limit: 7 });
-    expect(run.error).toBeNull();
-    expect(noticesOf(run)).toHaveLength(4);
-    expect(sent('/v2/crawl')).toEqual([
-      expect.objectContaining({
-        limit: 7,
-        allowExternalLinks: false,
-        scrapeOptions: expect.objectContaining({ maxAge: 0, skipTlsVerification: false }),
-      }),
-    ]);
-    expect(twin.requests.at(-1)?.query.get('skip')).toBe('1');
-  });
-
-  it('is not followed to another host, which would receive the key', async () => {
-    await start({ partSize: 1, nextOrigin: 'https://elsewhere.example.com' });
-    expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_REFUSED' });
-    expect(twin.requests).toHaveLength(2);
-  });
-
-  it.each(['crawl', 'extract'] as const)('is polled less and less often (%s)', async (mode) => {
-    await start({ pendingPolls: 7 });
-    expect((await read({ mode })).error).toBeNull();
-    expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
-  });
-
-  it('is given up after ten minutes, and resumed by the next run without paying again', async () => {
-    await start({ jobEnds: 'never' });
-    const run = await read({ mode: 'crawl' });
-    expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(600_000);
-    await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
-    expect(sent('/v2/crawl')).toHaveLength(1);
-    const tomorrow = new Date('2026-10-02T22:00:00Z');
-    await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint, now: tomorrow }));
-    expect(sent('/v2/crawl')).toHaveLength(2);
-  });
-
-  it('is started again if its results have expired, and its yielded pages are not repeated', async () => {
-    await start({ partSize: 1 });
-    const { pages } = await read({ mode: 'crawl' });
-    const part = pages.find(({ notices }) => notices.length > 0);
-    const rest = await read(
-      { mode: 'crawl' },
-      context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }),
-    );
-    expect(sent('/v2/crawl')).toHaveLength(2);
-    // Of the list one is on the page of grants as well; the others of it do not come again.
-    expect([rest.error, part?.notices.length, noticesOf(rest).length]).toEqual([null, 3, 2]);
-    expect(new Set([...(part?.notices ?? []), ...noticesOf(rest)].map(({ source_id }) => source_id)).size).toBe(4);
-  });
-
-  it.each([
-    ['failed', 'SOURCE_ERROR'],
-    ['cancelled', 'SOURCE_ERROR'],
-    ['expired', 'SOURCE_GONE'],
-  ] as const)('that is %s says so, and the next run starts another', async (jobEnds, code) => {
-    for (const mode of ['crawl', 'extract'] as const) {
-      await start({ jobEnds });
-      const run = await read({ mode });
-      expect(run.error).toMatchObject({ code });
-      await read({ mode }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
-      expect(sent(`/v2/${mode}`)).toHaveLength(2);
-      if (mode === 'crawl') await twin.stop();
-    }
-  });
-
-  it('that returns fewer pages than announced is incomplete', async () => {
-    await start({ partSize: 10 });
-    twin.misbehave({
-      kind: 'rewrite',
-      path: '/v2/crawl/',
-      rewrite: (body) => body.replace('"completed":2', '"completed":5'),
-    });
-    expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
-  });
-
-  it('of extraction has its records verified against the configured pages, and no others', async () => {
-    await start({});
-    const run = await read({ mode: 'extract', urls: [firecrawlListPage] });
-    expect(noticesOf(run)).toHaveLength(3);
-    expect(rejectedOf(run)).toHaveLength(1);
-    expect(sent('/v2/scrape')).toEqual([expect.objectContaining({ url: firecrawlListPage, formats: ['markdown'] })]);
-  });
-});
-
-it('a self-hosted Firecrawl needs no key and receives none', async () => {
-  await start({ apiKey: null });
-  const settings = { base_url: 'http://localhost:3002' };
-  expect(firecrawl.create(identity, { urls: [firecrawlListPage], ...settings }).source.needs_key).toBe(false);
-  expect(noticesOf(await read(settings, context({ apiKey: null })))).toHaveLength(3);
-  expect(twin.requests[0]?.headers).not.toHaveProperty('authorization');
-});
-
 const recorded = (name: string): string | null => sharedFixture(`handwritten/firecrawl/${name}.json`);
 (recorded('v2_scrape_json_ok') === null ? describe.skip : describe)('an answer as the documentation prints it', () => {
   const serve = async (name: string, status = 200): Promise<void> =>
@@ -388,14 +240,14 @@ const recorded = (name: string): string | null => sharedFixture(`handwritten/fir
       extract: ['extract_processing', 'extract_completed'],
     };
     for (const [mode, [pending = '', completed = '']] of Object.entries(polls)) {
-      let asked = 0;
+      let requests = 0;
       const name = mode === 'crawl' ? 'v2_crawl_started' : 'extract_started';
       await start({
         name,
         answer: ({ method, path }) => {
           const poll =
             method === 'GET'
-              ? (asked += 1) === 1
+              ? (requests += 1) === 1
                 ? pending
                 : completed
               : path === '/v2/scrape'

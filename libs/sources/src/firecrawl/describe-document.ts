@@ -22,7 +22,7 @@ export function recordsOf(extracted: unknown): unknown[] {
   const read = extractionGuard.safeParse(extracted);
   if (read.success) return read.data.opportunities ?? [];
   throw new AppError('SOURCE_EMPTY', {
-    message: 'Firecrawl has read the page and made no data of it, although that was asked for.',
+    message: 'Firecrawl read the page and returned no data, although it was requested.',
     details: { of_page: true },
   });
 }

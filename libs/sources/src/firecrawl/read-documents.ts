@@ -76,16 +76,16 @@ export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGene
   const path = `/v2/crawl/${id}`;
   let part = checkShape(await awaitJob(firecrawl, path), crawlGuard, `GET ${path}`);
   const announced = part.completed ?? null;
-  const asked = new Set<string>([path]);
+  const requested = new Set<string>([path]);
   let received = 0;
   for (;;) {
     received += part.data.length;
     yield part.data;
     const next = nextPath(part.next, path, firecrawl.baseUrl);
     if (next === null) break;
-    if (asked.has(next) || asked.size >= maxParts)
-      throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl come again and again.' });
-    asked.add(next);
+    if (requested.has(next) || requested.size >= maxParts)
+      throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl repeat.' });
+    requested.add(next);
     part = await callFirecrawl(firecrawl, next, crawlGuard);
   }
   if (announced !== null && received < announced) {
@@ -112,7 +112,7 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   const own = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
   if (!own)
     throw new AppError('SOURCE_REFUSED', {
-      message: 'Firecrawl says that the rest of the crawl is at another place. It is not asked for there.',
+      message: 'Firecrawl says that the rest of the crawl is at another place. It is not requested there.',
     });
   return `${path}${url.search}`;
 }
@@ -120,44 +120,44 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
 /** Validates that the page answers the request and exists: its own status comes within a successful answer. */
 export function checkDocument(
   { metadata, markdown }: FirecrawlDocument,
-  asked: string,
+  requested: string,
 ): { url: string; markdown: string; about: string } {
   const { statusCode, url, sourceURL, title } = metadata ?? {};
-  checkStatus(statusCode ?? 200, asked);
+  checkStatus(statusCode ?? 200, requested);
   const text = markdown ?? '';
   if (text.trim() === '')
     throw new AppError('SOURCE_EMPTY', {
-      message: `Firecrawl has read nothing on the page. (${redact(asked)})`,
+      message: `Firecrawl has read nothing on the page. (${redact(requested)})`,
       details: { of_page: true },
     });
-  const address = resolveLink(url ?? sourceURL, asked) ?? withoutWildcard(asked);
-  checkHost(address, asked);
+  const address = resolveLink(url ?? sourceURL, requested) ?? withoutWildcard(requested);
+  checkHost(address, requested);
   return {
-    url: sharesQuery(address, asked) ? withoutHiddenQuery(address) : address,
+    url: sharesQuery(address, requested) ? withoutHiddenQuery(address) : address,
     markdown: text,
     about: title ?? '',
   };
 }
 
 /** A URL from a user may contain a secret; one printed on a page does not. */
-function sharesQuery(address: string, asked: string): boolean {
-  return new URL(address).search === new URL(asked).search;
+function sharesQuery(address: string, requested: string): boolean {
+  return new URL(address).search === new URL(requested).search;
 }
 
 /** A page on the internet may redirect Firecrawl into its private network. That content must not be stored. */
-function checkHost(address: string, asked: string): void {
+function checkHost(address: string, requested: string): void {
   const { hostname } = new URL(address);
-  if (!isPrivateHost(hostname) || hostname === new URL(asked).hostname) return;
+  if (!isPrivateHost(hostname) || hostname === new URL(requested).hostname) return;
   throw new AppError('SOURCE_REFUSED', {
-    message: `The page leads Firecrawl into a private network. (${redact(asked)})`,
+    message: `The page leads Firecrawl into a private network. (${redact(requested)})`,
     details: { of_page: true },
   });
 }
 
-function checkStatus(status: number, asked: string): void {
+function checkStatus(status: number, requested: string): void {
   if (status < 400) return;
   throw new AppError(status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED', {
-    message: `The page answers Firecrawl with status ${status}. (${redact(asked)})`,
+    message: `The page answers Firecrawl with status ${status}. (${redact(requested)})`,
     details: { status, of_page: true },
   });
 }

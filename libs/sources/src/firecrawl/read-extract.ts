@@ -38,8 +38,8 @@ async function readTexts(
   failures: PageFailures,
 ): Promise<PrintedText[]> {
   const pages: PrintedText[] = [];
-  for (const asked of urls.map(withoutWildcard)) {
-    const read = await failures.try(async () => checkDocument(await scrapeText(firecrawl, asked), asked));
+  for (const requested of urls.map(withoutWildcard)) {
+    const read = await failures.try(async () => checkDocument(await scrapeText(firecrawl, requested), requested));
     if (read !== null) pages.push(new PrintedText(read.url, read.markdown, read.about));
   }
   return pages;

@@ -35,11 +35,11 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
 /** The records of one page, verified against its text. @throws an error about this page alone */
 export function describeOne(
   document: FirecrawlDocument,
-  asked: string,
+  requested: string,
   reader: Reader,
   failures: PageFailures,
 ): Records {
-  const { url, markdown, about } = checkDocument(document, asked);
+  const { url, markdown, about } = checkDocument(document, requested);
   const records = recordsOf(document.json ?? document.extract);
   const page = new PrintedText(url, markdown, about);
   const described = describeRecords(records, [page], reader);

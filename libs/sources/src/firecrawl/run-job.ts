@@ -33,7 +33,7 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
     // Waits are counted too, because a test's clock only moves with them.
     if (waited + wait > maxJobMs || performance.now() - started > maxJobMs) {
       throw new AppError('SOURCE_TIMEOUT', {
-        message: 'The job of Firecrawl has not come to its end within ten minutes. The next run goes on with it.',
+        message: 'The job of Firecrawl has not finished within ten minutes. The next run resumes it.',
         details: { job: path },
       });
     }

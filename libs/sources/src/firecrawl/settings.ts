@@ -8,23 +8,23 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
     .array(publicAddress)
     .min(1)
     .max(50)
-    .describe('Pages to be read; with extract one may end in /* for what is below it.'),
+    .describe('Pages to read; with extract one may end in /* for everything below it.'),
   mode: z
     .enum(['scrape', 'crawl', 'extract'])
     .default('scrape')
     .describe(
-      'What is read: the pages (scrape), what they link to as well (crawl), or what Firecrawl finds there (extract).',
+      'What to read: the pages (scrape), also the pages that they link to (crawl), or the findings of Firecrawl (extract).',
     ),
   limit: z
     .int()
     .min(1)
     .max(1000)
     .default(50)
-    .describe('Pages that are paid for at most: in all with scrape, for each address with crawl.'),
+    .describe('Maximum of paid pages: in all with scrape, for each address with crawl.'),
   base_url: publicAddress
-    .refine(isSafeForKey, `The hosted service is asked at ${cloud} only.`)
+    .refine(isSafeForKey, `The hosted service can be called at ${cloud} only.`)
     .default(cloud)
-    .describe('Where Firecrawl is: the hosted service, or one of your own, which needs no key.'),
+    .describe('Address of Firecrawl: the hosted service, or a self-hosted one, which needs no key.'),
 });
 export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
 

@@ -29,7 +29,7 @@ const connector = grantsGovExtract.create(
 const member = `${grantsGovExtractName(grantsGovExtractDay)}.xml`;
 const xml = grantsGovExtractXml();
 
-/** Whatever a file makes somebody ask for would be asked for here. */
+/** Receives every request that a file could cause. */
 let tripwire: Twin;
 beforeAll(async () => {
   tripwire = await startTwin({ name: 'tripwire', answer: () => ({ body: '<!ENTITY stolen "yes">' }) });
@@ -276,7 +276,7 @@ describe('a hostile archive', () => {
         const broken = Buffer.from(whole);
         broken.writeUInt8(broken.readUInt8(at) ^ change, at);
         const { notices, error } = await readFile({ zip: broken });
-        // Some bytes do not count, such as the time of the file. Where one does, nothing at all is handed on.
+        // Some bytes do not count, such as the time of the file. If one does, nothing is yielded.
         expect(notices).toEqual(error === null ? expected : []);
         expect(error?.code ?? 'SOURCE_TRUNCATED').toMatch(/^SOURCE_(TRUNCATED|CHANGED|UNSAFE|EMPTY|TOO_LARGE)$/);
       }),

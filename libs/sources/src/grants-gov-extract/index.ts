@@ -22,7 +22,7 @@ const settingsSchema = z.strictObject({
     .min(30)
     .max(36_500)
     .default(400)
-    .describe('How many days after its end an opportunity is still read.'),
+    .describe('Days after its end for which an opportunity is still synced.'),
 });
 
 /** The opportunities of the Grants.gov API with their descriptions, as one file a day. Needs no key. */
@@ -118,7 +118,7 @@ async function* readPages(
   for await (const element of elements) {
     place += 1;
     const standing = classifyElement(seen, element);
-    if (standing === 'told' || place <= before) continue;
+    if (standing === 'repeated' || place <= before) continue;
     if (idOf(element) !== null && isLongClosed(element, horizons)) {
       readable += 1;
       continue;
@@ -159,13 +159,14 @@ type SeenIds = Map<string, number>;
  * Forecasts follow all synopses, and a synopsis replaces the forecast of the same opportunity: the first record of an
  * id wins. One of the same kind with another number is another opportunity with an unknown id.
  */
-function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'told' | 'conflict' {
+function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'repeated' | 'conflict' {
   const id = idOf(element);
   if (id === null) return 'first';
-  const told = fingerprintOf(element);
+  const number = fingerprintOf(element);
   const first = seen.get(id);
-  if (first !== undefined) return first !== told && Math.sign(first) === Math.sign(told) ? 'conflict' : 'told';
-  if (seen.set(id, told).size > maxRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
+  if (first !== undefined) return first !== number && Math.sign(first) === Math.sign(number) ? 'conflict' : 'repeated';
+  if (seen.set(id, number).size > maxRecords)
+    throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
   return 'first';
 }
 

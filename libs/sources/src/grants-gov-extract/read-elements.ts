@@ -47,7 +47,7 @@ class ElementReader {
     this.#parser.on('closetag', () => this.#close());
     this.#parser.on('text', addText);
     this.#parser.on('cdata', addText);
-    this.#parser.on('error', ({ message }) => this.#judge(message));
+    this.#parser.on('error', ({ message }) => this.#checkError(message));
   }
 
   /** The records that end in this text. */
@@ -112,7 +112,7 @@ class ElementReader {
   }
 
   /** A fault within the text of a field costs only that record. */
-  #judge(problem: string): void {
+  #checkError(problem: string): void {
     if (this.#field !== null && this.#record !== null && faultsOfText.test(problem)) {
       this.#record.fault ??= new AppError('RECORD_UNREADABLE', {
         message: `The record is not well-formed: ${this.#field.name}: ${problem}`,

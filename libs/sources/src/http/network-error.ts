@@ -11,9 +11,9 @@ const reasons = new Map([
   ['EREFUSED', 'its name could not be looked up'],
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'nobody vouches for its certificate'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'nobody vouches for its certificate'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'nobody vouches for its certificate'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate is not trusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not trusted'],
 ]);
 
 /** A network error in words that follow a colon; the code itself if it is uncommon. */

@@ -89,7 +89,7 @@ function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
 function locationOf(request: OutgoingRequest, response: Response): URL {
   const location = response.headers.get('location') ?? '';
   // An empty location would resolve to the same URL.
-  if (location === '') throw redirectError(request, 'it is redirected and not told where to');
+  if (location === '') throw redirectError(request, 'the redirect has no location');
   if (!URL.canParse(location, request.address.href))
     throw redirectError(request, 'it is redirected to an address that cannot be read');
   return new URL(location, request.address);

@@ -26,7 +26,7 @@ export const readDocument: ReadAnswer<DocumentAnswer> = async (response, context
   const details = { request: describeRequest(context.request), status: response.status };
   if (response.status === 202) {
     await response.body?.cancel();
-    throw new AppError('SOURCE_EMPTY', { message: 'The source works on its answer and has none yet.', details });
+    throw new AppError('SOURCE_EMPTY', { message: 'The source is still preparing its answer.', details });
   }
   const bytes = await readAll(response, context);
   if (bytes.byteLength === 0) throw new AppError('SOURCE_EMPTY', { details });

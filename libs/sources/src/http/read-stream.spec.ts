@@ -134,7 +134,7 @@ describe('a file of a source', () => {
   });
 });
 
-/** Reads a file until it breaks off, and asks for it again. */
+/** Reads a file until it breaks off, and requests it again. */
 async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
   if (!opened.modified) throw new Error('It is not the same file.');
   try {
@@ -151,8 +151,8 @@ describe('a compressed answer', () => {
       headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
       body: gzipSync(JSON.stringify('x'.repeat(2_000_000))),
     };
-    const asked = wayOut({ maxJsonBytes: 1_000_000 }).json(twin.url, { schema: z.string() });
-    await expect(asked).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+    const request = wayOut({ maxJsonBytes: 1_000_000 }).json(twin.url, { schema: z.string() });
+    await expect(request).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
   });
 });
 

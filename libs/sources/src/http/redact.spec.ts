@@ -50,7 +50,7 @@ describe('an address in a message', () => {
     );
   });
 
-  it('knows the secrets of a request by their names, so that a refusal of it is told as one of its key only where it had one', () => {
+  it('recognizes the secrets of a request by their names, so that only a request with a key reports a refused key', () => {
     const address = new URL('https://x.gov/feed?auth=one&sig=two&code=7Hq2abcdefgh&page=1');
     expect(secretsOf(address, new Headers())).toEqual(['one', 'two']);
   });

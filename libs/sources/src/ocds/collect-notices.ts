@@ -58,7 +58,7 @@ export function replayReleases(raw: string, publisher: Publisher): Records {
       const releases = storedGuard.safeParse(json).data;
       const received = releases?.releases.flatMap((each) => readBare(each, releases.uri)) ?? readPackage(json).received;
       if (received.length === 0)
-        throw new AppError('RECORD_UNREADABLE', { message: 'What was kept holds no release.' });
+        throw new AppError('RECORD_UNREADABLE', { message: 'The stored text contains no release.' });
       return collectNotices(received, new KnownReleases(), publisher);
     } catch (error) {
       return { notices: [], rejected: [{ source_id: null, ...reasonOf(error), raw }] };

@@ -95,26 +95,26 @@ export async function* readPublisher(
 
 /** The pages requested so far. */
 class PageWalk {
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #seen = new RepeatedPageGuard();
 
   constructor(private readonly mostPages: number) {}
 
   /** @throws SOURCE_TOO_LARGE; the checkpoint of the page before leads on from here in the next run */
   enter(address: string): void {
-    if (this.#asked.size === this.mostPages) {
+    if (this.#requested.size === this.mostPages) {
       throw new AppError('SOURCE_TOO_LARGE', {
         message: `The publisher has more than the ${this.mostPages} pages that are read in one run.`,
       });
     }
-    this.#asked.add(address);
+    this.#requested.add(address);
   }
 
   /** The next page: null at the end, an error if the link is forbidden or leads back. */
   follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
     const isNew = this.#seen.isNew(keys);
     const next = printed === null ? null : nextPageUrl(printed, address, baseUrl);
-    if (typeof next !== 'string' || (isNew && !this.#asked.has(next))) return next;
+    if (typeof next !== 'string' || (isNew && !this.#requested.has(next))) return next;
     return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the publisher lead in a circle.' });
   }
 }

@@ -6,35 +6,33 @@ export const ocdsSettings = z.strictObject({
   url: webUrlSchema
     .refine(isPlainAddress, 'The address must not hold a user name, and its host no {placeholder}.')
     .describe(
-      'Address of a package or a file of JSON Lines. {from} and {to} in it (or {from_day} and {to_day}) ask only for what changed since the last run.',
+      'Address of a package or a file of JSON Lines. {from} and {to} in it (or {from_day} and {to_day}) select only what changed since the last run.',
     ),
   window_days: z
     .int()
     .min(1)
     .max(366)
     .default(30)
-    .describe('How many days the first run looks back, where the address holds {from}.'),
+    .describe('Days that the first run looks back, if the address contains {from}.'),
   max_pages: z
     .int()
     .min(1)
     .max(10_000)
     .default(1000)
-    .describe('Pages that one run reads at most; the next run goes on behind them.'),
+    .describe('Maximum of pages per run; the next run resumes behind them.'),
   seconds_between_requests: z.number().min(0).max(600).default(1).describe('Pause between two requests.'),
-  time_zone: timeZoneSchema.default('UTC').describe('Where days and times are that are printed without an offset.'),
+  time_zone: timeZoneSchema.default('UTC').describe('Time zone of days and times without an offset.'),
   agency: z
     .string()
     .trim()
     .min(1)
     .max(300)
     .optional()
-    .describe('Who buys all of it, for a publisher that is a buying body itself.'),
+    .describe('The buyer, for a publisher that is a buying body itself.'),
   forbidden_means_wait: z
     .boolean()
     .default(false)
-    .describe(
-      'Whether the publisher says with 403 that it is asked too often: it is left alone for five minutes then.',
-    ),
+    .describe('Whether a 403 of the publisher means too many requests, followed by a pause of five minutes.'),
 });
 export type OcdsSettings = z.infer<typeof ocdsSettings>;
 

@@ -35,21 +35,21 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
   const before = known !== null && isSameFile(known.file, fingerprint) ? (known.rows ?? 0) : 0;
 
   async function* rows(): AsyncGenerator<PlacedRow> {
-    let handedOn = before;
+    let yielded = before;
     for (;;) {
       try {
         let row = 0;
         for await (const cells of readRows(answer.body)) {
           row += 1;
-          if (row <= handedOn) continue;
-          handedOn = row;
+          if (row <= yielded) continue;
+          yielded = row;
           yield { cells, row };
         }
         return;
       } catch (error) {
         answer = await answer.reopen(error);
         // Another file by now: none of its rows were yielded.
-        if (!isSameFile(fingerprintOfFile(answer), fingerprint)) handedOn = 0;
+        if (!isSameFile(fingerprintOfFile(answer), fingerprint)) yielded = 0;
         fingerprint = fingerprintOfFile(answer);
       }
     }

@@ -81,10 +81,10 @@ async function* read(
 async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
   const expectedBefore = run.expected;
   let dropped = stretch.page * run.asking.pageSize;
-  const handedOn = new Set(stretch.handed_on);
+  const yielded = new Set(stretch.handed_on);
   const ask = (offset: number): Promise<Listing> => requestWithKnownKey(run, stretch, offset);
   for await (const step of pageThroughWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
-    const left = step.fresh.filter(({ record }) => !handedOn.has(recordFingerprint(record)));
+    const left = step.fresh.filter(({ record }) => !yielded.has(recordFingerprint(record)));
     const known = step.fresh.length - left.length;
     const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
     run.readable += notices.length + skipped + known;

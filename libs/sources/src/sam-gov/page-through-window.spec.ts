@@ -51,7 +51,7 @@ describe('paging through a listing of SAM.gov', () => {
           const { ids, steps } = await walk(ask);
           expect(ids).toEqual(all.map(({ id }) => id));
           expect(steps.at(-1)?.nextPage).toBeNull();
-          // One for each page, one to find out about the unit, one to find the end where no total tells it.
+          // One for each page, one to detect the unit, one to find the end without a total.
           expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
         },
       ),

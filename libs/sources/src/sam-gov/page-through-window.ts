@@ -50,7 +50,7 @@ export async function* pageThroughWindow(
   pageSize = defaultPageSize,
 ): AsyncGenerator<Step> {
   const walk = new WindowPager(start, pageSize);
-  for (let asked = 0; asked < maxPages; asked += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const step = walk.take(await ask(walk.offset));
     if (step !== null) yield step;
     if (step?.nextPage === null) return;

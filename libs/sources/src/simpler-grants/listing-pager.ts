@@ -13,7 +13,7 @@ export interface Step {
   /** Records that no earlier page of this listing had. */
   fresh: unknown[];
   /** A `SOURCE_INCOMPLETE` if something is missing. */
-  outcome: 'goes on' | 'done' | AppError;
+  outcome: 'continues' | 'done' | AppError;
 }
 
 /** Where to resume: the page, and the number of records before it. */
@@ -77,8 +77,8 @@ export class ListingPager {
         ? { page: this.#page, before: countBefore, announced: this.#announced }
         : { page: 1, before: 0, announced: 0 };
     this.#page += 1;
-    const goesOn = end < total && this.#page <= Math.floor(maxReachable / pageSize);
-    return { fresh, outcome: goesOn ? 'goes on' : this.#judgeEnd(total) };
+    const continues = end < total && this.#page <= Math.floor(maxReachable / pageSize);
+    return { fresh, outcome: continues ? 'continues' : this.#classifyEnd(total) };
   }
 
   #isNew(key: string): boolean {
@@ -86,7 +86,7 @@ export class ListingPager {
     return this.#seen.add(key).size > before;
   }
 
-  #judgeEnd(total: number): Step['outcome'] {
+  #classifyEnd(total: number): Step['outcome'] {
     // The number found may itself be capped at this limit: nobody knows what is behind it.
     if (total >= maxReachable) return beyondReachError(total, this.count);
     // Records that were read and then left count too: only the largest total reveals a missing one.
@@ -95,7 +95,7 @@ export class ListingPager {
     this.#round = 2;
     this.#page = 1;
     this.#before = 0;
-    return 'goes on';
+    return 'continues';
   }
 }
 

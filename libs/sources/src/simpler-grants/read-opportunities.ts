@@ -80,7 +80,7 @@ async function* readListing(
     const { fresh, outcome } = walk.take(answer);
     const left = fresh.filter((record) => !before.has(recordFingerprint(record)));
     // Its checkpoint would be the one it was requested with.
-    if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
+    if (fresh.length > 0 && left.length === 0 && outcome === 'continues') continue;
     const marks = walk.place.page === page ? fingerprintsOf(answer) : [];
     const next =
       outcome === 'done'

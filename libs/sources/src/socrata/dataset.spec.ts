@@ -61,7 +61,7 @@ async function read(changes: Record<string, unknown> = {}, context: Partial<Read
   return done;
 }
 
-const asked = (): (string | null)[] => twin.requests.map(({ query }) => query.get('$where'));
+const conditionsSent = (): (string | null)[] => twin.requests.map(({ query }) => query.get('$where'));
 
 describe('queries of a portal', () => {
   it('name the mapped columns and no others, a stable order, and the page', async () => {
@@ -84,8 +84,8 @@ describe('queries of a portal', () => {
       { only: { stage: ["Men's", "x' OR '1'='1"] }, since: { column: 'closes', days: 1 }, where: "name = 'one'" },
       { now: new Date('2026-10-02T03:00:00Z') },
     );
-    expect(asked()).toContain("stage = 'Men''s'");
-    expect(asked().at(-1)).toBe(
+    expect(conditionsSent()).toContain("stage = 'Men''s'");
+    expect(conditionsSent().at(-1)).toBe(
       "stage in('Men''s', 'x'' OR ''1''=''1') AND closes >= '2026-09-30T00:00:00' AND (name = 'one')",
     );
   });

@@ -24,13 +24,11 @@ const ignoreSchema = z
   .array(someText)
   .max(20)
   .default([])
-  .describe(
-    'What the column may hold in place of nothing, such as None. A star at the end stands for any rest: 2099*.',
-  );
+  .describe('Values that mean an empty cell, such as None. A star at the end matches any rest: 2099*.');
 
 const plainParts = {
-  column: columnSchema.optional().describe('The column in which it stands.'),
-  template: templateSchema.optional().describe('A text with columns in braces; empty where one of them is.'),
+  column: columnSchema.optional().describe('The column of the value.'),
+  template: templateSchema.optional().describe('A text with columns in braces; empty if one of them is.'),
   constant: someText.optional().describe('The same text for all rows.'),
   ignore: ignoreSchema,
 };
@@ -65,12 +63,12 @@ export const textSchema = z.preprocess(
 export type TextValue = z.output<typeof textSchema>;
 
 const dateParts = {
-  column: columnSchema.describe('The column in which it stands.'),
+  column: columnSchema.describe('The column of the value.'),
   as: z
     .enum(['date', 'local_datetime', 'utc_datetime'])
     .default('local_datetime')
     // Portals print days as midnight sharp.
-    .describe('What counts: the day alone, a time in time_zone (a day where it is midnight sharp), or a time in UTC.'),
+    .describe('Form of the date: the day alone, a time in time_zone (midnight counts as a day), or a time in UTC.'),
   ignore: ignoreSchema,
 };
 
@@ -84,7 +82,7 @@ const listPartSchema = z.preprocess(
   z
     .strictObject({
       ...plainParts,
-      split: z.string().min(1).max(5).optional().describe('What stands between entries, where the text holds several.'),
+      split: z.string().min(1).max(5).optional().describe('Separator of the entries within a text.'),
     })
     .refine(hasOneOrigin, noOrigin),
 );
@@ -93,14 +91,14 @@ export type ListValue = z.output<typeof listSchema>;
 
 /** The rows that a rule applies to. */
 const ruleParts = {
-  column: columnSchema.describe('The column that tells.'),
-  equals: z.array(someText).min(1).max(100).optional().describe('The column holds one of these, in capitals or not.'),
+  column: columnSchema.describe('The column to compare.'),
+  equals: z.array(someText).min(1).max(100).optional().describe('The column has one of these values, ignoring case.'),
   starts_with: z
     .array(someText)
     .min(1)
     .max(100)
     .optional()
-    .describe('The column begins with one of these, in capitals or not.'),
+    .describe('The column begins with one of these, ignoring case.'),
 };
 const hasOneTest = (rule: { equals?: unknown; starts_with?: unknown }): boolean =>
   (rule.equals === undefined) !== (rule.starts_with === undefined);

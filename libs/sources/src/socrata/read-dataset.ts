@@ -38,7 +38,7 @@ interface Position {
   /** Rows before this one were yielded by an earlier run, */
   known: number;
   /** and so were the rows with these fingerprints, which come again. */
-  handedOn: readonly string[];
+  yielded: readonly string[];
   /** Number of rows, once the portal was asked. */
   total: number | null;
   /** Of the first page. */
@@ -96,15 +96,15 @@ async function* readPages(
       yield { ...emptyPage, expected: null, checkpoint: context.checkpoint, unchanged: true };
       return;
     }
-    const marks = answer.rows.map((row) => fingerprintOf(reader, row));
-    if (hasGap(position, marks)) {
+    const fingerprints = answer.rows.map((row) => fingerprintOf(reader, row));
+    if (hasGap(position, fingerprints)) {
       position = { ...firstPosition(), isRestarted: true };
       continue;
     }
     const end = offset + answer.rows.length;
-    const { fresh, ...page } = readRows(reader, answer.rows, marks, position);
+    const { fresh, ...page } = readRows(reader, answer.rows, fingerprints, position);
     const isPart = isPartOfMore(position, answer.rows.length, limit);
-    nextPosition(position, marks);
+    nextPosition(position, fingerprints);
     const middle = (): unknown => ({
       query: query.fingerprint,
       start: Math.max(position.start, position.known),
@@ -132,10 +132,10 @@ async function* readPages(
 function readRows(
   reader: RowReader,
   rows: unknown[],
-  marks: readonly string[],
-  { start, known, handedOn, isRestarted }: Position,
+  fingerprints: readonly string[],
+  { start, known, yielded, isRestarted }: Position,
 ) {
-  const read = reader.read(rows, (index) => start + index < known || handedOn.includes(marks[index] ?? ''));
+  const read = reader.read(rows, (index) => start + index < known || yielded.includes(fingerprints[index] ?? ''));
   return isRestarted ? { ...read, restarted: true as const } : read;
 }
 
@@ -143,18 +143,18 @@ function readRows(
  * Whether a page does not join the checkpoint: so many rows left the data set that some shifted past unseen.
  * @throws SOURCE_INCOMPLETE if that happened during this run
  */
-function hasGap({ tail, isResumed, total, start }: Position, marks: readonly string[]): boolean {
-  const joins = tail.length === 0 || marks.some((fingerprint) => tail.includes(fingerprint));
-  if (!joins && !isResumed) throw incompleteError(total ?? start + marks.length, start);
+function hasGap({ tail, isResumed, total, start }: Position, fingerprints: readonly string[]): boolean {
+  const joins = tail.length === 0 || fingerprints.some((fingerprint) => tail.includes(fingerprint));
+  if (!joins && !isResumed) throw incompleteError(total ?? start + fingerprints.length, start);
   return !joins;
 }
 
 /** The next page, which begins with the last rows of this one. */
-function nextPosition(position: Position, marks: readonly string[]): void {
+function nextPosition(position: Position, fingerprints: readonly string[]): void {
   // One more than may leave, which proves that no more did.
-  const overlap = marks.length < 2 ? 0 : Math.floor(marks.length * overlapShare) + 1;
-  position.start = Math.max(position.start + 1, position.start + marks.length - overlap);
-  position.tail = overlap === 0 ? [] : marks.slice(-overlap);
+  const overlap = fingerprints.length < 2 ? 0 : Math.floor(fingerprints.length * overlapShare) + 1;
+  position.start = Math.max(position.start + 1, position.start + fingerprints.length - overlap);
+  position.tail = overlap === 0 ? [] : fingerprints.slice(-overlap);
   position.isResumed = false;
   position.isRestarted = false;
   position.unless = {};
@@ -207,14 +207,14 @@ function readCheckpoint(
   if (left === undefined || left.query !== fingerprint || !isFresh(left.at, now))
     return { ...firstPosition(), isRestarted: checkpoint !== null };
   // The latest row of its kind is only known from the first row on: earlier rows are read again, and not yielded again.
-  const known = { known: left.start, handedOn: left.tail };
+  const known = { known: left.start, yielded: left.tail };
   return readsEveryRow
     ? { ...firstPosition(), ...known, start: left.start, tail: left.tail, isResumed: true }
     : { ...firstPosition(), ...known };
 }
 
 function firstPosition(): Position {
-  return { start: 0, tail: [], isResumed: false, isRestarted: false, known: 0, handedOn: [], total: null, unless: {} };
+  return { start: 0, tail: [], isResumed: false, isRestarted: false, known: 0, yielded: [], total: null, unless: {} };
 }
 
 function incompleteError(expected: number, received: number): AppError {

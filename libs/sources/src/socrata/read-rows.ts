@@ -40,16 +40,16 @@ export class RowReader {
   }
 
   /**
-   * @param isHandedOn - positions of rows that an earlier run yielded: only their `latest_per` values are used
+   * @param isYielded - positions of rows that an earlier run yielded: only their `latest_per` values are used
    * @throws SOURCE_CHANGED if none of several rows is readable, SOURCE_TOO_LARGE if they do not end
    */
-  read(rows: unknown[], isHandedOn: (index: number) => boolean): ReadRows {
+  read(rows: unknown[], isYielded: (index: number) => boolean): ReadRows {
     const page: ReadRows = { notices: [], rejected: [], fresh: 0 };
     for (const [index, raw] of rows.entries()) {
       if (!this.#isNew(this.keyOf(raw))) continue;
       page.fresh += 1;
       const { notices, rejected } = this.readOne(raw);
-      if (isHandedOn(index)) continue;
+      if (isYielded(index)) continue;
       page.notices.push(...notices);
       page.rejected.push(...rejected);
     }
@@ -57,7 +57,7 @@ export class RowReader {
     failIfUnreadable(page.fresh - page.rejected.length, page.rejected, 'records of the data set');
     page.rejected.push(
       ...quarantineConflicts(
-        rows.filter((_row, index) => !isHandedOn(index)),
+        rows.filter((_row, index) => !isYielded(index)),
         (row) => this.#idOf(row),
       ),
     );

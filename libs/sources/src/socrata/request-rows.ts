@@ -34,7 +34,7 @@ export async function requestCount(context: ReadContext, address: URL): Promise<
   const count = answer.modified ? countGuard.safeParse(readJson(answer, address, rowsGuard)) : null;
   if (count?.success !== true)
     throw new AppError('SOURCE_INCOMPLETE', {
-      message: 'The portal was asked how many records there are and answered with something else.',
+      message: 'The portal did not answer the query for the number of records.',
       details: { request: describeRequest(address) },
     });
   return count.data[0].count;
@@ -76,7 +76,7 @@ function explainError(error: AppError): AppError {
     });
   if (status === 404)
     return new AppError('SOURCE_REFUSED', {
-      message: 'There is no such data set at the portal: it was taken down, or its sign is another one.',
+      message: 'There is no such data set at the portal: it was taken down, or its identifier has changed.',
       details: error.details,
     });
   const reason = /"message"\s*:\s*"([^"]{1,180})/.exec(said)?.[1];

@@ -20,27 +20,27 @@ const fieldsSchema = z.strictObject({
   agency_name: textSchema.optional().describe('The buying body.'),
   agency_code: textSchema.optional().describe('The code of the buying body.'),
   opportunity_number: textSchema.optional().describe('The number of the solicitation.'),
-  notice_type: textSchema.optional().describe('What kind of notice it is.'),
+  notice_type: textSchema.optional().describe('The type of the notice.'),
   source_url: textSchema
     .optional()
     .describe('The public page of the notice. Columns in a template of it are escaped as a link needs it.'),
-  estimated_value: textSchema.optional().describe('The amount in dollars; what it is, value_kind says.'),
+  estimated_value: textSchema.optional().describe('The amount in dollars, of the kind in value_kind.'),
   value_floor: textSchema.optional().describe('The smallest amount in dollars.'),
   value_ceiling: textSchema.optional().describe('The largest amount in dollars.'),
-  posted_date: dateSchema.optional().describe('When it was published.'),
-  due_date: dateSchema.optional().describe('Until when offers are taken.'),
-  archive_date: dateSchema.optional().describe('The day on which it is put away.'),
-  location: textSchema.optional().describe('Where the work is.'),
+  posted_date: dateSchema.optional().describe('The date of publication.'),
+  due_date: dateSchema.optional().describe('The due date of offers.'),
+  archive_date: dateSchema.optional().describe('The day of its archiving.'),
+  location: textSchema.optional().describe('The place of the work.'),
   contact: z
     .strictObject({
       name: textSchema.optional().describe('The name of the person or office.'),
-      title: textSchema.optional().describe('What the person is there.'),
-      email: textSchema.optional().describe('The address for mail.'),
-      phone: textSchema.optional().describe('The number for calls.'),
+      title: textSchema.optional().describe('The job title of the person.'),
+      email: textSchema.optional().describe('The e-mail address.'),
+      phone: textSchema.optional().describe('The telephone number.'),
     })
     .optional()
-    .describe('Whom to ask.'),
-  keywords: listSchema.optional().describe('Words of its subject.'),
+    .describe('The contact.'),
+  keywords: listSchema.optional().describe('Its keywords.'),
   naics_codes: listSchema.optional().describe('Its NAICS codes.'),
   psc_codes: listSchema.optional().describe('Its product and service codes (PSC).'),
   eligible_applicants: listSchema.optional().describe('Who may apply.'),
@@ -94,10 +94,10 @@ export const socrataSettingsSchema = z
     dataset: z
       .string()
       .regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/, 'Must be the sign of a data set, such as 2hnj-zwix')
-      .describe('Sign of the data set, four characters twice, such as 2hnj-zwix.'),
-    time_zone: timeZoneSchema.describe('Where days and times are that are printed without a zone.'),
-    id: textSchema.describe('What tells one record from another, for ever: a column, or a template of several.'),
-    fields: fieldsSchema.describe('Which column says what of a notice.'),
+      .describe('Identifier of the data set, four characters twice, such as 2hnj-zwix.'),
+    time_zone: timeZoneSchema.describe('Time zone of days and times without one.'),
+    id: textSchema.describe('The permanent identity of a record: a column, or a template of several.'),
+    fields: fieldsSchema.describe('The column of each field.'),
     only: z
       .record(
         columnSchema,
@@ -107,14 +107,14 @@ export const socrataSettingsSchema = z
         ),
       )
       .default({})
-      .describe('Only rows are asked for in which these columns hold this, or one of these.'),
+      .describe('Only rows in which these columns have this value, or one of these.'),
     since: z
       .strictObject({
         column: columnSchema.describe('The column with the date.'),
-        days: z.int().min(1).max(3660).describe('How many days it may be past.'),
+        days: z.int().min(1).max(3660).describe('The greatest age in days.'),
       })
       .optional()
-      .describe('Only rows are asked for whose date is not older than so many days.'),
+      .describe('Only rows with a date that is not older than so many days.'),
     where: z
       .string()
       .trim()
@@ -122,38 +122,32 @@ export const socrataSettingsSchema = z
       .max(2000)
       .optional()
       .describe('More conditions, in the language of the portal (SoQL).'),
-    order: z
-      .array(orderSchema)
-      .max(5)
-      .default([])
-      .describe('In which order the portal gives the rows, such as start_date DESC.'),
-    skip: z.array(ruleSchema).max(50).default([]).describe('Rows that are passed over once they are read.'),
+    order: z.array(orderSchema).max(5).default([]).describe('Order of the rows, such as start_date DESC.'),
+    skip: z.array(ruleSchema).max(50).default([]).describe('Rules for rows to skip.'),
     latest_per: z
       .array(columnSchema)
       .max(5)
       .default([])
       .describe(
-        'Of rows that hold the same in all of these columns only the first in order is read. Rows without one of them are all read.',
+        'Of rows with the same values in all of these columns only the first in order is synced. Rows without one of them are all synced.',
       ),
     lifecycle: z
       .strictObject({
         rules: z
-          .array(ruleFor(lifecycleSchema.describe('Where the notice stands then.')))
+          .array(ruleFor(lifecycleSchema.describe('The resulting lifecycle.')))
           .max(50)
           .default([])
-          .describe('Rules, of which the first that fits counts.'),
-        otherwise: lifecycleSchema.default('open').describe('Where a notice stands for which no rule is.'),
+          .describe('Rules, of which the first match applies.'),
+        otherwise: lifecycleSchema.default('open').describe('The lifecycle without a matching rule.'),
       })
       .default({ rules: [], otherwise: 'open' })
-      .describe('Where a notice stands.'),
-    value_kind: valueKindSchema.default('estimate').describe('What the amount in estimated_value is.'),
+      .describe('The lifecycle of a notice.'),
+    value_kind: valueKindSchema.default('estimate').describe('The kind of the amount in estimated_value.'),
     complete_listing: z
       .boolean()
       .default(false)
-      .describe(
-        'Whether the rows that are asked for are all that is open: what is no longer among them is then closed.',
-      ),
-    page_size: z.int().min(1).max(5000).default(1000).describe('Rows of one request.'),
+      .describe('Whether the selected rows are all open ones, so that a missing one is closed.'),
+    page_size: z.int().min(1).max(5000).default(1000).describe('Rows per request.'),
   })
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {
     path: ['order'],

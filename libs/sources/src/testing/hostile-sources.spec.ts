@@ -17,22 +17,22 @@ interface Run {
   notices: Notice[];
   rejected: UnreadableRecord[];
   error: AppError | null;
-  /** The most attempts that one request was made in. */
+  /** The largest number of attempts of one request. */
   attempts: number;
-  /** Requests that went out more than three times, each with how often. Whether a job is done may be asked again and again. */
+  /** Requests that went out more than three times, each with its count. A job may be polled more often. */
   repeated: string[];
   /** Ids that one page had twice. */
-  twice: string[];
-  /** Requests that went out before the source wanted to be asked again. */
+  duplicates: string[];
+  /** Requests sent before the end of a requested pause. */
   early: string[];
-  /** Hosts that were asked and are not the source. */
-  strangers: string[];
+  /** Requested hosts other than the source. */
+  otherHosts: string[];
 }
 
-/** What a source may be asked in a run of a few records: bounds what never ends. */
-const mostRequests = 100;
+/** Requests of a run with a few records: bounds endless ones. */
+const maxRequests = 100;
 
-/** A run as it is in life: the source is asked under its own name, and the twin stands in for whatever is asked. */
+/** A realistic run: requests go to the public name of the source, and the twin answers whatever host they name. */
 async function run(
   { read, connector, apiKey, now }: HostileSource,
   twin: Twin,
@@ -44,15 +44,15 @@ async function run(
     error: null,
     attempts: 0,
     repeated: [],
-    twice: [],
+    duplicates: [],
     early: [],
-    strangers: [],
+    otherHosts: [],
   };
   const clock = { now, notBefore: now };
   const { signal } = new AbortController();
   const { host } = new URL(connector.defaultBaseUrl);
   let requests = 0;
-  const askedFor = new Map<string, number>();
+  const sentRequests = new Map<string, number>();
   const fetch = createSourceFetch({
     signal,
     ...connector.pace,
@@ -67,14 +67,14 @@ async function run(
     },
     send: async (address, init) => {
       requests += 1;
-      if (requests > mostRequests) throw new Error(`The source was asked more than ${mostRequests} times.`);
-      const asked = new URL(address instanceof Request ? address.url : address);
-      const mark = markOf(asked, init);
-      askedFor.set(mark, (askedFor.get(mark) ?? 0) + 1);
-      if (asked.host !== host) done.strangers.push(asked.host);
+      if (requests > maxRequests) throw new Error(`The source received more than ${maxRequests} requests.`);
+      const url = new URL(address instanceof Request ? address.url : address);
+      const key = requestKey(url, init);
+      sentRequests.set(key, (sentRequests.get(key) ?? 0) + 1);
+      if (url.host !== host) done.otherHosts.push(url.host);
       if (clock.now < clock.notBefore)
         done.early.push(`${clock.now.toISOString()} before ${clock.notBefore.toISOString()}`);
-      const response = await globalThis.fetch(twin.url + asked.pathname + asked.search, init);
+      const response = await globalThis.fetch(twin.url + url.pathname + url.search, init);
       clock.notBefore = readRetryAfter(response.headers.get('retry-after'), clock.now) ?? clock.notBefore;
       return response;
     },
@@ -82,7 +82,7 @@ async function run(
   try {
     for await (const page of read({ fetch, now, signal, checkpoint: null, apiKey }, connector.defaultBaseUrl)) {
       const ids = page.notices.map(({ source_id }) => source_id);
-      done.twice.push(...ids.filter((id, index) => ids.indexOf(id) !== index));
+      done.duplicates.push(...ids.filter((id, index) => ids.indexOf(id) !== index));
       done.notices.push(...page.notices);
       done.rejected.push(...page.rejected);
     }
@@ -90,18 +90,18 @@ async function run(
     if (!(error instanceof AppError)) throw error;
     done.error = error;
   }
-  done.repeated = [...askedFor].flatMap(([mark, times]) =>
-    times > 3 && !isPoll(mark) ? [`${times} times ${mark.slice(0, 200)}`] : [],
+  done.repeated = [...sentRequests].flatMap(([key, times]) =>
+    times > 3 && !isPoll(key) ? [`${times} times ${key.slice(0, 200)}`] : [],
   );
   return done;
 }
 
-function markOf(asked: URL, { method = 'GET', body = null }: RequestInit = {}): string {
-  return `${method} ${asked.href} ${JSON.stringify(body)}`;
+function requestKey(url: URL, { method = 'GET', body = null }: RequestInit = {}): string {
+  return `${method} ${url.href} ${JSON.stringify(body)}`;
 }
 
-function isPoll(mark: string): boolean {
-  return /^GET \S+\/v2\/(?:crawl|extract)\//.test(mark);
+function isPoll(key: string): boolean {
+  return /^GET \S+\/v2\/(?:crawl|extract)\//.test(key);
 }
 
 const cases = isFullDrill ? hostileCases() : sampleHostileCases(sampleSeed);
@@ -135,35 +135,38 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
     async (_name, { misbehaviour, limits, apply }) => {
       apply(twin);
       const done = await run(source, twin, limits);
-      expectManners(done, misbehaviour);
-      expectEnd(done, misbehaviour.expects);
-      expectSound(done);
-      expect(lostOf(done, source, twin.answers)).toEqual([]);
+      expectPoliteRequests(done, misbehaviour);
+      expectOutcome(done, misbehaviour.expects);
+      expectStorable(done);
+      expect(findLost(done, source, twin.answers)).toEqual([]);
     },
   );
 });
 
-function expectManners({ attempts, repeated, early, strangers }: Run, { needsTightLimits }: Misbehaviour): void {
+function expectPoliteRequests(
+  { attempts, repeated, early, otherHosts }: Run,
+  { needsTightLimits }: Misbehaviour,
+): void {
   expect(attempts).toBeLessThanOrEqual(3);
-  // With tight limits on a busy machine a request may fail before it comes to the fault, which is then another one.
+  // With tight limits on a busy machine a request may fail before it reaches the fault.
   if (needsTightLimits !== true) expect(repeated).toEqual([]);
   expect(early).toEqual([]);
-  expect(strangers).toEqual([]);
+  expect(otherHosts).toEqual([]);
 }
 
-function expectEnd({ notices, rejected, error }: Run, expects: Expectation): void {
+function expectOutcome({ notices, rejected, error }: Run, expects: Expectation): void {
   const codes = expects.codes ?? [error?.code];
   if (expects.ends === 'completes') expect(error).toBeNull();
   else expect([...(expects.ends === 'fails' ? [] : [undefined]), ...codes]).toContain(error?.code);
   if (error !== null) return;
   if (expects.quarantines === 'none') expect(rejected).toEqual([]);
   if (expects.quarantines === 'some') expect(rejected).not.toEqual([]);
-  // "0 records" is never said for a failure.
+  // A failure is never "0 records".
   if (expects.mayBeEmpty !== true) expect(notices.length + rejected.length).toBeGreaterThan(0);
 }
 
-function expectSound({ notices, rejected, twice }: Run): void {
-  expect(twice).toEqual([]);
+function expectStorable({ notices, rejected, duplicates }: Run): void {
+  expect(duplicates).toEqual([]);
   for (const notice of notices) expect(noticeSchema.safeParse(notice).error?.issues).toBeUndefined();
   for (const { raw, message, code } of rejected) expect([raw, message, code]).not.toContain('');
   // A zero byte or half a character in any text would make the store refuse the whole batch.
@@ -172,8 +175,8 @@ function expectSound({ notices, rejected, twice }: Run): void {
   expect(Object({}).polluted).toBeUndefined();
 }
 
-/** Records that the twin gave and of which nothing is known at the end, by their ids, in a run that came to its end. */
-function lostOf(
+/** Ids of records that the twin sent and a completed run neither yielded nor quarantined. */
+function findLost(
   { notices, rejected, error }: Run,
   { answers, isWanted = () => true }: HostileSource,
   texts: readonly string[],
@@ -189,7 +192,7 @@ function lostOf(
     [...notices, ...rejected].flatMap(({ source_id }) => (source_id === null ? [] : normal(source_id))),
   );
   const lost = [...given].filter((key) => !known.has(key));
-  // What has no id, or one that is none, is known by another or is kept aside without.
+  // A record without a valid id has another one, or is quarantined without.
   const others =
     [...known].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
   return lost.slice(0, Math.max(0, lost.length - others));
@@ -200,7 +203,7 @@ function keyOf(record: AnswerRecord): string {
   return normal(typeof id === 'string' ? id : (JSON.stringify(id) ?? ''));
 }
 
-/** Capitals and blanks do not tell ids apart here, and what cannot be stored is no part of them. */
+/** Ignores case, blanks and characters that cannot be stored. */
 function normal(id: string): string {
   return id
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')

@@ -19,7 +19,7 @@ export const usaspendingSettings = z
       .array(z.enum(leadGroups))
       .min(1)
       .default([...leadGroups])
-      .describe('Which awards are leads: contracts, and vehicles under which orders are placed (idvs).'),
+      .describe('Awards that are leads: contracts, and vehicles under which orders are placed (idvs).'),
   })
   .refine(({ naics_codes, agencies }) => naics_codes.length + agencies.length > 0, {
     path: ['naics_codes'],

@@ -1,42 +1,11 @@
-import { AppError } from '@rfp/contracts/errors';
-import { type Notice } from '@rfp/contracts/notice';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import {
-  manyUsaspendingAwards,
-  type UsaspendingAward,
-  usaspendingAwards,
-  usaspendingTwin,
-  type UsaspendingTwinOptions,
-} from '@rfp/twins/usaspending';
-import { type Page } from '../connector.js';
+import { manyUsaspendingAwards } from '@rfp/twins/usaspending';
+import { type UsaspendingAward } from '@rfp/twins/usaspending-query';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
-import { createSourceFetch } from '../fetch-source.js';
 import { createUsaspending, usaspending } from './index.js';
 import { usaspendingSettings } from './settings.js';
-
-const now = new Date('2026-10-15T12:00:00Z');
-const identity = {
-  key: 'recompetes',
-  name: 'USAspending',
-  source_type: 'federal_contract',
-  home_url: 'https://www.usaspending.gov/',
-} as const;
-const everything = [
-  'Department of Defense',
-  'Department of Veterans Affairs',
-  'Department of State',
-  'National Aeronautics and Space Administration',
-];
-const settings = usaspendingSettings.parse({ agencies: everything });
-const connector = createUsaspending(identity, settings, { limit: 3 });
-const idOf = (number: string): string =>
-  usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
-const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTPAST26', 'TESTIDIQ27'].map(
-  idOf,
-);
-const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads } as const;
+import { identity, settings, connector, leads, given, read, bodiesSent } from './testing/read-usaspending.js';
 
 connectorSuite('of the listing of USAspending', {
   ...given,
@@ -61,60 +30,6 @@ connectorSuite('of the details of USAspending', {
   changeShape: (body) => body.replace('"generated_unique_award_id"', '"award_id"'),
 });
 
-interface Ran {
-  pages: Page[];
-  notices: Notice[];
-  error: AppError | null;
-  twin: Twin;
-}
-
-interface Asked extends UsaspendingTwinOptions {
-  connector?: typeof connector;
-  plan?: FaultPlan | FaultPlan[];
-  checkpoint?: unknown;
-  /** Awards that are read whole, instead of the listing. */
-  whole?: string[];
-}
-
-async function read({
-  connector: reader = connector,
-  plan = [],
-  checkpoint = null,
-  whole,
-  ...options
-}: Asked = {}): Promise<Ran> {
-  const twin = await startTwin(usaspendingTwin(options));
-  const ran: Ran = { pages: [], notices: [], error: null, twin };
-  try {
-    twin.misbehave(plan);
-    const { signal } = new AbortController();
-    const context = {
-      fetch: createSourceFetch({ signal, now: () => now, sleep: async () => {} }),
-      now,
-      signal,
-      checkpoint,
-      apiKey: null,
-    };
-    for await (const page of whole === undefined
-      ? reader.read(context, twin.url)
-      : reader.details.read(whole, context, twin.url))
-      ran.pages.push(page);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    ran.error = error;
-  } finally {
-    await twin.stop();
-  }
-  ran.notices = ran.pages.flatMap(({ notices }) => notices);
-  return ran;
-}
-
-function asked(twin: Twin) {
-  return twin.requests.map(({ body }) => JSON.parse(body));
-}
-
-const find = (notices: Notice[], number: string) => notices.find(({ fields }) => fields.opportunity_number === number);
-
 describe('requests to USAspending', () => {
   it('list one award group after the other, by their end, the latest first, with the market of the settings', async () => {
     const narrow = createUsaspending(
@@ -122,7 +37,7 @@ describe('requests to USAspending', () => {
       usaspendingSettings.parse({ naics_codes: ['5415'], agencies: ['Department of Defense'] }),
     );
     const { twin } = await read({ connector: narrow });
-    expect(asked(twin)).toMatchObject([
+    expect(bodiesSent(twin)).toMatchObject([
       {
         filters: { award_type_codes: ['A', 'B', 'C', 'D'], naics_codes: ['5415'] },
         sort: 'End Date',
@@ -132,11 +47,11 @@ describe('requests to USAspending', () => {
       },
       { filters: { award_type_codes: expect.arrayContaining(['IDV_A', 'IDV_E']) }, sort: 'Last Date to Order' },
     ]);
-    expect(asked(twin)[0].filters).toMatchObject({
+    expect(bodiesSent(twin)[0].filters).toMatchObject({
       time_period: [{ start_date: '2020-10-15', end_date: '2026-10-15' }],
       agencies: [{ type: 'awarding', tier: 'toptier', name: 'Department of Defense' }],
     });
-    for (const { fields, sort } of asked(twin)) expect(fields).toContain(sort);
+    for (const { fields, sort } of bodiesSent(twin)) expect(fields).toContain(sort);
     expect(twin.requests.every(({ path }) => path.endsWith('/'))).toBe(true);
   });
 
@@ -160,9 +75,9 @@ describe('requests to USAspending', () => {
     const { notices, error, twin } = await read({ awards, paged: 50, connector: far });
     expect(error).toBeNull();
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(100);
-    expect(asked(twin)[4]).not.toHaveProperty('last_record_unique_id');
-    expect(asked(twin)[5]).toMatchObject({ page: 1, last_record_sort_value: '2027-10-14' });
-    expect(asked(twin)).toHaveLength(10);
+    expect(bodiesSent(twin)[4]).not.toHaveProperty('last_record_unique_id');
+    expect(bodiesSent(twin)[5]).toMatchObject({ page: 1, last_record_sort_value: '2027-10-14' });
+    expect(bodiesSent(twin)).toHaveLength(10);
   });
 
   it('need a market, because all awards of the government are too many', () => {
@@ -184,144 +99,21 @@ describe('requests to USAspending', () => {
 
   it('restart after two days, because the listing is rebuilt every night', async () => {
     const position = { group: 'idvs', page: 1, after: null };
-    expect(asked((await read({ checkpoint: { ...position, day: '2026-10-15' } })).twin)[0].sort).toBe(
+    expect(bodiesSent((await read({ checkpoint: { ...position, day: '2026-10-15' } })).twin)[0].sort).toBe(
       'Last Date to Order',
     );
     for (const checkpoint of [{ ...position, day: '2026-10-13' }, { page: 2 }, 'nonsense']) {
-      expect(asked((await read({ checkpoint })).twin)[0].sort).toBe('End Date');
+      expect(bodiesSent((await read({ checkpoint })).twin)[0].sort).toBe('End Date');
     }
   });
 
   it('resume on the next day one page back, and at the same record', async () => {
     const first = async (position: object) =>
-      asked((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
+      bodiesSent((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
     expect(await first({ page: 2, after: null })).toMatchObject({ sort: 'Last Date to Order', page: 1 });
     expect(await first({ page: 1, after: null })).toMatchObject({ page: 1 });
     expect(await first({ page: 700, after: { id: 5, value: '2027-01-01' } })).toMatchObject({
       last_record_unique_id: 5,
-    });
-  });
-});
-
-describe('a lead', () => {
-  it('states what it is, who holds the award and when it ends', async () => {
-    const { notices } = await read();
-    expect(find(notices, 'TESTHELP26')).toEqual({
-      source_name: 'USAspending',
-      source_id: 'CONT_AWD_TESTHELP26_9700_-NONE-_-NONE-',
-      source_type: 'federal_contract',
-      channel: 'search',
-      fields: {
-        title:
-          'Recompete: Help desk and end user support. Includes spare parts & travel for the field offices in all fifty states and the territo…',
-        description: expect.stringMatching(
-          /^This is a lead and no solicitation: a federal award ends on 2028-03-31, .*\nAward TESTHELP26, definitive contract, held by EXAMPLE SYSTEMS, INC\., since 2022-12-08\.\n\nHelp desk .* spare parts & travel/,
-        ),
-        opportunity_number: 'TESTHELP26',
-        notice_type: 'Recompete lead (derived)',
-        source_url: 'https://www.usaspending.gov/award/CONT_AWD_TESTHELP26_9700_-NONE-_-NONE-',
-        lifecycle: 'forecast',
-        posted_date: null,
-        due_date: '2028-03-31',
-        time_zone: 'America/New_York',
-        agency_name: 'Defense Information Systems Agency',
-        agency_code: '97AK',
-        estimated_value: '54977630.07',
-        value_kind: 'award',
-        location: 'Fort Meade, MD',
-        naics_codes: ['541512'],
-        psc_codes: ['DA01'],
-        keywords: [
-          'DEFINITIVE CONTRACT',
-          'COMPUTER SYSTEMS DESIGN SERVICES',
-          'IT AND TELECOM - BUSINESS APPLICATION/APPLICATION DEVELOPMENT SUPPORT SERVICES (LABOR)',
-          'Incumbent: EXAMPLE SYSTEMS, INC.',
-        ],
-      },
-    });
-  });
-
-  it.each([
-    [
-      'states nothing but its number',
-      'TESTBARE27',
-      {
-        title: 'Recompete: TESTBARE27',
-        agency_name: 'Department of Veterans Affairs',
-        estimated_value: '0',
-        naics_codes: [],
-        location: 'United States',
-      },
-    ],
-    ['took money back', 'TESTBACK27', { estimated_value: null, psc_codes: [] }],
-    [
-      'has small letters and the tail of a float',
-      'TESTCASE27',
-      {
-        title: 'Recompete: Translation for the Embassy in Bern',
-        estimated_value: '82631075.56',
-        location: 'Switzerland',
-      },
-    ],
-    ['accepts orders until a day', 'TESTIDIQ27', { due_date: '2027-06-30', estimated_value: '2890983472.11' }],
-  ])('is read if its award %s', async (_what, number, fields) => {
-    expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
-  });
-
-  it('has the end with all options, and the competition, in its details', async () => {
-    const [notice] = (await read({ whole: [idOf('TESTHELP26')] })).notices;
-    expect(notice).toMatchObject({
-      channel: 'detail',
-      fields: {
-        due_date: '2028-03-31',
-        estimated_value: '55977630.07',
-        value_kind: 'award',
-        value_ceiling: '70768700.76',
-        set_aside: { code: 'SBA', text: 'SMALL BUSINESS SET ASIDE - TOTAL' },
-      },
-    });
-    for (const part of [
-      'With all options it can run until 2029-03-31.',
-      'full and open competition, 1 offer.',
-      'under solicitation HC105022R0004.',
-    ]) {
-      expect(notice?.fields.description).toContain(part);
-    }
-  });
-
-  it('is closed in the days after its award ended, in the listing and in the details', async () => {
-    const listed = (await read()).notices;
-    const [whole] = (await read({ whole: [idOf('TESTPAST26')] })).notices;
-    for (const notice of [find(listed, 'TESTPAST26'), whole]) {
-      expect(notice?.fields).toMatchObject({
-        lifecycle: 'closed',
-        due_date: '2026-10-14',
-        description: expect.stringContaining('a federal award ended on 2026-10-14, and what it bought'),
-      });
-    }
-    expect(find(listed, 'TESTTODAY26')?.fields.lifecycle).toBe('forecast');
-  });
-
-  it('keeps the end of its listing if its details state none', async () => {
-    const [notice] = (await read({ whole: [idOf('TESTFAR108')] })).notices;
-    expect(notice?.fields).not.toHaveProperty('lifecycle');
-  });
-
-  it('has no end if the printed one is a typing error', async () => {
-    const [notice] = (await read({ whole: [idOf('TESTFAR108')] })).notices;
-    expect(notice?.fields.due_date).toBeNull();
-    expect(notice?.fields.description).toMatch(/^This is a lead and no solicitation: a federal award states no end/);
-  });
-
-  it('that is listed and then missing is quarantined, and an unknown URL is a failure', async () => {
-    const { pages } = await read({ whole: ['CONT_AWD_GONE_9700', idOf('TESTHELP26')] });
-    expect(pages).toMatchObject([
-      { rejected: [{ source_id: 'CONT_AWD_GONE_9700', code: 'RECORD_VANISHED' }] },
-      { notices: [{}] },
-    ]);
-    const notFound: FaultPlan = { kind: 'status', status: 404, body: '<html><h1>Not Found</h1></html>' };
-    expect((await read({ whole: [idOf('TESTHELP26')], plan: notFound })).error).toMatchObject({
-      code: 'SOURCE_REFUSED',
     });
   });
 });
@@ -347,7 +139,7 @@ describe('a listing of USAspending that cannot be trusted', () => {
       'SOURCE_CHANGED',
     ],
     [
-      'is asked for fields that are no more',
+      'rejects a requested field',
       { kind: 'status', status: 400, body: '{"detail":"Sort value \'End Date\' not found in contract mappings"}' },
       'SOURCE_REFUSED',
     ],

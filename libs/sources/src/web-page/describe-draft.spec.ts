@@ -19,7 +19,7 @@ describe('the URL of a configured page', () => {
       expect(describeAt(url, null)?.link).toBe(page);
       const own = describeAt(url, url);
       expect(own?.link).toBe(page);
-      // Another page of the same address is another opportunity, and the id tells nothing.
+      // Another page of the same address is another opportunity, and the id reveals nothing.
       expect(own?.id).toBe(createHash('sha256').update(url.replace('#x', '')).digest('hex'));
     },
   );

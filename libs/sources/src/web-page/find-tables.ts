@@ -31,9 +31,9 @@ function readTable($: CheerioAPI, rows: PageElement[], base: string): Draft[] {
 
 function isHeading(columns: readonly (Role | null)[]): boolean {
   const known = new Set(columns.filter((role) => role !== null));
-  const tells = known.has('due_date') || known.has('bid_opening') || known.has('opportunity_number');
+  const identifies = known.has('due_date') || known.has('bid_opening') || known.has('opportunity_number');
   return (
-    tells && known.size >= 2 && (known.has('title') || known.has('description') || known.has('opportunity_number'))
+    identifies && known.size >= 2 && (known.has('title') || known.has('description') || known.has('opportunity_number'))
   );
 }
 

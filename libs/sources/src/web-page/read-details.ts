@@ -74,7 +74,7 @@ async function readDetail(
       page.rejected.push(
         quarantinedPage(
           id,
-          new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity says nothing of one.' }),
+          new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity describes none.' }),
         ),
       );
     else if ('code' in read) page.rejected.push({ ...read, source_id: id });

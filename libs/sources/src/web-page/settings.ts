@@ -23,17 +23,17 @@ export const publicAddress = webUrlSchema.refine(
 export const selectorsSchema = z.strictObject({
   item: selector
     .optional()
-    .describe('What is repeated on a list page for each opportunity; the whole page where absent.'),
-  title: selector.optional().describe('Where the title stands.'),
-  link: selector.optional().describe('Where the link to the page of the opportunity stands.'),
-  due: selector.optional().describe('Where the due date stands.'),
-  posted: selector.optional().describe('Where the day of publication stands.'),
-  agency: selector.optional().describe('Where the buying body stands.'),
-  number: selector.optional().describe('Where the number of the opportunity stands.'),
-  value: selector.optional().describe('Where the estimated value stands.'),
-  description: selector.optional().describe('Where the description stands.'),
-  contact: selector.optional().describe('Where the contact stands.'),
-  location: selector.optional().describe('Where the place stands.'),
+    .describe('The repeated element of each opportunity on a list page; the whole page by default.'),
+  title: selector.optional().describe('Selector of the title.'),
+  link: selector.optional().describe('Selector of the link to the page of the opportunity.'),
+  due: selector.optional().describe('Selector of the due date.'),
+  posted: selector.optional().describe('Selector of the day of publication.'),
+  agency: selector.optional().describe('Selector of the buying body.'),
+  number: selector.optional().describe('Selector of the number of the opportunity.'),
+  value: selector.optional().describe('Selector of the estimated value.'),
+  description: selector.optional().describe('Selector of the description.'),
+  contact: selector.optional().describe('Selector of the contact.'),
+  location: selector.optional().describe('Selector of the place.'),
 });
 export type Selectors = z.infer<typeof selectorsSchema>;
 
@@ -41,15 +41,9 @@ export type Selectors = z.infer<typeof selectorsSchema>;
 export const readingSchema = z.strictObject({
   selectors: selectorsSchema
     .optional()
-    .describe('CSS selectors of the parts of an opportunity; what is left out is looked for by its label.'),
-  agency_name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(300)
-    .optional()
-    .describe('Who buys all that is on the page, where the page does not say.'),
-  time_zone: timeZoneSchema.optional().describe('Zone of the printed times; without it only their days are taken.'),
+    .describe('CSS selectors of the parts of an opportunity; parts without one are found by their labels.'),
+  agency_name: z.string().trim().min(1).max(300).optional().describe('The buyer, if the page does not state it.'),
+  time_zone: timeZoneSchema.optional().describe('Zone of the printed times; without it only their days are used.'),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
@@ -58,8 +52,8 @@ export const webPageSettings = readingSchema.extend({
   follow_details: z
     .boolean()
     .default(false)
-    .describe('Whether the page of each opportunity is read too, where it is on the same site.'),
-  max_pages: z.int().min(1).max(500).default(50).describe('Pages of opportunities that one run reads at most.'),
+    .describe('Whether to read the page of each opportunity too, if it is on the same site.'),
+  max_pages: z.int().min(1).max(500).default(50).describe('Maximum of pages of opportunities per run.'),
 });
 export type WebPageSettings = z.infer<typeof webPageSettings>;
 

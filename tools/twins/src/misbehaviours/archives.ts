@@ -54,7 +54,7 @@ export const archives: readonly Misbehaviour[] = [
     unsafe,
   ),
   holding(
-    'packs a file under a path that leads out',
+    'packs a file under a parent path',
     () => [{ name: '../../../etc/cron.d/evil', content }],
     refused('SOURCE_CHANGED'),
   ),
@@ -82,7 +82,7 @@ export const archives: readonly Misbehaviour[] = [
     ],
     unsafe,
   ),
-  holding('packs nothing', () => [], refused('SOURCE_CHANGED', 'SOURCE_TRUNCATED')),
+  holding('packs no file', () => [], refused('SOURCE_CHANGED', 'SOURCE_TRUNCATED')),
   holding('packs an empty file', (name) => [{ name, content: '' }], refused('SOURCE_EMPTY')),
   holding('encrypts its file', (name) => [{ name, content, encrypted: true }], refused('SOURCE_CHANGED')),
   holding('states another checksum', (name) => [{ name, content, central: { crc32: 1 } }], damaged),
@@ -93,13 +93,13 @@ export const archives: readonly Misbehaviour[] = [
   ),
   holding('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], damaged),
   holding(
-    'states a size beyond all disks',
+    'states an absurd size',
     (name) => [{ name, content, central: { uncompressed: 0xffff_fff0 } }],
     refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'),
   ),
-  holding('calls its file by two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], damaged),
-  damagedBy('loses the end of its archive', (archive) => archive.subarray(0, archive.length - 30)),
-  damagedBy('loses the beginning of its archive', (archive) => archive.subarray(100)),
+  holding('gives its file two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], damaged),
+  damagedBy('truncates its archive at the end', (archive) => archive.subarray(0, archive.length - 30)),
+  damagedBy('truncates its archive at the beginning', (archive) => archive.subarray(100)),
   damagedBy('changes bytes in the middle of its archive', (archive) => {
     const changed = Buffer.from(archive);
     changed.fill(0xaa, 200, 260);

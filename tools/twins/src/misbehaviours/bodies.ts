@@ -20,19 +20,19 @@ const instead = (body: string, type = 'application/json') =>
 /** Bodies that are not the answer: pages, nothing, something else. */
 const others: readonly Misbehaviour[] = [
   {
-    name: 'answers with a page for signing in',
+    name: 'answers with a login page',
     appliesTo: any,
     apply: fault({ kind: 'html' }),
     expects: fails(...notTheAnswer),
   },
   {
-    name: 'answers with a page as if it were data',
+    name: 'answers with a page declared as data',
     appliesTo: any,
     apply: instead('<!doctype html><title>Maintenance</title><p>Back soon</p>'),
     expects: fails(...notTheAnswer),
   },
   {
-    name: 'leads to the page of the network that it is in',
+    name: 'redirects to a captive portal',
     appliesTo: any,
     apply: (twin) =>
       twin.misbehave([
@@ -41,9 +41,14 @@ const others: readonly Misbehaviour[] = [
       ]),
     expects: fails(...notTheAnswer),
   },
-  { name: 'answers with nothing', appliesTo: any, apply: fault({ kind: 'empty' }), expects: fails('SOURCE_EMPTY') },
   {
-    name: 'has not yet made its answer',
+    name: 'answers with an empty body',
+    appliesTo: any,
+    apply: fault({ kind: 'empty' }),
+    expects: fails('SOURCE_EMPTY'),
+  },
+  {
+    name: 'answers 202 with an empty body',
     appliesTo: any,
     apply: fault({ kind: 'empty', status: 202 }),
     expects: fails('SOURCE_EMPTY'),
@@ -52,13 +57,13 @@ const others: readonly Misbehaviour[] = [
   { name: 'answers with a word', appliesTo: any, apply: instead('OK', 'text/plain'), expects: fails(...notTheAnswer) },
   { name: 'answers null', appliesTo: any, apply: instead('null'), expects: fails(...notTheAnswer) },
   {
-    name: 'answers with an object in which there is nothing',
+    name: 'answers with an empty object',
     appliesTo: any,
     apply: instead('{}'),
     expects: fails(...notTheAnswer),
   },
   {
-    name: 'tells of an error as if all were well',
+    name: 'answers with an error object and status 200',
     appliesTo: any,
     apply: instead('{"error":"rate limit exceeded","message":"API rate limit exceeded"}'),
     expects: fails(...notTheAnswer),
@@ -74,73 +79,73 @@ const others: readonly Misbehaviour[] = [
 /** Bodies with another compression or charset. */
 const encodings: readonly Misbehaviour[] = [
   {
-    name: 'packs its answer',
+    name: 'compresses its answer with gzip',
     appliesTo: any,
     apply: bytes((body) => gzipSync(body), { 'content-encoding': 'gzip' }),
     expects: completes,
   },
   {
-    name: 'packs its answer in another way',
+    name: 'compresses its answer with brotli',
     appliesTo: any,
     apply: bytes((body) => brotliCompressSync(body), { 'content-encoding': 'br' }),
     expects: completes,
   },
   {
-    name: 'says that its answer is packed, which it is not',
+    name: 'declares a compression that it does not use',
     appliesTo: any,
     apply: bytes((body) => body, { 'content-encoding': 'gzip' }),
     expects: fails(...broken),
   },
   {
-    name: 'packs its answer and does not say so',
+    name: 'compresses its answer without declaring it',
     appliesTo: any,
     apply: bytes((body) => gzipSync(body)),
     expects: fails(...broken),
   },
   {
-    name: 'breaks off its packed answer',
+    name: 'truncates its compressed answer',
     appliesTo: any,
     apply: bytes((body) => halfOf(gzipSync(body)), { 'content-encoding': 'gzip' }),
     expects: fails(...broken),
   },
   {
-    name: 'packs a bomb',
+    name: 'sends a compression bomb',
     appliesTo: any,
     apply: bytes(() => bomb(), { 'content-encoding': 'gzip' }),
     expects: fails(...broken),
   },
   {
-    name: 'packs in a way that nobody knows',
+    name: 'declares an unknown compression',
     appliesTo: any,
     apply: bytes((body) => body, { 'content-encoding': 'x-secret' }),
     expects: may(...broken),
   },
   {
-    name: 'says that its answer is a plain text',
+    name: 'declares its answer as plain text',
     appliesTo: noPage,
     apply: bytes((body) => body, { 'content-type': 'text/plain' }),
     expects: completes,
   },
   {
-    name: 'says that its answer is a stream of bytes',
+    name: 'declares its answer as bytes',
     appliesTo: any,
     apply: bytes((body) => body, { 'content-type': 'application/octet-stream' }),
     expects: may(...broken),
   },
   {
-    name: 'says that its answer is a picture',
+    name: 'declares its answer as an image',
     appliesTo: any,
     apply: bytes((body) => body, { 'content-type': 'image/png' }),
     expects: may(...broken),
   },
   {
-    name: 'says nothing of what its answer is',
+    name: 'declares no content type',
     appliesTo: any,
     apply: bytes((body) => body, { 'content-type': null }),
     expects: may(...broken),
   },
   {
-    name: 'begins with the mark of UTF-8',
+    name: 'begins with a byte order mark',
     appliesTo: plain,
     apply: bytes((body) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])),
     expects: completes,
@@ -152,38 +157,38 @@ const encodings: readonly Misbehaviour[] = [
     expects: may(...broken),
   },
   {
-    name: 'declares a charset that nobody knows',
+    name: 'declares an unknown charset',
     appliesTo: plain,
     apply: bytes((body) => body, { 'content-type': 'text/html; charset=klingon' }),
     expects: may(...broken),
   },
   {
-    name: 'declares UTF-8 and writes something else',
+    name: 'declares UTF-8 and writes Latin-1',
     appliesTo: plain,
     apply: bytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')),
     expects: may(...broken, 'SOURCE_REFUSED'),
   },
-  { name: 'writes bytes that are no text', appliesTo: plain, apply: bytes(withStrayBytes), expects: may(...broken) },
+  { name: 'writes invalid UTF-8', appliesTo: plain, apply: bytes(withStrayBytes), expects: may(...broken) },
   {
-    name: 'writes zero bytes between its words',
+    name: 'writes zero bytes between words',
     appliesTo: plain,
     apply: bytes((body) => Buffer.from(body.toString('latin1').replaceAll(' ', ' \0'), 'latin1')),
     expects: may(...broken),
   },
   {
-    name: 'goes on for ever with blanks',
+    name: 'sends blanks endlessly',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x20) })),
     expects: fails(...broken, 'SOURCE_TIMEOUT'),
   },
   {
-    name: 'goes on for ever with letters',
+    name: 'sends letters endlessly',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x61) })),
     expects: fails(...broken, 'SOURCE_TIMEOUT'),
   },
   {
-    name: 'opens brackets for ever',
+    name: 'opens brackets endlessly',
     appliesTo: plain,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, '[{"a":') })),
     expects: fails(...broken, 'SOURCE_TIMEOUT'),
@@ -193,7 +198,7 @@ const encodings: readonly Misbehaviour[] = [
 /** Invalid or unexpected JSON. */
 const documents: readonly Misbehaviour[] = [
   {
-    name: 'writes something behind its answer',
+    name: 'appends text to its answer',
     appliesTo: json,
     apply: text((body) => `${body}\n<!-- cached -->`),
     expects: fails(...broken),
@@ -205,14 +210,14 @@ const documents: readonly Misbehaviour[] = [
     expects: fails(...broken),
   },
   {
-    name: 'wraps its answer into a call',
+    name: 'wraps its answer in a function call',
     appliesTo: json,
     apply: text((body) => `callback(${body});`),
     expects: fails(...broken),
   },
-  { name: 'says its answer twice', appliesTo: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
+  { name: 'sends its answer twice', appliesTo: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
   {
-    name: 'leaves a comma behind the last of its records',
+    name: 'leaves a trailing comma',
     appliesTo: json,
     apply: text((body) => body.replace(/(?=[\]}]\s*$)/, ',')),
     expects: fails(...broken),
@@ -230,14 +235,14 @@ const documents: readonly Misbehaviour[] = [
     expects: fails(...broken),
   },
   {
-    name: 'nests its answer a hundred thousand deep',
+    name: 'nests its answer a hundred thousand levels deep',
     appliesTo: allOf(json),
     apply: instead(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     expects: fails(...broken),
   },
-  { name: 'puts its answer into a list', appliesTo: json, apply: text((body) => `[${body}]`), expects: may(...broken) },
+  { name: 'wraps its answer in a list', appliesTo: json, apply: text((body) => `[${body}]`), expects: may(...broken) },
   {
-    name: 'puts its answer into another object',
+    name: 'wraps its answer in another object',
     appliesTo: json,
     apply: text((body) => `{"response":${body}}`),
     expects: fails(...broken),

@@ -9,7 +9,7 @@ const unreachable = fails('SOURCE_UNREACHABLE', 'SOURCE_TIMEOUT');
 /** Connections that break, stall or never end. */
 export const connections: readonly Misbehaviour[] = [
   {
-    name: 'resets the connection as soon as it stands',
+    name: 'resets the connection once it is established',
     appliesTo: any,
     apply: fault({ kind: 'reset', at: 'connection' }),
     expects: unreachable,
@@ -67,37 +67,37 @@ export const connections: readonly Misbehaviour[] = [
     apply: atRecords(() => ({ kind: 'cut', andTheRest: true })),
     expects: cut,
   },
-  { name: 'says nothing', appliesTo: any, apply: fault({ kind: 'silent' }), expects: late, needsTightLimits: true },
+  { name: 'never answers', appliesTo: any, apply: fault({ kind: 'silent' }), expects: late, needsTightLimits: true },
   {
-    name: 'stops in the middle of its answer and stays',
+    name: 'stalls in the middle of its answer',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'stall' })),
     expects: late,
     needsTightLimits: true,
   },
   {
-    name: 'announces a thousand bytes more than it sends, and stays',
+    name: 'stalls a thousand bytes before the announced end',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'stall', sent: 'all' })),
     expects: late,
     needsTightLimits: true,
   },
   {
-    name: 'sends its headers drop by drop',
+    name: 'drips its headers',
     appliesTo: any,
     apply: fault({ kind: 'drip', part: 'headers', everyMs: 10 }),
     expects: fails('SOURCE_TIMEOUT', 'SOURCE_UNREACHABLE'),
     needsTightLimits: true,
   },
   {
-    name: 'sends its answer drop by drop',
+    name: 'drips its answer',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'drip', part: 'body', everyMs: 10 })),
     expects: late,
     needsTightLimits: true,
   },
   {
-    name: 'sends headers without end',
+    name: 'sends endless headers',
     appliesTo: any,
     apply: fault({ kind: 'endless-headers' }),
     expects: unreachable,
@@ -109,7 +109,7 @@ export const connections: readonly Misbehaviour[] = [
     expects: unreachable,
   },
   {
-    name: 'cuts its answer into pieces whose length nobody can read',
+    name: 'sends chunks with an invalid length',
     appliesTo: any,
     apply: fault({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nmany\r\n{}\r\n' }),
     expects: cut,
@@ -121,7 +121,7 @@ export const connections: readonly Misbehaviour[] = [
     expects: cut,
   },
   {
-    name: 'breaks into the headers of its own answer',
+    name: 'sends a zero byte in a header',
     appliesTo: any,
     apply: fault({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\nx-a: b\0c\r\ncontent-length: 2\r\n\r\n{}' }),
     expects: cut,

@@ -13,13 +13,13 @@ function padded(record: AnswerRecord): AnswerRecord {
 /** Ids that no longer identify records. */
 export const ids: readonly Misbehaviour[] = [
   {
-    name: 'gives every record twice',
+    name: 'sends every record twice',
     appliesTo: allOf(listed, has('id')),
     apply: records((all) => all.flatMap((record) => [record, record])),
     expects: may,
   },
   {
-    name: 'gives one record a hundred times',
+    name: 'sends one record a hundred times',
     appliesTo: allOf(listed, has('id')),
     apply: records(
       ([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]),
@@ -50,34 +50,34 @@ export const ids: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'writes its ids in other letters',
+    name: 'changes the case of its ids',
     appliesTo: has('id'),
     apply: each((record) => record.set('id', inOtherLetters(record.get('id')))),
     expects: may,
   },
   { name: 'gives a record an empty id', ...oneWith('id', ''), expects: may },
   { name: 'gives a record a blank id', ...oneWith('id', ' \t '), expects: may },
-  { name: 'gives a record an id of ten thousand letters', ...oneWith('id', 'x'.repeat(10_000)), expects: may },
-  { name: 'gives a record an id like what every object has', ...oneWith('id', '__proto__'), expects: may },
+  { name: 'gives a record an id of ten thousand characters', ...oneWith('id', 'x'.repeat(10_000)), expects: may },
+  { name: 'gives a record the id __proto__', ...oneWith('id', '__proto__'), expects: may },
   {
-    name: 'gives a record an id with half a character in it',
+    name: 'gives a record an id with half a character',
     ...oneWith('id', 'a\ud800b'),
     appliesTo: allOf(json, has('id')),
     expects: may,
   },
   {
-    name: 'gives a record an id with a zero byte in it',
+    name: 'gives a record an id with a zero byte',
     ...oneWith('id', 'a\0b'),
     appliesTo: allOf(json, has('id')),
     expects: may,
   },
   {
-    name: 'gives a record an id that is no number any more',
+    name: 'gives a record an id beyond the safe integers',
     ...oneWith('id', 1e21),
     appliesTo: allOf(json, has('id')),
     expects: may,
   },
-  { name: 'gives a record an id that leads elsewhere', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },
+  { name: 'gives a record an id with a path', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },
 ];
 
 function inOtherLetters(id: unknown): unknown {

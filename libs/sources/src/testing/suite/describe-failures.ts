@@ -11,7 +11,7 @@ const transient: FaultPlan[] = [
 ];
 
 const permanent: [string, FaultPlan, ErrorCode][] = [
-  ['asks to be called less often', { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED'],
+  ['reports a rate limit', { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED'],
   ['answers with 500', { kind: 'status', status: 500 }, 'SOURCE_ERROR'],
   ['resets the connection', { kind: 'reset' }, 'SOURCE_UNREACHABLE'],
   ['never answers', { kind: 'silent' }, 'SOURCE_TIMEOUT'],

@@ -14,7 +14,7 @@ type ResumptionCase = Pick<ConnectorCase, 'connector' | 'startTwin' | 'apiKey' |
  * the limit. Call it inside a spec.
  */
 export function resumptionSuite(name: string, { connector, startTwin, apiKey, now, ids }: ResumptionCase): void {
-  describe(`the connector ${name}, read in parts`, () => {
+  describe(`the connector ${name}, synced in parts`, () => {
     let twin: Twin;
     beforeAll(async () => {
       twin = await startTwin();
@@ -25,7 +25,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
     const readerOf = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
 
     it.each(pageLimits(ids.length))(
-      'gives every record where each part stops after %d pages and the next goes on with the checkpoint of the last',
+      'yields every record if each part stops after %d pages and the next one resumes',
       async (pages) => {
         const reader = readerOf();
         // Pages without records, and repeated records, may cost a part.
@@ -35,7 +35,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
     );
 
     it.each(recordLimits(ids.length))(
-      'gives every record where each part stops after %d records, in the middle of a page if need be',
+      'yields every record if each part stops after %d records, also in the middle of a page',
       async (records) => {
         const reader = readerOf();
         await reader.readToEnd({ pages: Infinity, records }, 3 * Math.ceil(ids.length / records) + 10);
@@ -78,7 +78,8 @@ class StoppingReader {
 
   async readToEnd(limit: Limit, mostParts: number): Promise<void> {
     for (let parts = 1; !(await this.#readPart(limit)); parts += 1) {
-      if (parts === mostParts) throw new Error(`After ${parts} parts ${this.ids.size} records have come, and no end.`);
+      if (parts === mostParts)
+        throw new Error(`After ${parts} parts ${this.ids.size} records have come without an end.`);
     }
   }
 
@@ -100,12 +101,12 @@ class StoppingReader {
 
   /** Whether the page had more than the limit allows. */
   #take({ notices, rejected, checkpoint }: Page, left: Limit): boolean {
-    const fresh = notices.filter((notice) => !this.#taken.has(markOf(notice)));
+    const fresh = notices.filter((notice) => !this.#taken.has(fingerprintOf(notice)));
     const taken = fresh.slice(0, left.records);
     for (const { source_id } of taken) this.ids.add(source_id);
     left.records -= taken.length;
     if (taken.length < fresh.length) {
-      for (const notice of taken) this.#taken.add(markOf(notice));
+      for (const notice of taken) this.#taken.add(fingerprintOf(notice));
       return true;
     }
     if (notices.length + rejected.length > 0) this.#taken.clear();
@@ -114,6 +115,6 @@ class StoppingReader {
   }
 }
 
-function markOf(record: object): string {
+function fingerprintOf(record: object): string {
   return createHash('sha256').update(JSON.stringify(record)).digest('base64url');
 }

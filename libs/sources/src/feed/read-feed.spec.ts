@@ -1,0 +1,136 @@
+import { feedDocument, feedTwin } from '@rfp/twins/feed';
+import { type FaultPlan } from '@rfp/twins/fault';
+import { startTwin } from '@rfp/twins/twin-server';
+import { type Page } from '../connector.js';
+import { createSourceFetch } from '../fetch-source.js';
+import { now, feed, read, fieldsOf, rejectedOf, rss, item, type Given } from './testing/read-feed.js';
+
+describe('the entries of a feed', () => {
+  it('are quarantined with a reason if they are empty or have no title', async () => {
+    const ran = await read({ body: rss(`${item('Good')}<item/><item><guid>x</guid></item>`) });
+    expect(ran.notices).toHaveLength(1);
+    expect(rejectedOf(ran)).toEqual([
+      ['x', 'RECORD_NO_TITLE'],
+      [null, 'RECORD_NO_TITLE'],
+    ]);
+    expect(ran.pages[0]?.expected).toBe(3);
+  });
+
+  it('that come twice are one, the newer; two that share only their id stay apart', async () => {
+    const dated = (title: string, date: string) =>
+      `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
+    const ran = await read({
+      body: rss(`${dated('Old', '1 Sep 2026')}${dated('New', '2 Sep 2026')}${item('Other', '1')}`),
+    });
+    expect(ran.notices.map(({ fields }) => fields.title)).toEqual(['New']);
+    expect(rejectedOf(ran)).toEqual([['1', 'RECORD_ID_TAKEN']]);
+  });
+
+  it('have short ids, also if their identity is long', async () => {
+    const long = `https://example.org/${'x'.repeat(400)}`;
+    const { notices } = await read({ body: rss(`<item><title>A</title><link>${long}</link></item>`) });
+    expect(notices).toMatchObject([
+      { source_id: expect.stringMatching(/^sha256:[\da-f]{64}$/), fields: { source_url: long } },
+    ]);
+  });
+
+  it('link only to the web', async () => {
+    const links = ['javascript:alert(1)', 'https://user:secret@example.org/', 'data:text/html,x', 'ftp://example.org/'];
+    const fields = await fieldsOf({
+      body: rss(links.map((link, index) => `<item><title>${index}</title><link>${link}</link></item>`).join('')),
+    });
+    expect(fields.map(({ source_url }) => source_url)).toEqual([null, null, null, null]);
+  });
+
+  it('count as a change of the source if none of several is readable', async () => {
+    const { error } = await read({ body: rss('<item><guid>x</guid></item>'.repeat(5)) });
+    expect(error?.code).toBe('SOURCE_CHANGED');
+  });
+});
+
+describe('a feed that was synced before', () => {
+  it('is not read again while it is unchanged', async () => {
+    const checkpoint = (await read()).pages.at(-1)?.checkpoint;
+    const again = await read({ checkpoint });
+    expect(again).toMatchObject({ error: null, pages: [{ notices: [], expected: null, unchanged: true, checkpoint }] });
+    expect(again.requests[0]?.headers).toMatchObject({
+      'if-none-match': expect.stringMatching(/^"/),
+      'if-modified-since': 'Thu, 01 Oct 2026 06:12:03 GMT',
+    });
+    expect((await read({ checkpoint, body: feedDocument('atom') })).notices).toHaveLength(2);
+    expect((await read({ checkpoint, settings: { keywords: ['web'] } })).notices).toHaveLength(1);
+  });
+
+  it('is requested at the configured URL with its query', async () => {
+    const { requests } = await read();
+    expect([requests[0]?.path, requests[0]?.query.toString(), requests[0]?.headers['accept']]).toEqual([
+      '/feeds/rfps.xml',
+      'kind=open',
+      expect.stringContaining('application/rss+xml'),
+    ]);
+  });
+
+  it('reports a permanent new URL, and no temporary one', async () => {
+    const moved = await read({ fault: { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 } });
+    expect(moved.pages[0]?.checkpoint).toMatchObject({ moved_to: expect.stringMatching(/\/new\/feed\.xml$/) });
+    for (const fault of [
+      { kind: 'redirect', to: '/x', status: 302, times: 1 },
+      [
+        { kind: 'redirect', to: '/x', status: 302, times: 1 },
+        { kind: 'redirect', to: '/y', status: 301, times: 1 },
+      ],
+    ] satisfies Given['fault'][]) {
+      const { pages } = await read({ fault });
+      expect(pages[0]?.checkpoint).not.toHaveProperty('moved_to');
+    }
+  });
+
+  it('is requested at its permanent new URL, and at the old one once it is gone there', async () => {
+    const twin = await startTwin(feedTwin());
+    const { signal } = new AbortController();
+    const readOn = async (
+      checkpoint: unknown,
+      fault: FaultPlan | FaultPlan[] = [],
+    ): Promise<{ page: Page | undefined; paths: string[] }> => {
+      twin.reset();
+      twin.misbehave(fault);
+      const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
+      let page: Page | undefined;
+      for await (const next of feed().read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url)) page ??= next;
+      return { page, paths: twin.requests.map(({ path }) => path) };
+    };
+    try {
+      const first = await readOn(null, { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 });
+      const [old = ''] = first.paths;
+      const moved = { moved_to: `${twin.url}/new/feed.xml` };
+      const second = await readOn(first.page?.checkpoint);
+      expect(second).toMatchObject({ page: { unchanged: true, checkpoint: moved }, paths: ['/new/feed.xml'] });
+      const further = await readOn(second.page?.checkpoint, {
+        kind: 'redirect',
+        to: '/newer.xml',
+        status: 308,
+        times: 1,
+      });
+      expect(further).toMatchObject({
+        page: { unchanged: true, checkpoint: { moved_to: `${twin.url}/newer.xml` } },
+        paths: ['/new/feed.xml', '/newer.xml'],
+      });
+      const back = await readOn(further.page?.checkpoint, { kind: 'status', status: 404, path: '/newer.xml' });
+      expect(back.paths).toEqual(['/newer.xml', old]);
+      expect(back.page?.notices).not.toEqual([]);
+      expect(back.page?.checkpoint).not.toHaveProperty('moved_to');
+    } finally {
+      await twin.stop();
+    }
+  });
+
+  it('that is gone suggests a pause, and is not requested again', async () => {
+    const { error, requests } = await read({ fault: { kind: 'status', status: 410 } });
+    expect(error).toMatchObject({
+      code: 'SOURCE_GONE',
+      message: expect.stringMatching(/pause/i),
+      retryable: false,
+    });
+    expect(requests).toHaveLength(1);
+  });
+});

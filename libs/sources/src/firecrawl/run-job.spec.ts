@@ -1,0 +1,101 @@
+import { firecrawlListPage } from '@rfp/twins/firecrawl';
+import { firecrawl } from './index.js';
+import { identity, twin, waits, start, context, read, noticesOf, rejectedOf, sent } from './testing/read-firecrawl.js';
+
+afterEach(() => twin.stop());
+
+describe('a job of Firecrawl', () => {
+  it('is limited, stays on its site, and is followed part by part over the configured base URL', async () => {
+    await start({ partSize: 1 });
+    const run = await read({ mode: 'crawl', limit: 7 });
+    expect(run.error).toBeNull();
+    expect(noticesOf(run)).toHaveLength(4);
+    expect(sent('/v2/crawl')).toEqual([
+      expect.objectContaining({
+        limit: 7,
+        allowExternalLinks: false,
+        scrapeOptions: expect.objectContaining({ maxAge: 0, skipTlsVerification: false }),
+      }),
+    ]);
+    expect(twin.requests.at(-1)?.query.get('skip')).toBe('1');
+  });
+
+  it('is not followed to another host, which would receive the key', async () => {
+    await start({ partSize: 1, nextOrigin: 'https://elsewhere.example.com' });
+    expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(twin.requests).toHaveLength(2);
+  });
+
+  it.each(['crawl', 'extract'] as const)('is polled less and less often (%s)', async (mode) => {
+    await start({ pendingPolls: 7 });
+    expect((await read({ mode })).error).toBeNull();
+    expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
+  });
+
+  it('is given up after ten minutes, and resumed by the next run without paying again', async () => {
+    await start({ jobEnds: 'never' });
+    const run = await read({ mode: 'crawl' });
+    expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(600_000);
+    await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
+    expect(sent('/v2/crawl')).toHaveLength(1);
+    const tomorrow = new Date('2026-10-02T22:00:00Z');
+    await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint, now: tomorrow }));
+    expect(sent('/v2/crawl')).toHaveLength(2);
+  });
+
+  it('is started again if its results have expired, and its yielded pages are not repeated', async () => {
+    await start({ partSize: 1 });
+    const { pages } = await read({ mode: 'crawl' });
+    const part = pages.find(({ notices }) => notices.length > 0);
+    const rest = await read(
+      { mode: 'crawl' },
+      context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }),
+    );
+    expect(sent('/v2/crawl')).toHaveLength(2);
+    // Of the list one is on the page of grants as well; the others of it do not come again.
+    expect([rest.error, part?.notices.length, noticesOf(rest).length]).toEqual([null, 3, 2]);
+    expect(new Set([...(part?.notices ?? []), ...noticesOf(rest)].map(({ source_id }) => source_id)).size).toBe(4);
+  });
+
+  it.each([
+    ['failed', 'SOURCE_ERROR'],
+    ['cancelled', 'SOURCE_ERROR'],
+    ['expired', 'SOURCE_GONE'],
+  ] as const)('that is %s says so, and the next run starts another', async (jobEnds, code) => {
+    for (const mode of ['crawl', 'extract'] as const) {
+      await start({ jobEnds });
+      const run = await read({ mode });
+      expect(run.error).toMatchObject({ code });
+      await read({ mode }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
+      expect(sent(`/v2/${mode}`)).toHaveLength(2);
+      if (mode === 'crawl') await twin.stop();
+    }
+  });
+
+  it('that returns fewer pages than announced is incomplete', async () => {
+    await start({ partSize: 10 });
+    twin.misbehave({
+      kind: 'rewrite',
+      path: '/v2/crawl/',
+      rewrite: (body) => body.replace('"completed":2', '"completed":5'),
+    });
+    expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+  });
+
+  it('of extraction has its records verified against the configured pages, and no others', async () => {
+    await start({});
+    const run = await read({ mode: 'extract', urls: [firecrawlListPage] });
+    expect(noticesOf(run)).toHaveLength(3);
+    expect(rejectedOf(run)).toHaveLength(1);
+    expect(sent('/v2/scrape')).toEqual([expect.objectContaining({ url: firecrawlListPage, formats: ['markdown'] })]);
+  });
+});
+
+it('a self-hosted Firecrawl needs no key and receives none', async () => {
+  await start({ apiKey: null });
+  const settings = { base_url: 'http://localhost:3002' };
+  expect(firecrawl.create(identity, { urls: [firecrawlListPage], ...settings }).source.needs_key).toBe(false);
+  expect(noticesOf(await read(settings, context({ apiKey: null })))).toHaveLength(3);
+  expect(twin.requests[0]?.headers).not.toHaveProperty('authorization');
+});

@@ -1,0 +1,236 @@
+import { ocdsOrigin } from '@rfp/twins/ocds';
+import { windowed, read, releases, release, find } from './testing/read-ocds.js';
+
+describe('a release', () => {
+  it('fills every field of a notice', async () => {
+    expect(find((await read()).notices, '0001')).toEqual({
+      source_name: 'Example Publisher',
+      source_id: 'ocds-test01-0001',
+      source_type: 'private_rfp',
+      channel: 'api',
+      adds: { concluded: [] },
+      fields: {
+        title: 'Managed IT Services & Support',
+        description: 'Help desk.\n\nTwo sites.',
+        agency_name: 'Example City',
+        agency_code: 'US-EX-1',
+        location: 'Example, VA',
+        contact_info: 'Pat Example; pat@example.gov; +1 202 555 0100',
+        opportunity_number: 'RFP-26-014',
+        notice_type: 'tender',
+        source_url: 'https://www.example.gov/notices/14',
+        lifecycle: 'open',
+        estimated_value: '250000',
+        value_kind: 'estimate',
+        value_floor: '100000.50',
+        posted_date: '2026-09-30T10:00:00Z',
+        due_date: '2026-10-30T17:00:00-04:00',
+        time_zone: 'UTC',
+        keywords: [
+          'services',
+          'consultingServices',
+          '81110000',
+          'Computer services',
+          '541512',
+          'Computer Systems Design Services',
+        ],
+        naics_codes: ['541512'],
+        attachments: [
+          { name: 'RFP', url: 'https://www.example.gov/rfp.pdf' },
+          { name: 'Notice', url: 'https://www.example.gov/notices/14' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    [
+      'holds null everywhere',
+      '0002',
+      {
+        title: 'Straßenreinigung für den Bezirk',
+        agency_name: null,
+        opportunity_number: null,
+        due_date: null,
+        posted_date: '2026-10-01T08:00:00Z',
+        source_url: 'https://publisher.example/releases',
+        attachments: [],
+      },
+    ],
+    [
+      'has its deadline in its lots only, the last of them a day',
+      '0003',
+      {
+        due_date: '2026-11-05',
+        opportunity_number: '20260003',
+        agency_name: 'Borough of Example',
+        agency_code: null,
+        location: 'United Kingdom',
+      },
+    ],
+    [
+      'is worth something in another currency',
+      '0003',
+      { estimated_value: null, value_kind: null, keywords: ['GBP 4000000'] },
+    ],
+    [
+      'is a plan',
+      '0004',
+      {
+        title: 'New bridge over the Example River',
+        lifecycle: 'forecast',
+        estimated_value: '12000000.13',
+        agency_name: 'Example County',
+      },
+    ],
+    [
+      'is a contract without facts about its tender',
+      '0005',
+      { title: 'Supply of gloves', lifecycle: 'awarded', estimated_value: '17875.50', value_kind: 'award' },
+    ],
+    ['cancels', '0006', { lifecycle: 'cancelled' }],
+    [
+      'has an amount without end, an award of 0 and a midnight',
+      '0007',
+      { lifecycle: 'awarded', estimated_value: null, due_date: '2026-09-01' },
+    ],
+    ['tells of no bids', '0008', { lifecycle: 'closed' }],
+  ])('is read if it %s', async (_what, number, fields) => {
+    expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
+  });
+
+  it.each([
+    ['0001', ['source_url', 'title'], []],
+    ['0004', [], ['title', 'posted_date', 'source_url']],
+    ['0005', [], ['title', 'estimated_value', 'value_kind']],
+  ])('adds to the stored notice, and does not replace what it leaves out (%s)', async (number, said, concluded) => {
+    const adds = find((await read()).notices, number)?.adds?.concluded;
+    expect(adds).toEqual(expect.arrayContaining(concluded));
+    expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
+  });
+
+  it('that is compiled is all there is', async () => {
+    const { notices } = await read({ settings: { url: `${ocdsOrigin}/records` } });
+    expect(notices.filter(({ adds }) => adds !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    [['tenderUpdate'], { tenderPeriod: { endDate: '2026-11-09T12:00:00Z' } }, { due_date: '2026-11-09T12:00:00Z' }],
+    [['tenderCancellation'], null, { lifecycle: 'cancelled' }],
+  ])('tagged %j is read if it names nothing', async (tag, tender, fields) => {
+    const { notices, pages } = await read({ body: releases(release({ tag, tender })) });
+    expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
+    expect(notices).toMatchObject([
+      {
+        source_id: 'ocds-x-1',
+        adds: { concluded: expect.arrayContaining(['title']) },
+        fields: { title: 'ocds-x-1', ...fields },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ ocid: ' ' }, 'RECORD_NO_ID'],
+    [{ ocid: null }, 'RECORD_NO_ID'],
+    [{ tender: 17 }, 'RECORD_UNREADABLE'],
+    [{ tag: ['compiled'], tender: { status: 'active' } }, 'RECORD_NO_TITLE'],
+    [{ date: 'yesterday' }, null],
+    [{ tender: { title: 'One', tenderPeriod: { endDate: '2026-02-30T12:00:00Z' } } }, 'RECORD_BAD_DATE'],
+    [{ tender: { title: 'One', value: { amount: 'a lot', currency: 'USD' } } }, 'RECORD_BAD_VALUE'],
+    [{ tender: { title: 'One', value: { amount: -5, currency: 'USD' } } }, null],
+    [{ tender: { title: 'One', status: 'publicado' } }, null],
+    [
+      { tender: { title: 'One', documents: [{ documentType: 'tenderNotice', url: 'https://x.gov/?api_key=secret' }] } },
+      null,
+    ],
+  ])('costs at most itself if it states %j', async (changes, code) => {
+    const { pages, notices, error } = await read({ body: releases(release(changes), release({ ocid: 'ocds-x-2' })) });
+    expect(error).toBeNull();
+    expect(pages.flatMap(({ rejected }) => rejected).map((each) => each.code)).toEqual(code === null ? [] : [code]);
+    expect(notices).toHaveLength(code === null ? 2 : 1);
+    expect(JSON.stringify(notices.map(({ fields }) => fields.source_url))).not.toContain('secret');
+  });
+
+  it.each([
+    [['award'], 'active', 'awarded'],
+    [['tender', 'award'], 'active', 'open'],
+    [['contractUpdate'], null, 'awarded'],
+    [['compiled'], 'withdrawn', 'cancelled'],
+    [['compiled'], 'complete', 'closed'],
+    [['planning'], null, 'forecast'],
+    [['tender'], 'planned', 'forecast'],
+    [['tender'], null, 'open'],
+    [['planning', 'tender'], null, 'open'],
+    [[], 'ACTIVE ', 'open'],
+  ])('tagged %j with the status %j is %s', async (tag, status, lifecycle) => {
+    const { notices } = await read({ body: releases(release({ tag, tender: { title: 'One', status } })) });
+    expect(notices[0]?.fields.lifecycle).toBe(lifecycle);
+  });
+
+  it('is of the agency of the settings, and its times without offset are of their zone', async () => {
+    const body = releases(
+      release({
+        buyer: { name: 'Another' },
+        tender: { title: 'One', tenderPeriod: { endDate: '2026-11-02T17:00:00' } },
+      }),
+    );
+    const { notices } = await read({
+      body,
+      settings: { ...windowed, agency: 'State of Example', time_zone: 'America/Chicago' },
+    });
+    expect(notices[0]?.fields).toMatchObject({
+      agency_name: 'State of Example',
+      due_date: '2026-11-02T17:00:00-06:00',
+      time_zone: 'America/Chicago',
+    });
+  });
+});
+
+describe('releases of one procedure', () => {
+  const first = release({
+    tender: {
+      id: '1',
+      title: 'One',
+      description: 'At length.',
+      tenderPeriod: { endDate: '2026-11-02T12:00:00Z' },
+      documents: [{ id: 'a', url: 'https://x.gov/a' }],
+    },
+  });
+  const second = release({
+    id: 'b',
+    date: '2026-10-05T10:00:00Z',
+    tag: ['tenderUpdate'],
+    tender: {
+      title: null,
+      tenderPeriod: { endDate: '2026-11-09T12:00:00Z' },
+      documents: [{ id: 'b', url: 'https://x.gov/b' }],
+    },
+  });
+
+  it.each([
+    ['in the order of their dates', [first, second], 3],
+    ['in another order', [second, first], 3],
+    ['on several pages', [first, second], 1],
+    ['on several pages, the newest first', [second, first], 1],
+  ])('are one notice if they come %s', async (_what, some, perPage) => {
+    const { notices } = await read({ releases: some, perPage });
+    expect(notices.at(-1)).toMatchObject({
+      channel: 'api',
+      fields: {
+        title: 'One',
+        description: 'At length.',
+        due_date: '2026-11-09T12:00:00Z',
+        posted_date: '2026-10-01T10:00:00Z',
+        notice_type: 'tenderUpdate',
+        lifecycle: 'open',
+      },
+    });
+    expect(
+      notices
+        .at(-1)
+        ?.fields.attachments?.map(({ url }) => url)
+        .toSorted(),
+    ).toEqual(['https://x.gov/a', 'https://x.gov/b']);
+    expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1);
+  });
+});
