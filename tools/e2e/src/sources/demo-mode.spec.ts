@@ -6,7 +6,6 @@ import { expectAccessible } from '../browser/accessibility.js';
 import {
   expectCleanClose,
   expectHeadingFocused,
-  expectAlert,
   expectTexts,
   expectToast,
   expectCount,
