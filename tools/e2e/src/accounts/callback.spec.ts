@@ -137,16 +137,20 @@ describe('the callback of a sign-in', () => {
   it.each([
     ['JWKS is empty', () => Promise.resolve([])],
     ['Invalid JWT signature', async () => [await foreignKey()]],
-  ] as const)('that cannot be verified says "%s" and stores no session', async (says, keys) => {
-    const tab = await open();
-    await replaceKeys(tab.page, await keys());
-    await signInAtProvider(tab.page);
-    await expectAlert(tab.page, says);
-    expect(await storedSession(tab.page)).toBeNull();
-    await tab.page.goto(`${url}/dashboard`);
-    await tab.page.waitForURL(`${url}/login`);
-    await expectCleanClose(tab);
-  });
+  ] as const)(
+    'that cannot be verified says "%s" and stores no session',
+    async (says, keys) => {
+      const tab = await open();
+      await replaceKeys(tab.page, await keys());
+      await signInAtProvider(tab.page);
+      await expectAlert(tab.page, says);
+      expect(await storedSession(tab.page)).toBeNull();
+      await tab.page.goto(`${url}/dashboard`);
+      await tab.page.waitForURL(`${url}/login`);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
 
   it(
     'says "No browser detected." where storage is refused',
@@ -167,19 +171,23 @@ describe('the callback of a sign-in', () => {
 
     beforeAll(async () => {
       tab = await open();
-    });
+    }, patience);
 
     afterAll(() => expectCleanClose(tab));
 
-    it.each(addresses)('says "%s" and the fix, and leads to the sign-in', async (says, path) => {
-      const { page } = tab;
-      await page.goto(url + path);
-      await expectAlert(page, says);
-      expect(await page.getByRole('main').getByRole('paragraph').last().textContent()).toMatch(/\w{2,}.*\.$/);
-      if (path === '/auth/callback') await expectAccessible(page);
-      await press(page, 'link', 'Back to sign in');
-      await expectHeadingFocused(page, 'Welcome back');
-    });
+    it.each(addresses)(
+      'says "%s" and the fix, and leads to the sign-in',
+      async (says, path) => {
+        const { page } = tab;
+        await page.goto(url + path);
+        await expectAlert(page, says);
+        expect(await page.getByRole('main').getByRole('paragraph').last().textContent()).toMatch(/\w{2,}.*\.$/);
+        if (path === '/auth/callback') await expectAccessible(page);
+        await press(page, 'link', 'Back to sign in');
+        await expectHeadingFocused(page, 'Welcome back');
+      },
+      patience,
+    );
 
     it.each(['/auth/callback?', '/auth/callback#'])('shows the description in %s as plain text', async (path) => {
       const { page } = tab;

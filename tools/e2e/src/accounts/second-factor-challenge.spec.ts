@@ -42,7 +42,7 @@ describe('an account with a second factor', () => {
   beforeAll(async () => {
     guarded = await createUser(product);
     factor = await addSecondFactor(url, guarded.session.access_token);
-  });
+  }, patience);
 
   it(
     'needs its code after the password at every address, before any API request is sent',

@@ -130,21 +130,25 @@ describe('the second factor', () => {
     patience,
   );
 
-  it('leaves nothing behind when its set-up is cancelled', async () => {
-    const user = await newUser();
-    const tab = await accountSettings(user.session);
-    const { page } = tab;
-    const factors = card(page, 'Two-Factor Authentication');
-    await press(factors, 'button', 'Set up two-factor authentication');
-    await page.keyboard.press('Enter');
-    await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok()),
-      page.keyboard.press('Escape'),
-    ]);
-    await expectFocus(factors.getByRole('button', { name: 'Set up two-factor authentication' }));
-    const { body } = await callAuth(accessOf(user.session), 'GET', '/user');
-    expect(JSON.stringify(body)).not.toContain('"totp"');
-    await expectCleanClose(tab);
-  });
+  it(
+    'leaves nothing behind when its set-up is cancelled',
+    async () => {
+      const user = await newUser();
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      const factors = card(page, 'Two-Factor Authentication');
+      await press(factors, 'button', 'Set up two-factor authentication');
+      await page.keyboard.press('Enter');
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+      await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok()),
+        page.keyboard.press('Escape'),
+      ]);
+      await expectFocus(factors.getByRole('button', { name: 'Set up two-factor authentication' }));
+      const { body } = await callAuth(accessOf(user.session), 'GET', '/user');
+      expect(JSON.stringify(body)).not.toContain('"totp"');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
 });
