@@ -2,7 +2,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { z } from 'zod';
 import { makeCertificate } from '../../testing/network/certificate.js';
-import { harmlessAnswers, type HostileAnswer, hostileAnswers } from '../../testing/network/hostile-answers.js';
+import { type HostileAnswer } from '../../testing/network/answer-builders.js';
+import { harmlessAnswers } from '../../testing/network/harmless-answers.js';
+import { hostileAnswers } from '../../testing/network/hostile-answers.js';
 import { type Internet, publicV4, siteHost, startInternet, welcomePage } from '../../testing/network/internet.js';
 import { httpAnswer, type RawSite, startRawSite } from '../../testing/network/raw-site.js';
 

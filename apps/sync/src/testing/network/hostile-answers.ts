@@ -1,55 +1,19 @@
-import { type Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import {
+  chunk,
+  dripping,
+  endless,
+  head,
+  type HostileAnswer,
+  html,
+  megabyte,
+  packed,
+  page,
+  raw,
+  stalled,
+  text,
+} from './answer-builders.js';
 import { httpAnswer } from './raw-site.js';
-
-/** What a hostile or broken server answers, and what the door makes of it: a code of failure, or the text that it reads. */
-export interface HostileAnswer {
-  name: string;
-  answer: Buffer | ((socket: Socket) => void);
-  /** A code of the catalogue in capitals, else the text of the page. */
-  ends: string;
-  /** Of a limit that is shorter here than in the product. */
-  limits?: { totalMs?: number; headersMs?: number; pageBytes?: number };
-}
-
-const megabyte = 1024 * 1024;
-const text = { 'Content-Type': 'text/plain; charset=utf-8' };
-const page = '<!doctype html><title>Open bids</title>';
-const packed = (coding: string, body: Uint8Array, headers: Record<string, string> = {}): Buffer =>
-  httpAnswer(body, { 'Content-Encoding': coding, ...headers });
-const head = (lines: string[], status = '200 OK'): string =>
-  `HTTP/1.1 ${status}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
-const raw = (lines: string[], body = '', status = '200 OK'): Buffer => Buffer.from(head(lines, status) + body);
-const html = 'Content-Type: text/html; charset=utf-8';
-const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
-
-/** Writes again and again, as fast as it is read, until the other side goes. */
-function endless(start: string | Buffer, piece: string | Buffer): (socket: Socket) => void {
-  return (socket) => {
-    const more = (): void => {
-      while (!socket.destroyed && socket.write(piece));
-      if (!socket.destroyed) socket.once('drain', more);
-    };
-    socket.write(start);
-    more();
-  };
-}
-
-/** Writes a little at a time for ever. */
-function dripping(start: string, piece: string): (socket: Socket) => void {
-  return (socket) => {
-    socket.write(start);
-    const timer = setInterval(() => socket.write(piece), 20);
-    socket.once('close', () => clearInterval(timer));
-  };
-}
-
-/** Writes and stays connected without a word. */
-function stalled(start: string | Buffer): (socket: Socket) => void {
-  return (socket) => {
-    if (start.length > 0) socket.write(start);
-  };
-}
 
 const short = { totalMs: 400, headersMs: 250 };
 const nothingButZeros = Buffer.alloc(12 * megabyte);
@@ -303,53 +267,4 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ),
     ends: '<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">日本',
   },
-];
-
-/** Answers that look odd and are good: each with its text. */
-export const harmlessAnswers: readonly HostileAnswer[] = [
-  { name: 'a page packed with gzip', answer: packed('gzip', gzipSync(page)), ends: page },
-  { name: 'a page packed with x-gzip', answer: packed('X-GZip', gzipSync(page)), ends: page },
-  { name: 'a page packed with brotli', answer: packed('br', brotliCompressSync(page)), ends: page },
-  { name: 'a page packed with deflate', answer: packed('deflate', deflateSync(page)), ends: page },
-  {
-    name: 'a page packed with deflate without its header',
-    answer: packed('deflate', deflateRawSync(page)),
-    ends: page,
-  },
-  { name: 'a page that is not packed and says so', answer: packed('identity', Buffer.from(page)), ends: page },
-  { name: 'nothing, packed', answer: packed('gzip', Buffer.alloc(0)), ends: '' },
-  {
-    name: 'a page of blanks that packs well',
-    answer: packed('gzip', gzipSync(' '.repeat(90_000))),
-    ends: ' '.repeat(90_000),
-  },
-  {
-    name: 'a page of 10 megabytes',
-    answer: httpAnswer(Buffer.alloc(10 * megabyte, 32)),
-    ends: ' '.repeat(10 * megabyte),
-  },
-  {
-    name: 'chunks with a trailer',
-    answer: raw([html, 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\nX-Sum: 1\r\n\r\n`),
-    ends: page,
-  },
-  { name: 'a body to the end of the connection', answer: (socket) => socket.end(head([html]) + page), ends: page },
-  {
-    name: 'an early hint before the answer',
-    answer: Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'), httpAnswer(page)]),
-    ends: page,
-  },
-  {
-    name: 'a feed',
-    answer: httpAnswer('<rss/>', { 'Content-Type': 'Application/RSS+XML; charset="utf-8"' }),
-    ends: '<rss/>',
-  },
-  {
-    name: 'XML in the charset that it declares',
-    answer: httpAnswer(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><t>f\u00e9e</t>', 'latin1'), {
-      'Content-Type': 'text/xml',
-    }),
-    ends: '<?xml version="1.0" encoding="ISO-8859-1"?><t>fée</t>',
-  },
-  { name: 'data', answer: httpAnswer('{"a":1}', { 'Content-Type': 'application/json' }), ends: '{"a":1}' },
 ];

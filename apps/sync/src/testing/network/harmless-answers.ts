@@ -1,0 +1,52 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { chunk, head, type HostileAnswer, html, megabyte, packed, page, raw, text } from './answer-builders.js';
+import { httpAnswer } from './raw-site.js';
+
+/** Answers that look odd and are good: each with its text. */
+export const harmlessAnswers: readonly HostileAnswer[] = [
+  { name: 'a page packed with gzip', answer: packed('gzip', gzipSync(page)), ends: page },
+  { name: 'a page packed with x-gzip', answer: packed('X-GZip', gzipSync(page)), ends: page },
+  { name: 'a page packed with brotli', answer: packed('br', brotliCompressSync(page)), ends: page },
+  { name: 'a page packed with deflate', answer: packed('deflate', deflateSync(page)), ends: page },
+  {
+    name: 'a page packed with deflate without its header',
+    answer: packed('deflate', deflateRawSync(page)),
+    ends: page,
+  },
+  { name: 'a page that is not packed and says so', answer: packed('identity', Buffer.from(page)), ends: page },
+  { name: 'nothing, packed', answer: packed('gzip', Buffer.alloc(0)), ends: '' },
+  {
+    name: 'a page of blanks that packs well',
+    answer: packed('gzip', gzipSync(' '.repeat(90_000))),
+    ends: ' '.repeat(90_000),
+  },
+  {
+    name: 'a page of 10 megabytes',
+    answer: httpAnswer(Buffer.alloc(10 * megabyte, 32)),
+    ends: ' '.repeat(10 * megabyte),
+  },
+  {
+    name: 'chunks with a trailer',
+    answer: raw([html, 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\nX-Sum: 1\r\n\r\n`),
+    ends: page,
+  },
+  { name: 'a body to the end of the connection', answer: (socket) => socket.end(head([html]) + page), ends: page },
+  {
+    name: 'an early hint before the answer',
+    answer: Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'), httpAnswer(page)]),
+    ends: page,
+  },
+  {
+    name: 'a feed',
+    answer: httpAnswer('<rss/>', { 'Content-Type': 'Application/RSS+XML; charset="utf-8"' }),
+    ends: '<rss/>',
+  },
+  {
+    name: 'XML in the charset that it declares',
+    answer: httpAnswer(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><t>f\u00e9e</t>', 'latin1'), {
+      'Content-Type': 'text/xml',
+    }),
+    ends: '<?xml version="1.0" encoding="ISO-8859-1"?><t>fée</t>',
+  },
+  { name: 'data', answer: httpAnswer('{"a":1}', { 'Content-Type': 'application/json' }), ends: '{"a":1}' },
+];
