@@ -1,26 +1,16 @@
-import { type HostileCase, hostileCases } from '@rfp/sources/testing/hostile-cases';
+import { hostileCases } from '@rfp/sources/testing/hostile-cases';
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
+import { isFullDrill, sampleSeed } from '@rfp/sources/testing/suite/drill-mode';
 import { type Twin } from '@rfp/twins/twin-server';
+import { sampleRunCases } from './hostile/choose-cases.js';
 import { HostileWorld } from './hostile/hostile-world.js';
 import { validateRecords, validateRun } from './hostile/validate-run.js';
 import { type Clock, configureSource } from './hostile/configure-source.js';
-import { SeededRandom } from './seeded-random.js';
 
-const seed = Number(process.env.DRILL_SEED ?? 5);
 const { jest } = import.meta;
-const isEvery = process.env.DRILL_HOSTILE === 'all';
-process.stderr.write(`hostile sources: seed ${seed}${isEvery ? ', every case' : ''}\n`);
+process.stderr.write(`hostile sources: seed ${sampleSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
-/** Every misbehaviour befalls one source, another one with another `DRILL_SEED`; `npm run drill -- hostile` lets each befall every source it can. */
-function choose(cases: readonly HostileCase[]): readonly HostileCase[] {
-  if (isEvery) return cases;
-  const random = new SeededRandom(seed);
-  return [...Map.groupBy(cases, ({ misbehaviour }) => misbehaviour.name).values()].flatMap((all) =>
-    random.some(all, 1),
-  );
-}
-
-const chosen = Map.groupBy(choose(hostileCases()), ({ source }) => source.name);
+const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(sampleSeed), ({ source }) => source.name);
 const clock: Clock = { now: () => new Date(), passes: (ms) => void jest.setSystemTime(Date.now() + ms) };
 let world: HostileWorld;
 
