@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { emptyTables } from '../testing/empty-tables.js';
 import { openSyncStore } from '../store/data-source.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
@@ -30,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => store.query('truncate kept_request'));
+beforeEach(() => emptyTables(store, ['kept_request']));
 
 const ada = '0197a3a4-0000-7000-8000-00000000000a';
 const bob = '0197a3a4-0000-7000-8000-00000000000c';

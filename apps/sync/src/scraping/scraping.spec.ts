@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { emptyTables } from '../testing/empty-tables.js';
 import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
@@ -26,14 +27,18 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // What was read of robots.txt is forgotten.
-  await service.restart(settings);
   site.answers.clear();
   site.robots = '';
   site.requests.length = 0;
   service.intake.reset();
-  await service.db.query('truncate run, rejected_record, source_state, source_usage, kept_request');
+  await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
   await service.db.query('delete from source where not ready_made');
+});
+
+/** The service caches robots.txt of a site. */
+const emptyRobotsCache = () => service.restart(settings);
+afterEach(async () => {
+  if (site.robots !== '') await emptyRobotsCache();
 });
 
 const scrape = (url: string, source_name = 'Custom', limit?: number) =>
@@ -53,6 +58,7 @@ const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('
 
 describe('reading a page that a person names', () => {
   it('makes a source of it that nothing schedules, and reads it as a guest', async () => {
+    await emptyRobotsCache();
     const url = `${site.url}/bids`;
     const { runs, skipped } = await scrape(`${url}#open`, 'Scraper: County bids');
     expect(skipped).toEqual([]);
@@ -158,6 +164,7 @@ describe('reading a page that a person names', () => {
   });
 
   it('ends with that reason where robots may not read it', async () => {
+    await emptyRobotsCache();
     site.robots = 'User-agent: *\nDisallow: /private';
     const { runs } = await scrape(`${site.url}/private/bids`);
     expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'ROBOTS_REFUSED' } });
@@ -167,6 +174,7 @@ describe('reading a page that a person names', () => {
 
 describe('trying an address', () => {
   it('tells what is there and what would be read of it, and asks once', async () => {
+    await emptyRobotsCache();
     expect(await test(` ${site.url}/bids `)).toMatchObject({
       success: true,
       url: `${site.url}/bids`,
@@ -222,6 +230,7 @@ describe('trying an address', () => {
   });
 
   it('does not read what robots may not', async () => {
+    await emptyRobotsCache();
     site.robots = 'User-agent: *\nDisallow: /';
     expect(await failureOf(test(`${site.url}/bids`))).toMatchObject({ code: 'ROBOTS_REFUSED' });
   });

@@ -6,6 +6,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { emptyTables } from '../testing/empty-tables.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await service.restart(settings);
-  await service.db.query('truncate source_key, source_state, source_usage, run, rejected_record, outbox');
+  await emptyTables(service.db, ['rejected_record', 'source_key', 'source_state', 'source_usage', 'run', 'outbox']);
   askedKeys = [];
   authorizations = [];
   answer = (response, address) =>

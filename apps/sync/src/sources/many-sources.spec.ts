@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { emptyTables } from '../testing/empty-tables.js';
 import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await service.db.query('truncate run, rejected_record, source_state, source_usage, kept_request');
+  await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
   await service.db.query('delete from source where not ready_made');
 });
 

@@ -1,96 +1,96 @@
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../testing/stub-source.js';
-import { RunKit } from '../testing/run-kit.js';
+import { type RunKit } from '../testing/run-kit.js';
 
-let kit: RunKit;
+export function rejectedRecordSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
+  beforeAll(() => {
+    kit = started();
+  });
+  beforeEach(() => kit.reset());
 
-afterAll(() => kit.close());
-beforeEach(() => kit.reset());
+  const bad = (source_id: string | null, raw: string) => ({
+    source_id,
+    code: 'RECORD_BAD_DATE' as const,
+    message: 'The date cannot be read.',
+    raw,
+  });
+  const read = (...rejected: ReturnType<typeof bad>[]) =>
+    kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), rejected })] }));
+  const rejected = () => kit.replica().services.rejected;
+  const listed = async (of: { run_id: string } | { source: string }) => rejected().list({ of, offset: 0, limit: 100 });
+  const kept = () =>
+    kit.rows({ raw: z.string(), run_id: z.string() }, 'select raw, run_id from rejected_record order by id');
 
-const bad = (source_id: string | null, raw: string) => ({
-  source_id,
-  code: 'RECORD_BAD_DATE' as const,
-  message: 'The date cannot be read.',
-  raw,
-});
-const read = (...rejected: ReturnType<typeof bad>[]) =>
-  kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), rejected })] }));
-const rejected = () => kit.replica().services.rejected;
-const listed = async (of: { run_id: string } | { source: string }) => rejected().list({ of, offset: 0, limit: 100 });
-const kept = () =>
-  kit.rows({ raw: z.string(), run_id: z.string() }, 'select raw, run_id from rejected_record order by id');
+  describe('a record that comes with every run and can never be read', () => {
+    it('waits once, in the list of the run that met it last', async () => {
+      const first = await read(bad('1', 'a'), bad(null, 'b'));
+      const last = await read(bad('1', 'a'), bad(null, 'b'));
+      expect(last.counters).toMatchObject({ rejected: 2 });
+      expect(await kept()).toEqual([
+        { raw: 'a', run_id: last.id },
+        { raw: 'b', run_id: last.id },
+      ]);
+      expect(await listed({ run_id: first.id })).toMatchObject({ total: 0 });
+      expect(await listed({ source: 'test_source' })).toMatchObject({
+        total: 2,
+        records: [{ run_id: last.id }, { run_id: last.id }],
+      });
+    });
 
-describe('a record that comes with every run and can never be read', () => {
-  it('waits once, in the list of the run that met it last', async () => {
-    const first = await read(bad('1', 'a'), bad(null, 'b'));
-    const last = await read(bad('1', 'a'), bad(null, 'b'));
-    expect(last.counters).toMatchObject({ rejected: 2 });
-    expect(await kept()).toEqual([
-      { raw: 'a', run_id: last.id },
-      { raw: 'b', run_id: last.id },
-    ]);
-    expect(await listed({ run_id: first.id })).toMatchObject({ total: 0 });
-    expect(await listed({ source: 'test_source' })).toMatchObject({
-      total: 2,
-      records: [{ run_id: last.id }, { run_id: last.id }],
+    it('waits no longer once a run has read it well', async () => {
+      await read(bad('n0', 'a'), bad('2', 'b'), bad(null, 'c'));
+      expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([
+        null,
+        '2',
+        'n0',
+      ]);
+      await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
+      expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
+    });
+
+    it('is told from others: of another id, of another form, and of one that was brought in before', async () => {
+      await read(bad('1', 'a'), bad('2', 'a'), bad('1', 'b'), bad('1', 'a'));
+      expect(await kept()).toHaveLength(3);
+      await kit.store.query('update rejected_record set replayed_at = now()');
+      await read(bad('1', 'a'));
+      expect(await kept()).toHaveLength(4);
+    });
+
+    it('is known again whatever its id is', async () => {
+      const id = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('');
+      await read(bad(id, 'a'));
+      await read(bad(id, 'a'));
+      expect(await kept()).toHaveLength(1);
+    });
+
+    it('is still one of those that are not missing from a listing', async () => {
+      await read(bad('1', 'a'));
+      const [row] = await kit.rows({ now: z.coerce.date() }, 'select now() as now');
+      expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual([]);
+      await read(bad('1', 'a'));
+      expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual(['1']);
     });
   });
 
-  it('waits no longer once a run has read it well', async () => {
-    await read(bad('n0', 'a'), bad('2', 'b'), bad(null, 'c'));
-    expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([
-      null,
-      '2',
-      'n0',
-    ]);
-    await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
-    expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
-  });
+  describe('a record that no run has met for a month', () => {
+    it('is forgotten, and younger ones are not', async () => {
+      await read(bad('1', 'a'), bad('2', 'b'));
+      await kit.store.query(
+        `update rejected_record set rejected_at = now() - case when source_id = '1' then interval '31 days' else interval '29 days' end`,
+      );
+      await rejected().deleteOld();
+      expect(await kept()).toMatchObject([{ raw: 'b' }]);
+    });
 
-  it('is told from others: of another id, of another form, and of one that was brought in before', async () => {
-    await read(bad('1', 'a'), bad('2', 'a'), bad('1', 'b'), bad('1', 'a'));
-    expect(await kept()).toHaveLength(3);
-    await kit.store.query('update rejected_record set replayed_at = now()');
-    await read(bad('1', 'a'));
-    expect(await kept()).toHaveLength(4);
+    it('goes in slices', async () => {
+      await read(...Array.from({ length: 250 }, (_, index) => bad(String(index), `raw ${index}`)));
+      await kit.store.query(`update rejected_record set rejected_at = now() - interval '31 days'`);
+      await rejected().deleteOld();
+      expect(await kept()).toHaveLength(50);
+      await rejected().deleteOld();
+      expect(await kept()).toEqual([]);
+    });
   });
-
-  it('is known again whatever its id is', async () => {
-    const id = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('');
-    await read(bad(id, 'a'));
-    await read(bad(id, 'a'));
-    expect(await kept()).toHaveLength(1);
-  });
-
-  it('is still one of those that are not missing from a listing', async () => {
-    await read(bad('1', 'a'));
-    const [row] = await kit.rows({ now: z.coerce.date() }, 'select now() as now');
-    expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual([]);
-    await read(bad('1', 'a'));
-    expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual(['1']);
-  });
-});
-
-describe('a record that no run has met for a month', () => {
-  it('is forgotten, and younger ones are not', async () => {
-    await read(bad('1', 'a'), bad('2', 'b'));
-    await kit.store.query(
-      `update rejected_record set rejected_at = now() - case when source_id = '1' then interval '31 days' else interval '29 days' end`,
-    );
-    await rejected().deleteOld();
-    expect(await kept()).toMatchObject([{ raw: 'b' }]);
-  });
-
-  it('goes in slices', async () => {
-    await read(...Array.from({ length: 250 }, (_, index) => bad(String(index), `raw ${index}`)));
-    await kit.store.query(`update rejected_record set rejected_at = now() - interval '31 days'`);
-    await rejected().deleteOld();
-    expect(await kept()).toHaveLength(50);
-    await rejected().deleteOld();
-    expect(await kept()).toEqual([]);
-  });
-});
+}

@@ -9,6 +9,7 @@ import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { emptyTables } from './empty-tables.js';
 import { executeRun } from '../runs/execute-run.js';
 import { ClaimsService, type RunOrder } from '../runs/claim/claims.service.js';
 import { ClosingService } from '../runs/settle/closing.service.js';
@@ -71,7 +72,7 @@ export class RunKit {
     await this.stopReplicas();
     this.intake.reset();
     this.#sources.clear();
-    await this.store.query('truncate run, rejected_record, source_state, source_usage, source, outbox');
+    await emptyTables(this.store, ['rejected_record', 'run', 'source_state', 'source_usage', 'source', 'outbox']);
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { emptyTables } from './empty-tables.js';
 import { eventually } from './eventually.js';
 import { type BidSite, startBidSite } from './network/bid-site.js';
 import { assertionOf, person, startSyncService, type SyncService } from './sync-service.js';
@@ -32,7 +33,7 @@ export function setUpSources() {
     service.intake.reset();
     service.catalogue.removals = [];
     service.catalogue.away = false;
-    await service.db.query(`truncate run, rejected_record, source_state, source_usage, kept_request`);
+    await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
     await service.db.query(`delete from source where not ready_made`);
     await service.db.query(
       `update source set paused = key not in ('grants_gov', 'sam_gov', 'sam_gov_bulk'), next_due_at = null`,

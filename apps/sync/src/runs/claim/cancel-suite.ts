@@ -1,170 +1,172 @@
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
 import { eventually } from '../../testing/eventually.js';
-import { type Replica, RunKit } from '../../testing/run-kit.js';
+import { type Replica, type RunKit } from '../../testing/run-kit.js';
 
-let kit: RunKit;
+export function cancelSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
-
-afterAll(() => kit.close());
-beforeEach(() => kit.reset());
-
-/** From the wish to the end, by the database's clock. */
-const secondsTaken = async (id: string) =>
-  (
-    await kit.rows(
-      { taken: z.coerce.number() },
-      'select extract(epoch from finished_at - cancel_requested_at) as taken from run where id = $1',
-      [id],
-    )
-  )[0]?.taken;
-
-/** A process that leaves the end of its runs to who holds them. */
-function patientReplica(): Replica {
-  const replica = kit.replica();
-  replica.services.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
-  return replica;
-}
-
-/** Does not come to an end by itself, and does not listen. */
-const hang = () => new Promise<never>(() => undefined);
-const state = async () =>
-  (await kit.rows({ checkpoint: z.unknown() }, 'select checkpoint from source_state'))[0]?.checkpoint;
-
-const hanging = {
-  'the first page of the source': aStubSource({
-    async *read() {
-      await hang();
-      yield aPage({});
-    },
-  }),
-  'a later page of the source': aStubSource({
-    async *read() {
-      yield aPage({ notices: notices(2), checkpoint: 'after the first' });
-      await hang();
-    },
-  }),
-  'a polite wait': aStubSource({
-    async *read({ fetch }) {
-      await fetch.wait(3_600_000);
-      yield aPage({});
-    },
-  }),
-  'a request that does not listen': aStubSource({
-    send: hang,
-    async *read({ fetch }) {
-      await fetch.json('https://example.org/', { schema: z.unknown() });
-      yield aPage({});
-    },
-  }),
-  'the key of the source': aStubSource({ openKey: hang }),
-  'the judgement of addresses': aStubSource({ validateTargets: hang }),
-};
-
-describe('a run that a person cancels', () => {
-  it.each(Object.entries(hanging))('ends within two seconds where %s hangs', async (_what, configured) => {
-    const replica = patientReplica();
-    const id = await kit.begin(configured, replica);
-    expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
-    expect(await secondsTaken(id)).toBeLessThan(2);
-    expect(await kit.settled(id)).toMatchObject({ status: 'cancelled' });
+  beforeAll(() => {
+    kit = started();
   });
+  beforeEach(() => kit.reset());
 
-  it('ends within two seconds where intake hangs, and takes nothing of the run any more', async () => {
-    kit.intake.fates.set(1, 'hang');
-    const replica = patientReplica();
-    const pages = [
-      aPage({ notices: notices(2), checkpoint: 'one' }),
-      aPage({ notices: notices(2, 2), checkpoint: 'two' }),
-    ];
-    const id = await kit.begin(aStubSource({ pages }), replica);
-    await eventually(
-      () => kit.intake.attempts,
-      (attempts) => attempts === 2,
-    );
-    expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled' });
-    expect(await secondsTaken(id)).toBeLessThan(2);
-    await kit.settled(id);
-    kit.intake.release();
-    expect(await kit.run(id)).toMatchObject({ counters: { received: 2, added: 2 } });
-    expect(kit.intake.sumsOf(id)).toMatchObject({ received: 2, added: 2 });
-    expect(await state()).toBe('one');
-  });
+  /** From the wish to the end, by the database's clock. */
+  const secondsTaken = async (id: string) =>
+    (
+      await kit.rows(
+        { taken: z.coerce.number() },
+        'select extract(epoch from finished_at - cancel_requested_at) as taken from run where id = $1',
+        [id],
+      )
+    )[0]?.taken;
 
-  it('is ended by its holder where another replica is asked', async () => {
-    const [holder, other] = [kit.replica(), patientReplica()];
-    const id = await kit.begin(hanging['a later page of the source'], holder);
-    await eventually(
-      () => kit.intake.batches.length,
-      (taken) => taken === 1,
-    );
-    expect(await other.runs.cancel(id)).toMatchObject({ status: 'cancelled', counters: { added: 2 } });
-    expect(await state()).toBe('after the first');
-  });
+  /** A process that leaves the end of its runs to who holds them. */
+  function patientReplica(): Replica {
+    const replica = kit.replica();
+    replica.services.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
+    return replica;
+  }
 
-  it('is ended without its holder where that is gone, at once where nobody has heard of it for long', async () => {
-    const claim = await kit.claim();
-    await kit.abandon(claim.runId);
-    expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({
-      status: 'cancelled',
-      reason: { code: 'RUN_CANCELLED' },
+  /** Does not come to an end by itself, and does not listen. */
+  const hang = () => new Promise<never>(() => undefined);
+  const state = async () =>
+    (await kit.rows({ checkpoint: z.unknown() }, 'select checkpoint from source_state'))[0]?.checkpoint;
+
+  const hanging = {
+    'the first page of the source': aStubSource({
+      async *read() {
+        await hang();
+        yield aPage({});
+      },
+    }),
+    'a later page of the source': aStubSource({
+      async *read() {
+        yield aPage({ notices: notices(2), checkpoint: 'after the first' });
+        await hang();
+      },
+    }),
+    'a polite wait': aStubSource({
+      async *read({ fetch }) {
+        await fetch.wait(3_600_000);
+        yield aPage({});
+      },
+    }),
+    'a request that does not listen': aStubSource({
+      send: hang,
+      async *read({ fetch }) {
+        await fetch.json('https://example.org/', { schema: z.unknown() });
+        yield aPage({});
+      },
+    }),
+    'the key of the source': aStubSource({ openKey: hang }),
+    'the judgement of addresses': aStubSource({ validateTargets: hang }),
+  };
+
+  describe('a run that a person cancels', () => {
+    it.each(Object.entries(hanging))('ends within two seconds where %s hangs', async (_what, configured) => {
+      const replica = patientReplica();
+      const id = await kit.begin(configured, replica);
+      expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
+      expect(await secondsTaken(id)).toBeLessThan(2);
+      expect(await kit.settled(id)).toMatchObject({ status: 'cancelled' });
     });
-    await expect(
-      kit.replica().services.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0),
-    ).rejects.toMatchObject({ code: 'STALE_RUN' });
-  });
 
-  it('is ended without its holder within two seconds where that does not answer', async () => {
-    const { runId } = await kit.claim();
-    expect(await kit.replica().runs.cancel(runId)).toMatchObject({ status: 'cancelled' });
-    expect(await secondsTaken(runId)).toBeLessThan(2);
-    expect(await kit.settled(runId)).toMatchObject({ status: 'cancelled' });
-  });
+    it('ends within two seconds where intake hangs, and takes nothing of the run any more', async () => {
+      kit.intake.fates.set(1, 'hang');
+      const replica = patientReplica();
+      const pages = [
+        aPage({ notices: notices(2), checkpoint: 'one' }),
+        aPage({ notices: notices(2, 2), checkpoint: 'two' }),
+      ];
+      const id = await kit.begin(aStubSource({ pages }), replica);
+      await eventually(
+        () => kit.intake.attempts,
+        (attempts) => attempts === 2,
+      );
+      expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled' });
+      expect(await secondsTaken(id)).toBeLessThan(2);
+      await kit.settled(id);
+      kit.intake.release();
+      expect(await kit.run(id)).toMatchObject({ counters: { received: 2, added: 2 } });
+      expect(kit.intake.sumsOf(id)).toMatchObject({ received: 2, added: 2 });
+      expect(await state()).toBe('one');
+    });
 
-  it('tells of its end once', async () => {
-    const replica = kit.replica();
-    const id = await kit.begin(hanging['a later page of the source'], replica);
-    await eventually(
-      () => kit.intake.batches.length,
-      (taken) => taken === 1,
-    );
-    await replica.runs.cancel(id);
-    await kit.settled(id);
-    await replica.services.settling.settleAll();
-    const told = await kit.rows(
-      { data: z.object({ run_id: z.string(), status: z.string() }) },
-      `select data from outbox where type = 'sync.finished'`,
-    );
-    expect(told).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
-  });
+    it('is ended by its holder where another replica is asked', async () => {
+      const [holder, other] = [kit.replica(), patientReplica()];
+      const id = await kit.begin(hanging['a later page of the source'], holder);
+      await eventually(
+        () => kit.intake.batches.length,
+        (taken) => taken === 1,
+      );
+      expect(await other.runs.cancel(id)).toMatchObject({ status: 'cancelled', counters: { added: 2 } });
+      expect(await state()).toBe('after the first');
+    });
 
-  it('is gone on with from its checkpoint by the next one', async () => {
-    const replica = kit.replica();
-    const id = await kit.begin(hanging['a later page of the source'], replica);
-    await eventually(
-      () => kit.intake.batches.length,
-      (taken) => taken === 1,
-    );
-    await replica.runs.cancel(id);
-    let given: unknown;
-    await kit.sync(
-      aStubSource({
-        async *read({ checkpoint }) {
-          given = checkpoint;
-          yield aPage({ notices: notices(1, 2) });
-        },
-      }),
-    );
-    expect(given).toBe('after the first');
-  });
+    it('is ended without its holder where that is gone, at once where nobody has heard of it for long', async () => {
+      const claim = await kit.claim();
+      await kit.abandon(claim.runId);
+      expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({
+        status: 'cancelled',
+        reason: { code: 'RUN_CANCELLED' },
+      });
+      await expect(
+        kit
+          .replica()
+          .services.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0),
+      ).rejects.toMatchObject({ code: 'STALE_RUN' });
+    });
 
-  it('cannot be cancelled once it has ended, nor where there is none', async () => {
-    const { runs } = kit.replica();
-    const { id } = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
-    await expect(runs.cancel(id)).rejects.toMatchObject({ code: 'RUN_NOT_RUNNING' });
-    await expect(runs.cancel('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    it('is ended without its holder within two seconds where that does not answer', async () => {
+      const { runId } = await kit.claim();
+      expect(await kit.replica().runs.cancel(runId)).toMatchObject({ status: 'cancelled' });
+      expect(await secondsTaken(runId)).toBeLessThan(2);
+      expect(await kit.settled(runId)).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('tells of its end once', async () => {
+      const replica = kit.replica();
+      const id = await kit.begin(hanging['a later page of the source'], replica);
+      await eventually(
+        () => kit.intake.batches.length,
+        (taken) => taken === 1,
+      );
+      await replica.runs.cancel(id);
+      await kit.settled(id);
+      await replica.services.settling.settleAll();
+      const told = await kit.rows(
+        { data: z.object({ run_id: z.string(), status: z.string() }) },
+        `select data from outbox where type = 'sync.finished'`,
+      );
+      expect(told).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
+    });
+
+    it('is gone on with from its checkpoint by the next one', async () => {
+      const replica = kit.replica();
+      const id = await kit.begin(hanging['a later page of the source'], replica);
+      await eventually(
+        () => kit.intake.batches.length,
+        (taken) => taken === 1,
+      );
+      await replica.runs.cancel(id);
+      let given: unknown;
+      await kit.sync(
+        aStubSource({
+          async *read({ checkpoint }) {
+            given = checkpoint;
+            yield aPage({ notices: notices(1, 2) });
+          },
+        }),
+      );
+      expect(given).toBe('after the first');
+    });
+
+    it('cannot be cancelled once it has ended, nor where there is none', async () => {
+      const { runs } = kit.replica();
+      const { id } = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
+      await expect(runs.cancel(id)).rejects.toMatchObject({ code: 'RUN_NOT_RUNNING' });
+      await expect(runs.cancel('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
   });
-});
+}

@@ -2,193 +2,193 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
 import { eventually } from '../../testing/eventually.js';
-import { RunKit } from '../../testing/run-kit.js';
+import { type RunKit } from '../../testing/run-kit.js';
 import { type Claimed, type RunOrder } from './claims.service.js';
 import { emptyIntakeResult } from '../active-run.js';
 
-let kit: RunKit;
+export function claimsSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
+  beforeAll(() => {
+    kit = started();
+  });
+  beforeEach(async () => {
+    await kit.reset();
+    await kit.put(aStubSource());
+  });
 
-afterAll(() => kit.close());
-beforeEach(async () => {
-  await kit.reset();
-  await kit.put(aStubSource());
-});
-
-const order: RunOrder = {
-  source: aStubSource().source,
-  trigger: 'person',
-  startedBy: 'ada@example.org',
-  maxRecords: null,
-  tick: null,
-};
-const scheduled: RunOrder = { ...order, trigger: 'schedule', startedBy: null };
-const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> =>
-  kit.replica().services.claims.claim({ ...order, ...given });
-const runs = () =>
-  kit.rows(
-    { id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() },
-    'select * from run order by fence',
-  );
-const part = {
-  expected: null,
-  received: 0,
-  result: emptyIntakeResult,
-  rejected: [],
-  unsubmitted: 0,
-  requests: 0,
-  usage: null,
-  position: null,
-};
-const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
-
-/** As the schedule does it: of all that saw the tick, one moves it on. */
-function tick(at: Date) {
-  const advance = async (manager: EntityManager) => {
-    const moved = await manager.query<unknown[]>(
-      `with moved as (update source set next_due_at = next_due_at + interval '1 day' where next_due_at = $1 returning key) select key from moved`,
-      [at],
-    );
-    return moved.length > 0;
+  const order: RunOrder = {
+    source: aStubSource().source,
+    trigger: 'person',
+    startedBy: 'ada@example.org',
+    maxRecords: null,
+    tick: null,
   };
-  return { at, advance };
-}
-
-describe('the claim of a source', () => {
-  it('is given once to fifty that ask at the same time; the others learn who has it', async () => {
-    const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
-    expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
-    const ids = claims.map((each) =>
-      'claim' in each ? each.claim.runId : 'runningId' in each ? each.runningId : null,
+  const scheduled: RunOrder = { ...order, trigger: 'schedule', startedBy: null };
+  const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> =>
+    kit.replica().services.claims.claim({ ...order, ...given });
+  const runs = () =>
+    kit.rows(
+      { id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() },
+      'select * from run order by fence',
     );
-    expect(new Set(ids).size).toBe(1);
-  });
+  const part = {
+    expected: null,
+    received: 0,
+    result: emptyIntakeResult,
+    rejected: [],
+    unsubmitted: 0,
+    requests: 0,
+    usage: null,
+    position: null,
+  };
+  const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
 
-  it('tells of its run in the same transaction', async () => {
-    await claim();
-    expect(await kit.rows({ type: z.string() }, 'select type from outbox')).toEqual([{ type: 'sync.started' }]);
-  });
+  /** As the schedule does it: of all that saw the tick, one moves it on. */
+  function tick(at: Date) {
+    const advance = async (manager: EntityManager) => {
+      const moved = await manager.query<unknown[]>(
+        `with moved as (update source set next_due_at = next_due_at + interval '1 day' where next_due_at = $1 returning key) select key from moved`,
+        [at],
+      );
+      return moved.length > 0;
+    };
+    return { at, advance };
+  }
 
-  it('that nobody renews is told as interrupted at once, and not as running until somebody else asks for it', async () => {
-    const { runId } = await kit.claim();
-    expect(await kit.run(runId)).toMatchObject({ status: 'running' });
-    await kit.abandon(runId);
-    expect(await kit.run(runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
-    const { ledger } = kit.replica().services;
-    expect(await ledger.list({ status: 'running' }, 0, 10)).toEqual({ rows: [], total: 0 });
-    expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
-  });
-
-  it('that is renewed in the last moment is not lost, and its source is not read sooner for it', async () => {
-    await setDue(`now() + interval '1 day'`);
-    const { runId } = await kit.claim();
-    await kit.abandon(runId);
-    const holder = kit.store.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(`update run set lease_until = now() + interval '1 minute'`);
-    const done = kit.replica().services.claims.interruptAbandoned();
-    await eventually(
-      () =>
-        kit.rows(
-          { pid: z.number() },
-          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      (waiting) => waiting.length > 0,
-    );
-    await holder.commitTransaction();
-    await holder.release();
-    await done;
-    expect(await kit.run(runId)).toMatchObject({ status: 'running' });
-    expect(
-      await kit.rows({ soon: z.boolean() }, `select next_due_at < now() + interval '1 hour' as soon from source`),
-    ).toEqual([{ soon: false }]);
-  });
-
-  it('is lost when its holder was not heard of in time; what the old holder writes then is refused', async () => {
-    const old = await kit.claim();
-    await kit.abandon(old.runId);
-    const fresh = await kit.claim();
-    expect(fresh.fence).toBeGreaterThan(old.fence + 1);
-    const { ledger, claims } = kit.replica().services;
-    const end = {
-      status: 'completed',
-      reason: null,
-      requests: 0,
-      usage: null,
-      clean: true,
-      listingDone: true,
-      advanced: true,
-    } as const;
-    await expect(
-      ledger.record(old, { ...part, received: 1, position: { checkpoint: 'stale', listed: 1 } }),
-    ).rejects.toMatchObject({ code: 'STALE_RUN' });
-    await expect(ledger.beginSweep(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
-    await expect(ledger.finish(old, end)).rejects.toMatchObject({ code: 'STALE_RUN' });
-    await expect(claims.renew(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
-    await expect(claims.isCancelled(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
-    expect(await kit.run(old.runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
-    expect(await kit.rows({ source: z.string() }, 'select source from source_state')).toEqual([]);
-  });
-
-  it('that a stale holder still thinks to have brings no second reading into the ledger', async () => {
-    const stale = await kit.claim();
-    await kit.abandon(stale.runId);
-    const fresh = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
-    await expect(kit.replica().services.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({
-      code: 'STALE_RUN',
+  describe('the claim of a source', () => {
+    it('is given once to fifty that ask at the same time; the others learn who has it', async () => {
+      const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
+      expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
+      const ids = claims.map((each) =>
+        'claim' in each ? each.claim.runId : 'runningId' in each ? each.runningId : null,
+      );
+      expect(new Set(ids).size).toBe(1);
     });
-    expect(await kit.run(fresh.id)).toMatchObject({ counters: { received: 2 } });
+
+    it('tells of its run in the same transaction', async () => {
+      await claim();
+      expect(await kit.rows({ type: z.string() }, 'select type from outbox')).toEqual([{ type: 'sync.started' }]);
+    });
+
+    it('that nobody renews is told as interrupted at once, and not as running until somebody else asks for it', async () => {
+      const { runId } = await kit.claim();
+      expect(await kit.run(runId)).toMatchObject({ status: 'running' });
+      await kit.abandon(runId);
+      expect(await kit.run(runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
+      const { ledger } = kit.replica().services;
+      expect(await ledger.list({ status: 'running' }, 0, 10)).toEqual({ rows: [], total: 0 });
+      expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
+    });
+
+    it('that is renewed in the last moment is not lost, and its source is not read sooner for it', async () => {
+      await setDue(`now() + interval '1 day'`);
+      const { runId } = await kit.claim();
+      await kit.abandon(runId);
+      const holder = kit.store.createQueryRunner();
+      await holder.startTransaction();
+      await holder.query(`update run set lease_until = now() + interval '1 minute'`);
+      const done = kit.replica().services.claims.interruptAbandoned();
+      await eventually(
+        () =>
+          kit.rows(
+            { pid: z.number() },
+            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        (waiting) => waiting.length > 0,
+      );
+      await holder.commitTransaction();
+      await holder.release();
+      await done;
+      expect(await kit.run(runId)).toMatchObject({ status: 'running' });
+      expect(
+        await kit.rows({ soon: z.boolean() }, `select next_due_at < now() + interval '1 hour' as soon from source`),
+      ).toEqual([{ soon: false }]);
+    });
+
+    it('is lost when its holder was not heard of in time; what the old holder writes then is refused', async () => {
+      const old = await kit.claim();
+      await kit.abandon(old.runId);
+      const fresh = await kit.claim();
+      expect(fresh.fence).toBeGreaterThan(old.fence + 1);
+      const { ledger, claims } = kit.replica().services;
+      const end = {
+        status: 'completed',
+        reason: null,
+        requests: 0,
+        usage: null,
+        clean: true,
+        listingDone: true,
+        advanced: true,
+      } as const;
+      await expect(
+        ledger.record(old, { ...part, received: 1, position: { checkpoint: 'stale', listed: 1 } }),
+      ).rejects.toMatchObject({ code: 'STALE_RUN' });
+      await expect(ledger.beginSweep(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
+      await expect(ledger.finish(old, end)).rejects.toMatchObject({ code: 'STALE_RUN' });
+      await expect(claims.renew(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
+      await expect(claims.isCancelled(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
+      expect(await kit.run(old.runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
+      expect(await kit.rows({ source: z.string() }, 'select source from source_state')).toEqual([]);
+    });
+
+    it('that a stale holder still thinks to have brings no second reading into the ledger', async () => {
+      const stale = await kit.claim();
+      await kit.abandon(stale.runId);
+      const fresh = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
+      await expect(kit.replica().services.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({
+        code: 'STALE_RUN',
+      });
+      expect(await kit.run(fresh.id)).toMatchObject({ counters: { received: 2 } });
+    });
+
+    it('is free again at once after a crash of a process that is alone with its database', async () => {
+      const left = await kit.claim();
+      await kit.replica().services.claims.interruptAll();
+      expect(await kit.run(left.runId)).toMatchObject({ status: 'interrupted' });
+      expect(await claim()).toMatchObject({ claim: {} });
+    });
+
+    it('is not given of a source that was removed', async () => {
+      await kit.store.query('update source set removed_at = now()');
+      await expect(claim()).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+    });
   });
 
-  it('is free again at once after a crash of a process that is alone with its database', async () => {
-    const left = await kit.claim();
-    await kit.replica().services.claims.interruptAll();
-    expect(await kit.run(left.runId)).toMatchObject({ status: 'interrupted' });
-    expect(await claim()).toMatchObject({ claim: {} });
-  });
+  describe('a tick of the schedule', () => {
+    const due = new Date('2026-11-01T06:00:00.000Z');
 
-  it('is not given of a source that was removed', async () => {
-    await kit.store.query('update source set removed_at = now()');
-    await expect(claim()).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
-  });
-});
+    it('is one run, however many replicas see it', async () => {
+      await setDue(`'${due.toISOString()}'`);
+      const claims = await Promise.all(Array.from({ length: 20 }, () => claim({ ...scheduled, tick: tick(due) })));
+      expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
+      expect(await runs()).toMatchObject([{ trigger: 'schedule', tick: due }]);
+    });
 
-describe('a tick of the schedule', () => {
-  const due = new Date('2026-11-01T06:00:00.000Z');
+    it('is not taken twice, even where its schedule was set back', async () => {
+      await setDue(`'${due.toISOString()}'`);
+      const claims = kit.replica().services;
+      const first = await kit.claim({ ...scheduled, tick: tick(due) });
+      await kit.abandon(first.runId);
+      await setDue(`'${due.toISOString()}'`);
+      expect(await claims.claims.claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: first.runId });
+      expect(await runs()).toHaveLength(1);
+    });
 
-  it('is one run, however many replicas see it', async () => {
-    await setDue(`'${due.toISOString()}'`);
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claim({ ...scheduled, tick: tick(due) })));
-    expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
-    expect(await runs()).toMatchObject([{ trigger: 'schedule', tick: due }]);
-  });
+    it('belongs to a run that is under way', async () => {
+      await setDue(`'${due.toISOString()}'`);
+      const { runId } = await kit.claim();
+      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
+      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ tickTaken: true });
+      expect(await runs()).toHaveLength(1);
+    });
 
-  it('is not taken twice, even where its schedule was set back', async () => {
-    await setDue(`'${due.toISOString()}'`);
-    const claims = kit.replica().services;
-    const first = await kit.claim({ ...scheduled, tick: tick(due) });
-    await kit.abandon(first.runId);
-    await setDue(`'${due.toISOString()}'`);
-    expect(await claims.claims.claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: first.runId });
-    expect(await runs()).toHaveLength(1);
+    it('waits for the end of a replay, which reads nothing of the source', async () => {
+      await setDue(`'${due.toISOString()}'`);
+      const { runId } = await kit.claim({ trigger: 'replay' });
+      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
+      await kit.store.query(`update run set status = 'completed'`);
+      expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
+    });
   });
-
-  it('belongs to a run that is under way', async () => {
-    await setDue(`'${due.toISOString()}'`);
-    const { runId } = await kit.claim();
-    expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
-    expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ tickTaken: true });
-    expect(await runs()).toHaveLength(1);
-  });
-
-  it('waits for the end of a replay, which reads nothing of the source', async () => {
-    await setDue(`'${due.toISOString()}'`);
-    const { runId } = await kit.claim({ trigger: 'replay' });
-    expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
-    await kit.store.query(`update run set status = 'completed'`);
-    expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
-  });
-});
+}

@@ -1,147 +1,147 @@
 import { type SourceUsage } from '@rfp/sources/usage';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
-import { RunKit } from '../../testing/run-kit.js';
+import { type RunKit } from '../../testing/run-kit.js';
 import { type TrackedUsage, trackUsage, saveUsage, readUsage } from './account-usage.js';
 
-let kit: RunKit;
+export function accountUsageSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
-
-afterAll(() => kit.close());
-beforeEach(() => kit.reset());
-
-const today = new Date('2026-03-03T12:00:00.000Z');
-const hold = () => trackUsage(kit.store, 'shared', today);
-const stored = () => readUsage(kit.store, 'shared');
-const ask = ({ usage }: TrackedUsage, times: number) => {
-  usage.requests += times;
-};
-const pause = (until: string): SourceUsage['pause'] => ({ until, code: 'SOURCE_QUOTA' });
-
-describe('what an account was asked', () => {
-  it('is the sum of what several ask at the same time, and each learns of the others', async () => {
-    const [one, other] = [await hold(), await hold()];
-    ask(one, 3);
-    ask(other, 4);
-    await Promise.all([saveUsage(kit.store, one), saveUsage(kit.store, other)]);
-    expect(await stored()).toEqual({ day: '2026-03-03', requests: 7, pause: null });
-    ask(one, 1);
-    await saveUsage(kit.store, one);
-    await saveUsage(kit.store, other);
-    expect(await stored()).toMatchObject({ requests: 8 });
-    expect([one.usage.requests, other.usage.requests]).toEqual([8, 8]);
+  beforeAll(() => {
+    kit = started();
   });
+  beforeEach(() => kit.reset());
 
-  it('counts what goes out while it is written down', async () => {
-    const held = await hold();
-    ask(held, 1);
-    const writing = saveUsage(kit.store, held);
-    ask(held, 1);
-    await writing;
-    await saveUsage(kit.store, held);
-    expect(await stored()).toMatchObject({ requests: 2 });
-  });
+  const today = new Date('2026-03-03T12:00:00.000Z');
+  const hold = () => trackUsage(kit.store, 'shared', today);
+  const stored = () => readUsage(kit.store, 'shared');
+  const ask = ({ usage }: TrackedUsage, times: number) => {
+    usage.requests += times;
+  };
+  const pause = (until: string): SourceUsage['pause'] => ({ until, code: 'SOURCE_QUOTA' });
 
-  it('begins anew with each day', async () => {
-    const held = await hold();
-    ask(held, 5);
-    await saveUsage(kit.store, held);
-    Object.assign(held.usage, { day: '2026-03-04', requests: 2 });
-    await saveUsage(kit.store, held);
-    expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 2 });
-    const late = {
-      account: 'shared',
-      usage: { day: '2026-03-03', requests: 9, pause: null },
-      stored: { day: '2026-03-03', requests: 5 },
-    };
-    await saveUsage(kit.store, late);
-    Object.assign(late.usage, { day: '2026-03-04', requests: 1 });
-    await saveUsage(kit.store, late);
-    expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 3 });
-  });
+  describe('what an account was asked', () => {
+    it('is the sum of what several ask at the same time, and each learns of the others', async () => {
+      const [one, other] = [await hold(), await hold()];
+      ask(one, 3);
+      ask(other, 4);
+      await Promise.all([saveUsage(kit.store, one), saveUsage(kit.store, other)]);
+      expect(await stored()).toEqual({ day: '2026-03-03', requests: 7, pause: null });
+      ask(one, 1);
+      await saveUsage(kit.store, one);
+      await saveUsage(kit.store, other);
+      expect(await stored()).toMatchObject({ requests: 8 });
+      expect([one.usage.requests, other.usage.requests]).toEqual([8, 8]);
+    });
 
-  it('is left alone until the later of two instants', async () => {
-    const [one, other] = [await hold(), await hold()];
-    one.usage.pause = pause('2026-03-03T14:00:00.000Z');
-    other.usage.pause = pause('2026-03-03T13:00:00.000Z');
-    await saveUsage(kit.store, one);
-    await saveUsage(kit.store, other);
-    expect(await stored()).toMatchObject({ pause: { until: '2026-03-03T14:00:00.000Z' } });
-    expect(other.usage.pause).toEqual(one.usage.pause);
-  });
-});
+    it('counts what goes out while it is written down', async () => {
+      const held = await hold();
+      ask(held, 1);
+      const writing = saveUsage(kit.store, held);
+      ask(held, 1);
+      await writing;
+      await saveUsage(kit.store, held);
+      expect(await stored()).toMatchObject({ requests: 2 });
+    });
 
-describe('sources that share an account', () => {
-  const source = (key: string, given: Parameters<typeof aStubSource>[0] = {}) =>
-    aStubSource({ ...given, account: 'shared', source: { key, name: key } });
-  const quotaUsedUp = source('first', {
-    send: async () => new Response('', { status: 429, headers: { 'retry-after': '7200' } }),
-    async *read({ fetch }) {
-      yield aPage({ notices: notices(1) });
-      await fetch.json('https://example.org/', { schema: z.unknown() });
-    },
-  });
+    it('begins anew with each day', async () => {
+      const held = await hold();
+      ask(held, 5);
+      await saveUsage(kit.store, held);
+      Object.assign(held.usage, { day: '2026-03-04', requests: 2 });
+      await saveUsage(kit.store, held);
+      expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 2 });
+      const late = {
+        account: 'shared',
+        usage: { day: '2026-03-03', requests: 9, pause: null },
+        stored: { day: '2026-03-03', requests: 5 },
+      };
+      await saveUsage(kit.store, late);
+      Object.assign(late.usage, { day: '2026-03-04', requests: 1 });
+      await saveUsage(kit.store, late);
+      expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 3 });
+    });
 
-  it('are all left alone where one of them was asked to wait, and say until when', async () => {
-    const ended = await kit.sync(quotaUsedUp);
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_RATE_LIMITED' }, requests: 1 });
-    await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
-    const { resumes_at } = await kit.run(ended.id);
-    expect(resumes_at).not.toBeNull();
-    await kit.put(source('second'));
-    const reply = await kit
-      .replica()
-      .runs.start(['second'], { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null });
-    expect(reply).toEqual({
-      success: true,
-      runs: [],
-      skipped: [
-        {
-          source: 'second',
-          code: 'SOURCE_RATE_LIMITED',
-          message: `second asks not to be called before ${resumes_at}.`,
-        },
-      ],
+    it('is left alone until the later of two instants', async () => {
+      const [one, other] = [await hold(), await hold()];
+      one.usage.pause = pause('2026-03-03T14:00:00.000Z');
+      other.usage.pause = pause('2026-03-03T13:00:00.000Z');
+      await saveUsage(kit.store, one);
+      await saveUsage(kit.store, other);
+      expect(await stored()).toMatchObject({ pause: { until: '2026-03-03T14:00:00.000Z' } });
+      expect(other.usage.pause).toEqual(one.usage.pause);
     });
   });
 
-  it('let the schedule pass, and come when the account may be asked again', async () => {
-    const later = new Date(Date.now() + 3_600_000).toISOString();
-    await saveUsage(kit.store, {
-      account: 'shared',
-      usage: { day: '2026-03-03', requests: 1, pause: pause(later) },
-      stored: { day: '2026-03-03', requests: 0 },
+  describe('sources that share an account', () => {
+    const source = (key: string, given: Parameters<typeof aStubSource>[0] = {}) =>
+      aStubSource({ ...given, account: 'shared', source: { key, name: key } });
+    const quotaUsedUp = source('first', {
+      send: async () => new Response('', { status: 429, headers: { 'retry-after': '7200' } }),
+      async *read({ fetch }) {
+        yield aPage({ notices: notices(1) });
+        await fetch.json('https://example.org/', { schema: z.unknown() });
+      },
     });
-    await kit.put(source('second'));
-    const due = new Date('2026-03-03T06:00:00.000Z');
-    const tick = {
-      at: due,
-      advance: async () => (await kit.store.query(`update source set next_due_at = now() + interval '1 day'`), true),
-    };
-    const reply = await kit
-      .replica()
-      .runs.start(['second'], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
-    expect(reply).toMatchObject({ runs: [], skipped: [{ code: 'SOURCE_QUOTA' }] });
-    expect(await kit.rows({ next_due_at: z.coerce.date() }, 'select next_due_at from source')).toEqual([
-      { next_due_at: new Date(later) },
-    ]);
-  });
 
-  it('keep what they were asked where their run was taken from them', async () => {
-    const ended = await kit.sync(
-      source('first', {
-        send: async () => Response.json({}),
-        async *read({ fetch }) {
-          await fetch.json('https://example.org/', { schema: z.unknown() });
-          await kit.store.query(`update run set status = 'cancelled'`);
-          yield aPage({ notices: notices(1) });
-        },
-      }),
-    );
-    expect(ended.status).toBe('cancelled');
-    expect(await stored()).toMatchObject({ requests: 1 });
+    it('are all left alone where one of them was asked to wait, and say until when', async () => {
+      const ended = await kit.sync(quotaUsedUp);
+      expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_RATE_LIMITED' }, requests: 1 });
+      await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+      const { resumes_at } = await kit.run(ended.id);
+      expect(resumes_at).not.toBeNull();
+      await kit.put(source('second'));
+      const reply = await kit
+        .replica()
+        .runs.start(['second'], { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null });
+      expect(reply).toEqual({
+        success: true,
+        runs: [],
+        skipped: [
+          {
+            source: 'second',
+            code: 'SOURCE_RATE_LIMITED',
+            message: `second asks not to be called before ${resumes_at}.`,
+          },
+        ],
+      });
+    });
+
+    it('let the schedule pass, and come when the account may be asked again', async () => {
+      const later = new Date(Date.now() + 3_600_000).toISOString();
+      await saveUsage(kit.store, {
+        account: 'shared',
+        usage: { day: '2026-03-03', requests: 1, pause: pause(later) },
+        stored: { day: '2026-03-03', requests: 0 },
+      });
+      await kit.put(source('second'));
+      const due = new Date('2026-03-03T06:00:00.000Z');
+      const tick = {
+        at: due,
+        advance: async () => (await kit.store.query(`update source set next_due_at = now() + interval '1 day'`), true),
+      };
+      const reply = await kit
+        .replica()
+        .runs.start(['second'], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
+      expect(reply).toMatchObject({ runs: [], skipped: [{ code: 'SOURCE_QUOTA' }] });
+      expect(await kit.rows({ next_due_at: z.coerce.date() }, 'select next_due_at from source')).toEqual([
+        { next_due_at: new Date(later) },
+      ]);
+    });
+
+    it('keep what they were asked where their run was taken from them', async () => {
+      const ended = await kit.sync(
+        source('first', {
+          send: async () => Response.json({}),
+          async *read({ fetch }) {
+            await fetch.json('https://example.org/', { schema: z.unknown() });
+            await kit.store.query(`update run set status = 'cancelled'`);
+            yield aPage({ notices: notices(1) });
+          },
+        }),
+      );
+      expect(ended.status).toBe('cancelled');
+      expect(await stored()).toMatchObject({ requests: 1 });
+    });
   });
-});
+}

@@ -1,99 +1,99 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { RunKit } from '../../testing/run-kit.js';
+import { type RunKit } from '../../testing/run-kit.js';
 
-let kit: RunKit;
+export function deleteOldRunsSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
+  beforeAll(() => {
+    kit = started();
+  });
+  beforeEach(() => kit.reset());
 
-afterAll(() => kit.close());
-beforeEach(() => kit.reset());
+  interface OldRun {
+    daysAgo: number;
+    status?: string;
+    trigger?: string;
+    received?: number;
+    settled?: boolean;
+    source?: string;
+  }
 
-interface OldRun {
-  daysAgo: number;
-  status?: string;
-  trigger?: string;
-  received?: number;
-  settled?: boolean;
-  source?: string;
-}
-
-/** Runs in the order of their coming; how long ago each was. */
-async function ran(runs: readonly OldRun[]): Promise<void> {
-  const rows = runs.map(
-    ({ daysAgo, status = 'completed', trigger = 'schedule', received = 0, settled = true, source = 'a' }) => ({
-      id: randomUUID(),
-      source,
-      status,
-      trigger,
-      received,
-      settled,
-      days_ago: daysAgo,
-    }),
-  );
-  await kit.store.query(
-    `insert into run (id, source, source_name, source_kind, status, trigger, received, settled, lease_until, started_at)
+  /** Runs in the order of their coming; how long ago each was. */
+  async function ran(runs: readonly OldRun[]): Promise<void> {
+    const rows = runs.map(
+      ({ daysAgo, status = 'completed', trigger = 'schedule', received = 0, settled = true, source = 'a' }) => ({
+        id: randomUUID(),
+        source,
+        status,
+        trigger,
+        received,
+        settled,
+        days_ago: daysAgo,
+      }),
+    );
+    await kit.store.query(
+      `insert into run (id, source, source_name, source_kind, status, trigger, received, settled, lease_until, started_at)
      select id, source, source, 'api', status, trigger, received, settled, now(), now() - make_interval(days => days_ago)
        from jsonb_to_recordset($1::jsonb) as given (id uuid, source text, status text, trigger text, received integer, settled boolean, days_ago integer)`,
-    [JSON.stringify(rows)],
-  );
+      [JSON.stringify(rows)],
+    );
+  }
+
+  const forget = () => kit.replica().services.ledger.deleteOld();
+  const left = async () =>
+    (
+      await kit.rows(
+        { days: z.number() },
+        `select extract(day from now() - started_at)::integer as days from run order by source, fence`,
+      )
+    ).map(({ days }) => days);
+
+  describe('runs of more than a year ago', () => {
+    it('are forgotten, and younger ones are not', async () => {
+      await ran([
+        { daysAgo: 500, status: 'failed' },
+        { daysAgo: 401 },
+        { daysAgo: 399, status: 'failed' },
+        { daysAgo: 1, received: 3 },
+      ]);
+      await forget();
+      expect(await left()).toEqual([399, 1]);
+    });
+
+    it('are kept where they are the last of their source, or the last that was completed or that received something', async () => {
+      await ran([
+        { daysAgo: 900, received: 5, status: 'partial' },
+        { daysAgo: 800, received: 5, status: 'partial' },
+        { daysAgo: 700 },
+        { daysAgo: 600 },
+        { daysAgo: 500, status: 'failed' },
+        { daysAgo: 450, status: 'failed' },
+        { daysAgo: 440, trigger: 'replay' },
+        { daysAgo: 410, source: 'b', status: 'failed' },
+      ]);
+      await forget();
+      expect(await left()).toEqual([800, 600, 450, 410]);
+    });
+
+    it('are kept for as long as it is not known what was taken of them', async () => {
+      await ran([
+        { daysAgo: 500, status: 'interrupted', settled: false },
+        { daysAgo: 1, received: 1 },
+      ]);
+      await forget();
+      expect(await left()).toEqual([500, 1]);
+    });
+
+    it('go in slices', async () => {
+      await ran([
+        ...Array.from({ length: 250 }, () => ({ daysAgo: 500, status: 'failed' })),
+        { daysAgo: 1, received: 1 },
+      ]);
+      await forget();
+      expect(await left()).toHaveLength(51);
+      await forget();
+      expect(await left()).toEqual([1]);
+    });
+  });
 }
-
-const forget = () => kit.replica().services.ledger.deleteOld();
-const left = async () =>
-  (
-    await kit.rows(
-      { days: z.number() },
-      `select extract(day from now() - started_at)::integer as days from run order by source, fence`,
-    )
-  ).map(({ days }) => days);
-
-describe('runs of more than a year ago', () => {
-  it('are forgotten, and younger ones are not', async () => {
-    await ran([
-      { daysAgo: 500, status: 'failed' },
-      { daysAgo: 401 },
-      { daysAgo: 399, status: 'failed' },
-      { daysAgo: 1, received: 3 },
-    ]);
-    await forget();
-    expect(await left()).toEqual([399, 1]);
-  });
-
-  it('are kept where they are the last of their source, or the last that was completed or that received something', async () => {
-    await ran([
-      { daysAgo: 900, received: 5, status: 'partial' },
-      { daysAgo: 800, received: 5, status: 'partial' },
-      { daysAgo: 700 },
-      { daysAgo: 600 },
-      { daysAgo: 500, status: 'failed' },
-      { daysAgo: 450, status: 'failed' },
-      { daysAgo: 440, trigger: 'replay' },
-      { daysAgo: 410, source: 'b', status: 'failed' },
-    ]);
-    await forget();
-    expect(await left()).toEqual([800, 600, 450, 410]);
-  });
-
-  it('are kept for as long as it is not known what was taken of them', async () => {
-    await ran([
-      { daysAgo: 500, status: 'interrupted', settled: false },
-      { daysAgo: 1, received: 1 },
-    ]);
-    await forget();
-    expect(await left()).toEqual([500, 1]);
-  });
-
-  it('go in slices', async () => {
-    await ran([
-      ...Array.from({ length: 250 }, () => ({ daysAgo: 500, status: 'failed' })),
-      { daysAgo: 1, received: 1 },
-    ]);
-    await forget();
-    expect(await left()).toHaveLength(51);
-    await forget();
-    expect(await left()).toEqual([1]);
-  });
-});

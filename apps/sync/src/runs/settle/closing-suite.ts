@@ -2,257 +2,271 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Page } from '@rfp/sources/connector';
 import { z } from 'zod';
 import { aPage, type StubSource, aStubSource, notices } from '../../testing/stub-source.js';
-import { RunKit } from '../../testing/run-kit.js';
+import { type RunKit } from '../../testing/run-kit.js';
 
-let kit: RunKit;
+export function closingSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
+  beforeAll(() => {
+    kit = started();
+  });
+  beforeEach(() => kit.reset());
 
-afterAll(() => kit.close());
-beforeEach(() => kit.reset());
+  /** A source whose listing names all that is open. */
+  const wholeSource = (given: StubSource) =>
+    aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
+  const readWhole = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
+  const since = async () =>
+    (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]
+      ?.began;
+  const letLeaseRunOut = () => kit.store.query(`update run set lease_until = now() - interval '1 second'`);
+  const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({
+    source_id,
+    code,
+    message: 'It cannot be read.',
+    raw: '{}',
+  });
 
-/** A source whose listing names all that is open. */
-const wholeSource = (given: StubSource) =>
-  aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
-const readWhole = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
-const since = async () =>
-  (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]
-    ?.began;
-const letLeaseRunOut = () => kit.store.query(`update run set lease_until = now() - interval '1 second'`);
-const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({
-  source_id,
-  code,
-  message: 'It cannot be read.',
-  raw: '{}',
-});
-
-describe('what a whole listing no longer has', () => {
-  it('is closed, and counted in the run', async () => {
-    kit.intake.listing = { open: 10, missing: 2 };
-    const ended = await readWhole([aPage({ notices: notices(8), expected: 8 })]);
-    expect(ended).toMatchObject({
-      status: 'completed',
-      counters: { closed: 2 },
-      missing: { open: 10, missing: 2, asks: false },
+  describe('what a whole listing no longer has', () => {
+    it('is closed, and counted in the run', async () => {
+      kit.intake.listing = { open: 10, missing: 2 };
+      const ended = await readWhole([aPage({ notices: notices(8), expected: 8 })]);
+      expect(ended).toMatchObject({
+        status: 'completed',
+        counters: { closed: 2 },
+        missing: { open: 10, missing: 2, asks: false },
+      });
+      expect(kit.intake.closings).toMatchObject([
+        { source: 'test_source', run_id: ended.id, source_name: 'Test', channel: 'list', max_share: 0.2, except: [] },
+      ]);
+      expect(await since()).toBeNull();
     });
-    expect(kit.intake.closings).toMatchObject([
-      { source: 'test_source', run_id: ended.id, source_name: 'Test', channel: 'list', max_share: 0.2, except: [] },
-    ]);
-    expect(await since()).toBeNull();
-  });
 
-  it('is not closed where more than a fifth is gone: the run is partial and asks', async () => {
-    kit.intake.listing = { open: 10, missing: 3 };
-    expect(await readWhole([aPage({ notices: notices(7) })])).toMatchObject({
-      status: 'partial',
-      reason: { code: 'SUSPICIOUS_DROP' },
-      counters: { closed: 0 },
-      missing: { open: 10, missing: 3, asks: true },
+    it('is not closed where more than a fifth is gone: the run is partial and asks', async () => {
+      kit.intake.listing = { open: 10, missing: 3 };
+      expect(await readWhole([aPage({ notices: notices(7) })])).toMatchObject({
+        status: 'partial',
+        reason: { code: 'SUSPICIOUS_DROP' },
+        counters: { closed: 0 },
+        missing: { open: 10, missing: 3, asks: true },
+      });
     });
-  });
 
-  it('is not closed where the listing came back empty: that is never a completed run', async () => {
-    kit.intake.listing = { open: 10, missing: 10 };
-    expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({
-      status: 'partial',
-      reason: { code: 'SUSPICIOUS_DROP' },
-      missing: { asks: true },
+    it('is not closed where the listing came back empty: that is never a completed run', async () => {
+      kit.intake.listing = { open: 10, missing: 10 };
+      expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({
+        status: 'partial',
+        reason: { code: 'SUSPICIOUS_DROP' },
+        missing: { asks: true },
+      });
+      kit.intake.listing = { open: 0, missing: 0 };
+      expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({ status: 'completed' });
     });
-    kit.intake.listing = { open: 0, missing: 0 };
-    expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({ status: 'completed' });
-  });
 
-  it.each<[string, Page[], StubSource]>([
-    ['the listing broke off', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
-    ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
-    ['fewer were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
-    ['a record without an id could not be read', [aPage({ notices: notices(200), rejected: [unreadable(null)] })], {}],
-    [
-      'a record had the id of another one',
-      [aPage({ notices: notices(200), rejected: [unreadable('n0', 'RECORD_ID_TAKEN')] })],
-      {},
-    ],
-    ['the quota is used up', [], { failure: new AppError('SOURCE_QUOTA') }],
-  ])('is not asked for where %s', async (_what, pages, given) => {
-    expect(await readWhole(pages, given)).toMatchObject({ missing: null });
-    expect(kit.intake.closings).toEqual([]);
-  });
-
-  it('is not asked for where the run came to its limit', async () => {
-    expect(await kit.sync(wholeSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject({
-      reason: { code: 'RUN_LIMIT' },
+    it.each<[string, Page[], StubSource]>([
+      ['the listing broke off', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
+      ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
+      ['fewer were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
+      [
+        'a record without an id could not be read',
+        [aPage({ notices: notices(200), rejected: [unreadable(null)] })],
+        {},
+      ],
+      [
+        'a record had the id of another one',
+        [aPage({ notices: notices(200), rejected: [unreadable('n0', 'RECORD_ID_TAKEN')] })],
+        {},
+      ],
+      ['the quota is used up', [], { failure: new AppError('SOURCE_QUOTA') }],
+    ])('is not asked for where %s', async (_what, pages, given) => {
+      expect(await readWhole(pages, given)).toMatchObject({ missing: null });
+      expect(kit.intake.closings).toEqual([]);
     });
-    expect(kit.intake.closings).toEqual([]);
-  });
 
-  it('is nothing of a source whose listing shows a part only', async () => {
-    await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
-    expect(kit.intake.closings).toEqual([]);
-  });
-
-  it('does not hold what is listed and could not be read', async () => {
-    await readWhole([
-      aPage({ notices: notices(300), rejected: [unreadable('a'), unreadable('b'), unreadable(null, 'RECORD_MENDED')] }),
-    ]);
-    expect(kit.intake.closings).toMatchObject([{ except: expect.arrayContaining(['a', 'b']) }]);
-  });
-
-  it('is judged over the whole pass, also where that took several runs', async () => {
-    await readWhole([aPage({ notices: notices(2), rejected: [unreadable('a')], expected: 303, checkpoint: 'there' })], {
-      failure: new AppError('SOURCE_ERROR'),
+    it('is not asked for where the run came to its limit', async () => {
+      expect(await kit.sync(wholeSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject(
+        {
+          reason: { code: 'RUN_LIMIT' },
+        },
+      );
+      expect(kit.intake.closings).toEqual([]);
     });
-    const began = await since();
-    await readWhole([aPage({ notices: notices(300, 2), expected: 303 })]);
-    expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString(), except: ['a'] }]);
-  });
 
-  it('is judged anew where a pass begins anew', async () => {
-    await readWhole([aPage({ notices: notices(2), checkpoint: null })], { failure: new AppError('SOURCE_INCOMPLETE') });
-    const began = await since();
-    await readWhole([aPage({ notices: notices(2) })]);
-    expect(Date.parse(kit.intake.closings[0]?.since ?? '')).toBeGreaterThan(began?.getTime() ?? Infinity);
-  });
-
-  it('is looked for under the name that its notices bear', async () => {
-    await readWhole([aPage({ notices: notices(2).map((notice) => ({ ...notice, source_name: 'Publisher' })) })]);
-    expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
-  });
-
-  it('is looked for under the name that its connector says, also where nothing is listed any more', async () => {
-    await readWhole([aPage({ expected: 0 })], {
-      connector: { fullSnapshot: { channel: 'list', sourceName: 'Publisher' } },
+    it('is nothing of a source whose listing shows a part only', async () => {
+      await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
+      expect(kit.intake.closings).toEqual([]);
     });
-    expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
-  });
 
-  it('is judged by the next run where that broke off, also where the source has nothing new since', async () => {
-    kit.intake.away = true;
-    expect(await readWhole([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({
-      status: 'partial',
-      reason: { code: 'VALIDATION' },
+    it('does not hold what is listed and could not be read', async () => {
+      await readWhole([
+        aPage({
+          notices: notices(300),
+          rejected: [unreadable('a'), unreadable('b'), unreadable(null, 'RECORD_MENDED')],
+        }),
+      ]);
+      expect(kit.intake.closings).toMatchObject([{ except: expect.arrayContaining(['a', 'b']) }]);
     });
-    const began = await since();
-    kit.intake.away = false;
-    kit.intake.listing = { open: 10, missing: 2 };
-    const unchanged = () => readWhole([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
-    expect(await unchanged()).toMatchObject({
-      status: 'completed',
-      counters: { closed: 2 },
-      missing: { missing: 2, asks: false },
+
+    it('is judged over the whole pass, also where that took several runs', async () => {
+      await readWhole(
+        [aPage({ notices: notices(2), rejected: [unreadable('a')], expected: 303, checkpoint: 'there' })],
+        {
+          failure: new AppError('SOURCE_ERROR'),
+        },
+      );
+      const began = await since();
+      await readWhole([aPage({ notices: notices(300, 2), expected: 303 })]);
+      expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString(), except: ['a'] }]);
     });
-    expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString() }]);
-    expect(await unchanged()).toMatchObject({ missing: null });
-  });
 
-  it('makes the run partial where it cannot be judged now', async () => {
-    kit.intake.away = true;
-    expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({
-      status: 'partial',
-      reason: { code: 'VALIDATION' },
-      counters: { added: 2, closed: 0 },
+    it('is judged anew where a pass begins anew', async () => {
+      await readWhole([aPage({ notices: notices(2), checkpoint: null })], {
+        failure: new AppError('SOURCE_INCOMPLETE'),
+      });
+      const began = await since();
+      await readWhole([aPage({ notices: notices(2) })]);
+      expect(Date.parse(kit.intake.closings[0]?.since ?? '')).toBeGreaterThan(began?.getTime() ?? Infinity);
     });
-  });
-});
 
-describe('a person who confirms that what is missing is closed', () => {
-  const asking = async () => {
-    kit.intake.listing = { open: 10, missing: 9 };
-    return readWhole([aPage({ notices: notices(1) })]);
-  };
-
-  it('closes it, whatever its share, from the instant of the same listing', async () => {
-    const { id } = await asking();
-    expect(await kit.replica().closing.confirm(id)).toMatchObject({
-      status: 'partial',
-      counters: { closed: 9 },
-      missing: { open: 10, missing: 9, asks: false },
+    it('is looked for under the name that its notices bear', async () => {
+      await readWhole([aPage({ notices: notices(2).map((notice) => ({ ...notice, source_name: 'Publisher' })) })]);
+      expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
     });
-    const [judged, confirmed] = kit.intake.closings;
-    expect(confirmed).toEqual({ ...judged, max_share: null, fence: (judged?.fence ?? 0) + 1 });
-  });
 
-  it('may do so once', async () => {
-    const { id } = await asking();
-    await kit.replica().closing.confirm(id);
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
-  });
+    it('is looked for under the name that its connector says, also where nothing is listed any more', async () => {
+      await readWhole([aPage({ expected: 0 })], {
+        connector: { fullSnapshot: { channel: 'list', sourceName: 'Publisher' } },
+      });
+      expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
+    });
 
-  it('is not asked any more by a run after which the listing was judged anew', async () => {
-    const { id } = await asking();
-    kit.intake.listing = { open: 10, missing: 0 };
-    await readWhole([aPage({ notices: notices(10) })]);
-    expect(await kit.run(id)).toMatchObject({ missing: { asks: false } });
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
-  });
+    it('is judged by the next run where that broke off, also where the source has nothing new since', async () => {
+      kit.intake.away = true;
+      expect(await readWhole([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({
+        status: 'partial',
+        reason: { code: 'VALIDATION' },
+      });
+      const began = await since();
+      kit.intake.away = false;
+      kit.intake.listing = { open: 10, missing: 2 };
+      const unchanged = () => readWhole([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
+      expect(await unchanged()).toMatchObject({
+        status: 'completed',
+        counters: { closed: 2 },
+        missing: { missing: 2, asks: false },
+      });
+      expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString() }]);
+      expect(await unchanged()).toMatchObject({ missing: null });
+    });
 
-  it('waits for a run that is under way', async () => {
-    const { id } = await asking();
-    await kit.claim();
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
-  });
-
-  it('learns that nothing is asked where nothing is missing, and where there is no such run', async () => {
-    const { id } = await readWhole([aPage({ notices: notices(1) })]);
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
-    await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({
-      code: 'NOT_FOUND',
+    it('makes the run partial where it cannot be judged now', async () => {
+      kit.intake.away = true;
+      expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({
+        status: 'partial',
+        reason: { code: 'VALIDATION' },
+        counters: { added: 2, closed: 0 },
+      });
     });
   });
 
-  it('may ask again where the answer did not come', async () => {
-    const { id } = await asking();
-    kit.intake.away = true;
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
-    kit.intake.away = false;
-    expect(await kit.replica().closing.confirm(id)).toMatchObject({ counters: { closed: 9 } });
-    expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
-  });
+  describe('a person who confirms that what is missing is closed', () => {
+    const asking = async () => {
+      kit.intake.listing = { open: 10, missing: 9 };
+      return readWhole([aPage({ notices: notices(1) })]);
+    };
 
-  it('has what was closed counted where the answer is lost, and nobody settles the run before that', async () => {
-    const { id } = await asking();
-    const { settling } = kit.replica().services;
-    kit.intake.settled = [];
-    kit.intake.afterClosing = async () => {
+    it('closes it, whatever its share, from the instant of the same listing', async () => {
+      const { id } = await asking();
+      expect(await kit.replica().closing.confirm(id)).toMatchObject({
+        status: 'partial',
+        counters: { closed: 9 },
+        missing: { open: 10, missing: 9, asks: false },
+      });
+      const [judged, confirmed] = kit.intake.closings;
+      expect(confirmed).toEqual({ ...judged, max_share: null, fence: (judged?.fence ?? 0) + 1 });
+    });
+
+    it('may do so once', async () => {
+      const { id } = await asking();
+      await kit.replica().closing.confirm(id);
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+    });
+
+    it('is not asked any more by a run after which the listing was judged anew', async () => {
+      const { id } = await asking();
+      kit.intake.listing = { open: 10, missing: 0 };
+      await readWhole([aPage({ notices: notices(10) })]);
+      expect(await kit.run(id)).toMatchObject({ missing: { asks: false } });
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+    });
+
+    it('waits for a run that is under way', async () => {
+      const { id } = await asking();
+      await kit.claim();
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
+    });
+
+    it('learns that nothing is asked where nothing is missing, and where there is no such run', async () => {
+      const { id } = await readWhole([aPage({ notices: notices(1) })]);
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+      await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    });
+
+    it('may ask again where the answer did not come', async () => {
+      const { id } = await asking();
+      kit.intake.away = true;
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
+      kit.intake.away = false;
+      expect(await kit.replica().closing.confirm(id)).toMatchObject({ counters: { closed: 9 } });
+      expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
+    });
+
+    it('has what was closed counted where the answer is lost, and nobody settles the run before that', async () => {
+      const { id } = await asking();
+      const { settling } = kit.replica().services;
+      kit.intake.settled = [];
+      kit.intake.afterClosing = async () => {
+        await settling.settleAll();
+        throw new AppError('TIMEOUT');
+      };
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+      expect(kit.intake.settled).toEqual([]);
+      await letLeaseRunOut();
       await settling.settleAll();
-      throw new AppError('TIMEOUT');
-    };
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(kit.intake.settled).toEqual([]);
-    await letLeaseRunOut();
-    await settling.settleAll();
-    expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
-  });
+      expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
+    });
 
-  it('has the run settled as well where another closing of it was answered meanwhile', async () => {
-    const { id } = await asking();
-    kit.intake.afterClosing = async () => {
-      await kit.store.query('update run set settled = true');
-      throw new AppError('TIMEOUT');
-    };
-    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await letLeaseRunOut();
-    await kit.replica().services.settling.settleAll();
-    expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
-  });
+    it('has the run settled as well where another closing of it was answered meanwhile', async () => {
+      const { id } = await asking();
+      kit.intake.afterClosing = async () => {
+        await kit.store.query('update run set settled = true');
+        throw new AppError('TIMEOUT');
+      };
+      await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+      await letLeaseRunOut();
+      await kit.replica().services.settling.settleAll();
+      expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
+    });
 
-  it('does not keep a run from being settled that was not settled before', async () => {
-    const { id } = await asking();
-    await kit.store.query('update run set settled = false, added = 0');
-    await kit.replica().closing.confirm(id);
-    await letLeaseRunOut();
-    await kit.replica().services.settling.settleAll();
-    expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
-  });
+    it('does not keep a run from being settled that was not settled before', async () => {
+      const { id } = await asking();
+      await kit.store.query('update run set settled = false, added = 0');
+      await kit.replica().closing.confirm(id);
+      await letLeaseRunOut();
+      await kit.replica().services.settling.settleAll();
+      expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
+    });
 
-  it('is not undone by sums that were asked for before', async () => {
-    const { id } = await asking();
-    await kit.store.query('update run set settled = false');
-    const { closing, services } = kit.replica();
-    kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));
-    kit.intake.beforeSums = () => expect(closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await services.settling.settle(id);
-    expect(await kit.rows({ settled: z.boolean() }, 'select settled from run')).toEqual([{ settled: false }]);
+    it('is not undone by sums that were asked for before', async () => {
+      const { id } = await asking();
+      await kit.store.query('update run set settled = false');
+      const { closing, services } = kit.replica();
+      kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));
+      kit.intake.beforeSums = () => expect(closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+      await services.settling.settle(id);
+      expect(await kit.rows({ settled: z.boolean() }, 'select settled from run')).toEqual([{ settled: false }]);
+    });
   });
-});
+}

@@ -1,202 +1,202 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
-import { RunKit } from '../../testing/run-kit.js';
+import { type RunKit } from '../../testing/run-kit.js';
 import { emptyIntakeResult } from '../active-run.js';
 
-let kit: RunKit;
+export function resumeAtSuite(started: () => RunKit): void {
+  let kit: RunKit;
 
-beforeAll(async () => {
-  kit = await RunKit.start();
-});
-
-afterAll(() => kit.close());
-beforeEach(async () => {
-  await kit.reset();
-  await kit.put(aStubSource());
-  await setDue(`now() + interval '1 day'`);
-});
-
-const dueIn = async () =>
-  (
-    await kit.rows(
-      { due: z.coerce.number().nullable() },
-      'select extract(epoch from next_due_at - now()) as due from source',
-    )
-  )[0]?.due ?? null;
-const nextDue = async () =>
-  (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
-const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
-const interruptAbandoned = () => kit.replica().services.claims.interruptAbandoned();
-const endAskedToWait = (resume_at: string) =>
-  kit.sync(
-    aStubSource({
-      pages: [aPage({ notices: notices(1) })],
-      failure: new AppError('SOURCE_RATE_LIMITED', { details: { resume_at } }),
-    }),
-  );
-
-/** A run whose process ends after it has received ten records and, where told, stored a place to go on from. In how many minutes the next one comes. */
-async function crash(checkpoint: string | null = null): Promise<number> {
-  await setDue(`now() + interval '1 day'`);
-  const claim = await kit.claim();
-  const { ledger } = kit.replica().services;
-  await ledger.beginSweep(claim);
-  const place = checkpoint === null ? null : { checkpoint, listed: 10 };
-  await ledger.record(claim, {
-    expected: null,
-    received: 10,
-    result: emptyIntakeResult,
-    rejected: [],
-    unsubmitted: 0,
-    requests: 0,
-    usage: null,
-    position: place,
+  beforeAll(() => {
+    kit = started();
   });
-  await kit.abandon(claim.runId);
-  await interruptAbandoned();
-  return Math.max(0, Math.round(((await dueIn()) ?? 0) / 60));
-}
-
-const crashes = async (checkpoints: Array<string | null>) => {
-  const minutes: number[] = [];
-  for (const checkpoint of checkpoints) minutes.push(await crash(checkpoint));
-  return minutes;
-};
-
-describe('the next scheduled run', () => {
-  it('comes at once after an interruption, later and later where that does not help, and at last in its own time', async () => {
-    expect(await crashes([null, null, null, null, null, null])).toEqual([0, 0, 5, 30, 1440, 1440]);
-  });
-
-  it('comes at once for as long as runs get on before their process ends', async () => {
-    expect(await crashes(['one', 'two', 'three', 'four', 'five'])).toEqual([0, 0, 0, 0, 0]);
-    expect(await crashes([null, null, null])).toEqual([0, 0, 5]);
-  });
-
-  it('does not take for getting on what brings every run to where the one before was', async () => {
-    expect(await crashes(['one', 'one', 'one', 'one'])).toEqual([0, 0, 0, 5]);
-  });
-
-  it('comes at once again after a run that came to its end', async () => {
-    await crashes([null, null, null]);
-    await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
-    expect(await crash()).toBe(0);
-  });
-
-  it('comes when the source may be asked again, where that is before it', async () => {
-    const resume_at = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await endAskedToWait(resume_at)).toMatchObject({ resumes_at: resume_at });
-    expect((await dueIn()) ?? 0).toBeLessThan(3700);
-    await endAskedToWait(new Date(Date.now() + 2 * 86_400_000).toISOString());
-    expect((await dueIn()) ?? 0).toBeLessThan(3700);
-  });
-
-  it('comes later and later where the source names a time that has come, and is told of as it comes', async () => {
-    const minutes: number[] = [];
-    for (let run = 0; run < 6; run += 1) {
-      await setDue(`now() + interval '1 day'`);
-      const { resumes_at } = await endAskedToWait(new Date(Date.now() - 1000).toISOString());
-      expect(await nextDue()).toBe(resumes_at);
-      minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
-    }
-    expect(minutes).toEqual([15, 30, 60, 120, 240, 240]);
-    await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
+  beforeEach(async () => {
+    await kit.reset();
+    await kit.put(aStubSource());
     await setDue(`now() + interval '1 day'`);
-    await endAskedToWait(new Date().toISOString());
-    expect(Math.round(((await dueIn()) ?? 0) / 60)).toBe(15);
   });
 
-  it('comes in some minutes where the source names a time that has come, for as long as runs get on', async () => {
-    const minutes: number[] = [];
-    for (const checkpoint of ['one', 'two', 'three']) {
-      await setDue(`now() + interval '1 day'`);
-      const failure = new AppError('SOURCE_ERROR', { details: { resume_at: new Date().toISOString() } });
-      await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), checkpoint })], failure }));
-      minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
-    }
-    expect(minutes).toEqual([3, 3, 3]);
-  });
+  const dueIn = async () =>
+    (
+      await kit.rows(
+        { due: z.coerce.number().nullable() },
+        'select extract(epoch from next_due_at - now()) as due from source',
+      )
+    )[0]?.due ?? null;
+  const nextDue = async () =>
+    (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
+  const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
+  const interruptAbandoned = () => kit.replica().services.claims.interruptAbandoned();
+  const endAskedToWait = (resume_at: string) =>
+    kit.sync(
+      aStubSource({
+        pages: [aPage({ notices: notices(1) })],
+        failure: new AppError('SOURCE_RATE_LIMITED', { details: { resume_at } }),
+      }),
+    );
 
-  it.each(['DATABASE_UNAVAILABLE', 'TIMEOUT'] as const)(
-    'comes in some minutes where another part of the service was away (%s)',
-    async (code) => {
-      const ended = await kit.sync(
-        aStubSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError(code) }),
-      );
-      expect(ended).toMatchObject({ status: 'partial', reason: { code }, resumes_at: null });
-      expect((await dueIn()) ?? 0).toBeLessThan(400);
-    },
-  );
-
-  it('comes in some minutes where the one before came to its limit, unless a person had asked for that one', async () => {
-    const limited = aStubSource({ pages: [aPage({ notices: notices(5) })] });
-    expect(await kit.sync(limited, { maxRecords: 2 })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
-    expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-    expect(await kit.sync(limited, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({
-      reason: { code: 'RUN_LIMIT' },
-    });
-    expect((await dueIn()) ?? 0).toBeLessThan(400);
-  });
-
-  it('comes in its own time where the limit ends every run at the same place', async () => {
-    const neverGetsOn = aStubSource({ pages: [aPage({ notices: notices(2) }), aPage({ notices: notices(2, 2) })] });
-    await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
+  /** A run whose process ends after it has received ten records and, where told, stored a place to go on from. In how many minutes the next one comes. */
+  async function crash(checkpoint: string | null = null): Promise<number> {
     await setDue(`now() + interval '1 day'`);
-    await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
-    expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-  });
-
-  it('comes in some minutes for as long as details are read, and in its own time where the listing alone is as much as the limit', async () => {
-    kit.intake.undetailed = ['n0', 'n1', 'n2'];
-    const read = async function* (given: string[]) {
-      yield aPage({ notices: notices(given.length) });
-    };
-    const configured = aStubSource({
-      pages: [aPage({ notices: notices(2) })],
-      connector: { details: { listChannel: 'list', detailChannel: 'detail', read } },
-    });
-    expect(await kit.sync(configured, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({
-      reason: { code: 'RUN_LIMIT' },
-    });
-    expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-    expect(await kit.sync(configured, { maxRecords: 3, trigger: 'schedule' })).toMatchObject({
-      reason: { code: 'RUN_LIMIT' },
-    });
-    expect((await dueIn()) ?? 0).toBeLessThan(400);
-  });
-
-  it('does not come sooner where a replay broke off, which reads nothing of the source', async () => {
-    const { runId } = await kit.claim({ trigger: 'replay' });
-    await kit.abandon(runId);
-    await interruptAbandoned();
-    expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-    const claim = await kit.claim({ trigger: 'replay' });
-    const end = {
-      status: 'failed',
-      reason: new AppError('UNAVAILABLE'),
+    const claim = await kit.claim();
+    const { ledger } = kit.replica().services;
+    await ledger.beginSweep(claim);
+    const place = checkpoint === null ? null : { checkpoint, listed: 10 };
+    await ledger.record(claim, {
+      expected: null,
+      received: 10,
+      result: emptyIntakeResult,
+      rejected: [],
+      unsubmitted: 0,
       requests: 0,
       usage: null,
-      clean: true,
-      listingDone: false,
-      advanced: false,
-    } as const;
-    await kit.replica().services.ledger.finish(claim, end);
-    expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-  });
-
-  it('does not come of a source that is paused, and nothing says that it would', async () => {
-    const resume_at = new Date(Date.now() + 3_600_000).toISOString();
-    const before = await endAskedToWait(resume_at);
-    await setDue('null');
-    expect(await endAskedToWait(resume_at)).toMatchObject({
-      reason: { code: 'SOURCE_RATE_LIMITED' },
-      resumes_at: null,
+      position: place,
     });
-    expect(await kit.run(before.id)).toMatchObject({ resumes_at: null });
-    const { runId } = await kit.claim();
-    await kit.abandon(runId);
+    await kit.abandon(claim.runId);
     await interruptAbandoned();
-    expect(await dueIn()).toBeNull();
+    return Math.max(0, Math.round(((await dueIn()) ?? 0) / 60));
+  }
+
+  const crashes = async (checkpoints: Array<string | null>) => {
+    const minutes: number[] = [];
+    for (const checkpoint of checkpoints) minutes.push(await crash(checkpoint));
+    return minutes;
+  };
+
+  describe('the next scheduled run', () => {
+    it('comes at once after an interruption, later and later where that does not help, and at last in its own time', async () => {
+      expect(await crashes([null, null, null, null, null, null])).toEqual([0, 0, 5, 30, 1440, 1440]);
+    });
+
+    it('comes at once for as long as runs get on before their process ends', async () => {
+      expect(await crashes(['one', 'two', 'three', 'four', 'five'])).toEqual([0, 0, 0, 0, 0]);
+      expect(await crashes([null, null, null])).toEqual([0, 0, 5]);
+    });
+
+    it('does not take for getting on what brings every run to where the one before was', async () => {
+      expect(await crashes(['one', 'one', 'one', 'one'])).toEqual([0, 0, 0, 5]);
+    });
+
+    it('comes at once again after a run that came to its end', async () => {
+      await crashes([null, null, null]);
+      await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
+      expect(await crash()).toBe(0);
+    });
+
+    it('comes when the source may be asked again, where that is before it', async () => {
+      const resume_at = new Date(Date.now() + 3_600_000).toISOString();
+      expect(await endAskedToWait(resume_at)).toMatchObject({ resumes_at: resume_at });
+      expect((await dueIn()) ?? 0).toBeLessThan(3700);
+      await endAskedToWait(new Date(Date.now() + 2 * 86_400_000).toISOString());
+      expect((await dueIn()) ?? 0).toBeLessThan(3700);
+    });
+
+    it('comes later and later where the source names a time that has come, and is told of as it comes', async () => {
+      const minutes: number[] = [];
+      for (let run = 0; run < 6; run += 1) {
+        await setDue(`now() + interval '1 day'`);
+        const { resumes_at } = await endAskedToWait(new Date(Date.now() - 1000).toISOString());
+        expect(await nextDue()).toBe(resumes_at);
+        minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
+      }
+      expect(minutes).toEqual([15, 30, 60, 120, 240, 240]);
+      await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
+      await setDue(`now() + interval '1 day'`);
+      await endAskedToWait(new Date().toISOString());
+      expect(Math.round(((await dueIn()) ?? 0) / 60)).toBe(15);
+    });
+
+    it('comes in some minutes where the source names a time that has come, for as long as runs get on', async () => {
+      const minutes: number[] = [];
+      for (const checkpoint of ['one', 'two', 'three']) {
+        await setDue(`now() + interval '1 day'`);
+        const failure = new AppError('SOURCE_ERROR', { details: { resume_at: new Date().toISOString() } });
+        await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), checkpoint })], failure }));
+        minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
+      }
+      expect(minutes).toEqual([3, 3, 3]);
+    });
+
+    it.each(['DATABASE_UNAVAILABLE', 'TIMEOUT'] as const)(
+      'comes in some minutes where another part of the service was away (%s)',
+      async (code) => {
+        const ended = await kit.sync(
+          aStubSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError(code) }),
+        );
+        expect(ended).toMatchObject({ status: 'partial', reason: { code }, resumes_at: null });
+        expect((await dueIn()) ?? 0).toBeLessThan(400);
+      },
+    );
+
+    it('comes in some minutes where the one before came to its limit, unless a person had asked for that one', async () => {
+      const limited = aStubSource({ pages: [aPage({ notices: notices(5) })] });
+      expect(await kit.sync(limited, { maxRecords: 2 })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
+      expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
+      expect(await kit.sync(limited, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({
+        reason: { code: 'RUN_LIMIT' },
+      });
+      expect((await dueIn()) ?? 0).toBeLessThan(400);
+    });
+
+    it('comes in its own time where the limit ends every run at the same place', async () => {
+      const neverGetsOn = aStubSource({ pages: [aPage({ notices: notices(2) }), aPage({ notices: notices(2, 2) })] });
+      await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
+      await setDue(`now() + interval '1 day'`);
+      await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
+      expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
+    });
+
+    it('comes in some minutes for as long as details are read, and in its own time where the listing alone is as much as the limit', async () => {
+      kit.intake.undetailed = ['n0', 'n1', 'n2'];
+      const read = async function* (given: string[]) {
+        yield aPage({ notices: notices(given.length) });
+      };
+      const configured = aStubSource({
+        pages: [aPage({ notices: notices(2) })],
+        connector: { details: { listChannel: 'list', detailChannel: 'detail', read } },
+      });
+      expect(await kit.sync(configured, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({
+        reason: { code: 'RUN_LIMIT' },
+      });
+      expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
+      expect(await kit.sync(configured, { maxRecords: 3, trigger: 'schedule' })).toMatchObject({
+        reason: { code: 'RUN_LIMIT' },
+      });
+      expect((await dueIn()) ?? 0).toBeLessThan(400);
+    });
+
+    it('does not come sooner where a replay broke off, which reads nothing of the source', async () => {
+      const { runId } = await kit.claim({ trigger: 'replay' });
+      await kit.abandon(runId);
+      await interruptAbandoned();
+      expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
+      const claim = await kit.claim({ trigger: 'replay' });
+      const end = {
+        status: 'failed',
+        reason: new AppError('UNAVAILABLE'),
+        requests: 0,
+        usage: null,
+        clean: true,
+        listingDone: false,
+        advanced: false,
+      } as const;
+      await kit.replica().services.ledger.finish(claim, end);
+      expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
+    });
+
+    it('does not come of a source that is paused, and nothing says that it would', async () => {
+      const resume_at = new Date(Date.now() + 3_600_000).toISOString();
+      const before = await endAskedToWait(resume_at);
+      await setDue('null');
+      expect(await endAskedToWait(resume_at)).toMatchObject({
+        reason: { code: 'SOURCE_RATE_LIMITED' },
+        resumes_at: null,
+      });
+      expect(await kit.run(before.id)).toMatchObject({ resumes_at: null });
+      const { runId } = await kit.claim();
+      await kit.abandon(runId);
+      await interruptAbandoned();
+      expect(await dueIn()).toBeNull();
+    });
   });
-});
+}

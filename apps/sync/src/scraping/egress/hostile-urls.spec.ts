@@ -13,9 +13,11 @@ const payloads = groups.flatMap(({ group, reasons, urls }) =>
 );
 
 let internet: Internet;
+let realGroups: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   internet = await startInternet();
+  realGroups = new Map(hostileUrls(internet.tripwirePort).map(({ group, urls }) => [group, urls]));
 });
 
 afterAll(async () => {
@@ -39,7 +41,7 @@ describe('an address that a person or a page gives', () => {
   });
 
   it.each(payloads)('is refused before anybody is asked, in $group: $shown', async ({ group, reasons, index }) => {
-    const url = hostileUrls(internet.tripwirePort).find((each) => each.group === group)?.urls[index] ?? '';
+    const url = realGroups.get(group)?.[index] ?? '';
     const door = internet.guard();
     const [opened, questions] = [internet.opened(), internet.dns.questions.length];
     for (const error of [

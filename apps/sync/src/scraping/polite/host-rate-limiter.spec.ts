@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { emptyTables } from '../../testing/empty-tables.js';
 import { openSyncStore } from '../../store/data-source.js';
 import { eventually } from '../../testing/eventually.js';
 import { type Internet, startInternet, welcomePage } from '../../testing/network/internet.js';
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await store().query('truncate host_turn');
+  await emptyTables(store(), ['host_turn']);
 });
 
 function store(): DataSource {

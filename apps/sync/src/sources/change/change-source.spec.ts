@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { emptyTables } from '../../testing/empty-tables.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
 
 const pass = assertionOf(person);
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  await service.db.query('truncate run, rejected_record');
+  await emptyTables(service.db, ['rejected_record', 'run']);
   await service.db.query(`delete from source where not ready_made`);
   const source = {
     key: 'austin',

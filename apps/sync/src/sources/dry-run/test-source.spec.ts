@@ -3,6 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { emptyTables } from '../../testing/empty-tables.js';
 import { type BidSite, startBidSite } from '../../testing/network/bid-site.js';
 import { failureOf } from '../../testing/failure-of.js';
 import { httpAnswer } from '../../testing/network/raw-site.js';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   site.answers.clear();
   site.robots = '';
   site.requests.length = 0;
-  await service.db.query('truncate run, rejected_record, source_state, source_usage, source_key');
+  await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'source_key']);
   await service.db.query('delete from source where not ready_made');
 });
 

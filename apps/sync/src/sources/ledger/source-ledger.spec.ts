@@ -3,6 +3,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { freshUsage } from '@rfp/sources/usage';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { emptyTables } from '../../testing/empty-tables.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
 
 const pass = assertionOf(person);
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  await service.db.query('truncate run, rejected_record, source_usage cascade');
+  await emptyTables(service.db, ['rejected_record', 'run', 'source_usage']);
   await made(0);
 });
 
@@ -132,7 +133,7 @@ describe('the ledger of a source', () => {
         halfHours,
         fc.uniqueArray(halfHours, { maxLength: 40 }),
         async (interval, createdHoursAgo, completed) => {
-          await service.db.query('truncate run cascade');
+          await emptyTables(service.db, ['run']);
           await made(createdHoursAgo, interval);
           await past(completed.map((hoursAgo) => ({ hoursAgo })));
           const { gaps } = await ledger();
