@@ -26,13 +26,13 @@ function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: Connec
   ];
 }
 
-/** The settings of all connectors, by their names in the environment: a new connector brings its own. */
+/** Settings of all connectors by environment name: a new connector brings its own. */
 export const connectorShape: Readonly<Record<string, z.ZodType<Value>>> = Object.fromEntries(
   connectorTypes.flatMap(settingsOf),
 );
 const connectorSettingsSchema = z.object(connectorShape);
 
-/** What of a configuration is for connectors. */
+/** The connectors' part of a configuration. */
 export class ConnectorSettings {
   readonly #values: Readonly<Record<string, Value>>;
 
@@ -50,12 +50,12 @@ export class ConnectorSettings {
     );
   }
 
-  /** Where the ready-made sources of a connector are asked; undefined where that is not set. */
+  /** Base URL of a connector's built-in sources, if set. */
   baseUrlOf({ operator }: Pick<ConnectorType, 'operator'>): string | undefined {
     return this.#text(operator?.baseUrlEnv);
   }
 
-  /** How fast they are asked, as far as that is set. */
+  /** Pace of a connector's built-in sources, as far as it is set. */
   paceOf({ operator: { pace = {} } = {} }: Pick<ConnectorType, 'operator'>): {
     dailyQuota?: number;
     minIntervalMs?: number;

@@ -18,15 +18,15 @@ import { SyncModule, type SyncParts } from './sync.module.js';
 
 export interface SyncServiceParts {
   bus: Bus;
-  /** Of the service's own role. */
+  /** With the role of the service. */
   databaseUrl: string;
   config: SyncConfig;
   logger: Logger;
-  /** No other process of this service uses the database: runs that a crash left behind can be ended at once. */
+  /** No other process of this service uses the database: abandoned runs can be ended at once. */
   alone?: boolean;
 }
 
-/** Starts the service on whatever bus it is given; the returned function ends its runs truthfully and stops it. */
+/** Starts the service on a bus. The returned function ends its runs and stops it. */
 export async function startSync({
   bus,
   databaseUrl,

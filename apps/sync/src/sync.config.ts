@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { connectorShape } from './connector-settings.js';
 import { allowedHostsSchema } from './scraping/egress/allowed-hosts.js';
 
-/** Settings of the sync service, with those that the connectors name; `ConnectorSettings` reads them. */
+/** Settings of the sync service and of its connectors, which `ConnectorSettings` reads. */
 export const syncConfigSchema = z.object({
   ...connectorShape,
-  /** For API keys of sources that are kept in the database: `id:key,...`, the first encrypts. */
+  /** Encrypt the API keys in the database: `id:key,...`, the first encrypts. */
   ENCRYPTION_KEYS: vaultKeysSchema,
-  /** Which of the sources that come ready begin unpaused; comma list of their keys. Later it is people who pause and resume them. */
+  /** Keys of the built-in sources that start unpaused, separated by commas. Later users pause and resume them. */
   RFP_SOURCES: z
     .string()
     .default('grants_gov,sam_gov,sam_gov_bulk')
@@ -20,11 +20,11 @@ export const syncConfigSchema = z.object({
         .filter((key) => key !== ''),
     )
     .pipe(z.array(sourceKeySchema)),
-  /** Whether sources are read at their intervals without anybody asking. */
+  /** Whether sources sync at their intervals. */
   RFP_SCHEDULE: z.enum(['on', 'off']).default('on'),
-  /** Private hosts that pages and feeds may be read from: `host`, `host:port`, separated by commas. All others are refused. */
+  /** Private hosts of pages and feeds: `host`, `host:port`, separated by commas. All other private hosts are refused. */
   SCRAPING_ALLOWED_HOSTS: allowedHostsSchema,
-  /** Milliseconds between two requests for pages of one host, at least. */
+  /** Minimum milliseconds between two page requests to one host. */
   SCRAPING_INTERVAL_MS: z.coerce.number().int().nonnegative().default(2000),
 });
 export type SyncConfig = z.infer<typeof syncConfigSchema>;

@@ -36,7 +36,7 @@ import { schema } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
 
 export interface SyncParts {
-  /** Initialised and migrated; closed with the module. */
+  /** Initialised and migrated. The module closes it. */
   dataSource: DataSource;
   config: SyncConfig;
   client: BusClient;
@@ -58,7 +58,7 @@ export class SyncModule {
       ],
       controllers: [RunsController, SourcesController, ScrapingController, SourceKeysController],
       providers: [
-        // Several services may share a process, so each names its data source; its own classes ask for it by type.
+        // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         {
           provide: SourceKeysService,
@@ -79,7 +79,7 @@ export class SyncModule {
           useFactory: (hosts: HostRateLimiterService) => new Outbound(config, hosts),
         },
         { provide: BusClient, useValue: client },
-        // Of all controllers: whichever request carries a key is done once.
+        // For all controllers: a request with an idempotency key runs once.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         IdempotencyRecordsService,
         ClaimsService,

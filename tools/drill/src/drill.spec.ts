@@ -7,7 +7,7 @@ import { resyncUnchanged } from './drills/resync-unchanged.js';
 import { SeededRandom } from './seeded-random.js';
 import { type World } from './world/world.js';
 
-/** The same each time, so that a failure is of the change that brought it; `DRILL_SEED=<seed>` tries others. */
+/** Fixed, so that a failure belongs to its change; `DRILL_SEED=<seed>` sets another. */
 const seed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`drill: seed ${seed}\n`);
 

@@ -16,7 +16,7 @@ let world: HostileWorld;
 
 beforeAll(async () => {
   world = await HostileWorld.open();
-  // Sources say what is open on a day of their own. Only the date is another one: everything else waits as it does in life.
+  // Sources have records of a fixed day, so the date is fake. All timers are real.
   const kept = [
     'hrtime',
     'nextTick',

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: a drill that found something can be repeated. */
+/** Seeded random numbers, so that a drill can be repeated. */
 export class SeededRandom {
   #state: number;
 
@@ -15,7 +15,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
   }
 
-  /** So many of them, each at most once; all where there are fewer. */
+  /** A sample without repetition. */
   some<T>(all: readonly T[], count: number): T[] {
     const left = [...all];
     return Array.from({ length: Math.min(count, all.length) }, () => left.splice(this.below(left.length), 1)).flat();

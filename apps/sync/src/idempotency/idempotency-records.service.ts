@@ -9,20 +9,20 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** A request as its caller names it. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** Of the caller. */
+  /** User id. */
   caller: string;
-  /** Of the request between services. */
+  /** Name of the RPC. */
   name: string;
-  /** That the caller has chosen. */
+  /** Chosen by the caller. */
   key: string;
   /** Without the key. */
   request: unknown;
 }
 
 const retentionHours = 24;
-/** Longer than any request takes: whoever has begun it and not ended it by then is gone. */
+/** Longer than any request takes: a holder that has not finished by then has crashed. */
 const abandonedMinutes = 2;
 const pruneEveryMs = 10 * 60_000;
 
@@ -37,7 +37,7 @@ const recordRow = z.object({
     .nullable(),
 });
 
-/** Requests that came with a key of their caller: each is done once, and answered again for a day. */
+/** Idempotency records: each request with a key runs once, and its outcome is replayed for a day. */
 @Injectable()
 export class IdempotencyRecordsService {
   readonly #logger = new Logger('Idempotency');
@@ -45,8 +45,8 @@ export class IdempotencyRecordsService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Does the work, or gives what came of it when it was done before.
-   * @throws IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_MISMATCH, and what the work throws or threw
+   * Runs the work, or replays its earlier outcome.
+   * @throws IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_MISMATCH, and the errors of the work
    */
   async runOnce(asked: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
     const hash = createHash('sha256').update(canonicalJson(asked.request)).digest('base64url');
@@ -72,7 +72,7 @@ export class IdempotencyRecordsService {
       );
   }
 
-  /** Whether the request is ours to be done. The row is the lock, for all processes. */
+  /** Whether this call has acquired the request. The row is the lock, across processes. */
   private async take({ caller, name, key }: KeyedRequest, hash: string, holder: string): Promise<boolean> {
     const taken = await readRows(
       this.database,
@@ -94,7 +94,7 @@ export class IdempotencyRecordsService {
       'select hash, outcome from kept_request where caller = $1 and request = $2 and key = $3',
       [caller, name, key],
     );
-    // It ended without an outcome that is kept, just now: whoever asks again may do it.
+    // It has just ended with an outcome that is not stored: the caller may retry.
     if (kept === undefined) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     if (kept.hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
     if (kept.outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
@@ -102,7 +102,7 @@ export class IdempotencyRecordsService {
     return kept.outcome.value;
   }
 
-  /** Null: nothing is kept, and the key may be used again. The work is done whether this can be written or not. */
+  /** Null deletes the record, so the key may be used again. A failure to store is logged: the work is done. */
   private async keep(
     { caller, name, key }: KeyedRequest,
     holder: string,
@@ -129,7 +129,7 @@ export class IdempotencyRecordsService {
   }
 }
 
-/** A request that was not valid was not begun; and one of which it is said that it may succeed when repeated must be able to. */
+/** Invalid requests have not started, and errors that promise success on a retry must allow one. */
 function isRepeatable({ code, status, retryable }: AppError): boolean {
   return status === 400 || status === 422 || (retryable && code !== 'INTERNAL');
 }

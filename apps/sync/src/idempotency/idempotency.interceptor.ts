@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { IdempotencyRecordsService } from './idempotency-records.service.js';
 
 const keyed = z.looseObject({ idempotency_key: z.string() });
-/** Who has changed his settings meanwhile repeats the same request: they are no part of it. */
+/** Defaults from user settings are not part of the request: they may change before a retry. */
 const compared = z
   .looseObject({})
   .transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);
 
-/** Does a request that carries `idempotency_key` once; all others pass. For all controllers of the service. */
+/** Runs a request with an `idempotency_key` once. Applies to all controllers of the service. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(IdempotencyRecordsService) private readonly kept: IdempotencyRecordsService) {}

@@ -1,12 +1,12 @@
 import { type RunProgress } from '@rfp/contracts/sync-run';
 
-/** Tells whoever listens right now how far a run is. Best effort: nobody waits for it, and it must not reject. */
+/** Reports the progress of a run to current subscribers. Best effort: not awaited, and must not throw. */
 export type ReportProgress = (progress: RunProgress) => void;
 
 /** Twice a second. */
 const pauseMs = 500;
 
-/** Lets progress through at most twice a second: what comes between waits, and only the newest of it is told. */
+/** Limits progress reports to two a second; of reports in between only the newest is sent. */
 export class ProgressReporter {
   #waiting: RunProgress | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -18,7 +18,7 @@ export class ProgressReporter {
     if (this.#timer === null) this.#sendWaiting();
   }
 
-  /** The end of a run is told as an event; what still waits would come after it. */
+  /** Drops a waiting report: it would arrive after the event of the end of the run. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

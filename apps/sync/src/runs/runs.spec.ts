@@ -29,4 +29,6 @@ describe.each<[string, (started: () => RunKit) => void]>([
   ['retention', deleteOldRunsSuite],
   ['usage of accounts', accountUsageSuite],
   ['record limit', runLimitSuite],
-])('runs: %s', (_name, suite) => suite(() => kit));
+])('runs: %s', (_name, suite) => {
+  suite(() => kit);
+});

@@ -19,29 +19,29 @@ type Due = z.infer<typeof dueRow>;
 
 const keyRow = z.object({ key: z.string() });
 const pollIntervalMs = 3000;
-/** Of those that are due; the others come at the next look. */
+/** Further due sources wait for the next poll. */
 const startedAtOnce = 100;
 
 export interface ScheduleParts {
-  /** False: nothing is started, and the chores are done all the same. */
+  /** False starts no runs; chores run regardless. */
   enabled: boolean;
   start: (source: string, tick: Tick) => Promise<unknown>;
-  /** What else is to be done again and again, by name. */
+  /** Other periodic work, by name. */
   chores: Readonly<Record<string, () => Promise<void>>>;
 }
 
 /**
- * Starts the runs that are due. Every replica looks; a tick is one replica's because moving it on and writing the run's row are one
- * transaction, and because two run rows of one tick cannot be.
+ * Starts runs that are due. Every replica polls; only one takes a tick, because advancing it and inserting the run are one transaction, and
+ * a unique index allows one run per tick.
  */
 @Injectable()
 export class ScheduleService {
   readonly #logger = new Logger('Schedule');
   #looking: Promise<void> | null = null;
   #stopped = false;
-  /** Chores that go on, by name. */
+  /** Active chores, by name. */
   readonly #doing = new Map<string, Promise<void>>();
-  /** What could not be done at the last look: told once and not at every look. */
+  /** What failed at the last poll: logged once and not at every poll. */
   readonly #failing = new Set<string>();
 
   constructor(
@@ -49,7 +49,7 @@ export class ScheduleService {
     private readonly parts: ScheduleParts,
   ) {}
 
-  /** One look; one that is under way is joined. Never rejects: what could not be done is tried again at the next. */
+  /** Polls once, or joins the active poll. Never rejects: failures are retried at the next poll. */
   @Interval(pollIntervalMs)
   async poll(): Promise<void> {
     if (this.#stopped) return;
@@ -59,7 +59,7 @@ export class ScheduleService {
     await this.#looking;
   }
 
-  /** Starts nothing any more; returns once what is under way is over. */
+  /** Starts nothing more, and waits for active work. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all([this.#looking, ...this.#doing.values()]);
@@ -70,7 +70,7 @@ export class ScheduleService {
     if (this.parts.enabled) await this.attempt('The schedule', async () => this.startDue());
   }
 
-  /** Not waited for: what takes long, as the removal of many records does, holds up no run. */
+  /** Not awaited: a long chore, such as the removal of many records, must not delay runs. */
   private startChore(name: string, chore: () => Promise<void>): void {
     if (this.#doing.has(name)) return;
     this.#doing.set(
@@ -106,7 +106,7 @@ export class ScheduleService {
   }
 }
 
-/** Compares and sets: of all that saw the tick, one moves it on. */
+/** Compare and set: of all replicas that saw the tick, one advances it. */
 async function advanceTick(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
   const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(

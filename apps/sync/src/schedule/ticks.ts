@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const hourMs = 3_600_000;
 const maxJitterMs = 15 * 60_000;
 
-/** When the ticks of a source are. All in UTC, so that no clock that is set forward or back moves them. */
+/** The ticks of a source. In UTC, so that daylight saving time does not move them. */
 export interface TickPattern {
   key: string;
   /** Ticks lie whole intervals after it. */
@@ -12,8 +12,8 @@ export interface TickPattern {
 }
 
 /**
- * The first tick that is worth waiting for after `now`. One within a quarter of the interval is left out: what is read now need not be
- * read again so soon, as after a catch-up. Two ticks are thus never more than 1.35 intervals apart.
+ * The next tick after `now`. Skips a tick within a quarter of the interval: after a catch-up the source need not sync again so soon. Two
+ * ticks are thus never more than 1.35 intervals apart.
  */
 export function nextTick(rhythm: TickPattern, now: Date): Date {
   const interval = rhythm.intervalHours * hourMs;
@@ -25,7 +25,7 @@ export function nextTick(rhythm: TickPattern, now: Date): Date {
   }
 }
 
-/** Sources that were added at once must not be read at once for ever. Every process comes to the same, so no two differ on when a tick is. */
+/** Spreads sources that were added at once. Deterministic, so that all processes agree on the ticks. */
 function jitter(key: string, turn: number, interval: number): number {
   const share = createHash('sha256').update(`${key}:${turn}`).digest().readUInt32BE() / 2 ** 32;
   return Math.floor(share * maxJitter(interval));

@@ -21,7 +21,7 @@ const keyRow = z.object({ key: z.string() });
 
 const unusedDays = 30;
 const deletedAtOnce = 100;
-/** Those that `sourceOf` has made: their key is the hash of their address. */
+/** Sources that `ensureSource` has created: their key is the hash of their address. */
 const unusedSql = `
   select key from source
    where removed_at is null and paused and not ready_made and connector = 'web_page' and created_at < now() - interval '${unusedDays} days'
@@ -35,7 +35,7 @@ const unusedSql = `
 const maxNameLength = 80;
 const keyLengths = [8, 16, 32];
 
-/** Web pages that are read: those of sources, and single ones that a person names. */
+/** Sources that are web pages, and the page sources that users create by address. */
 @Injectable()
 export class PageSourcesService {
   constructor(
@@ -59,8 +59,7 @@ export class PageSourcesService {
   }
 
   /**
-   * The key of the source of one page, which is made where there is none: the same page is the same source, however often it is asked for.
-   * It is read when it is asked for and not by the schedule.
+   * Finds or creates the source of one page: the same page is the same source. It syncs on demand, not by the schedule.
    * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY, TOO_MANY_SOURCES
    */
   async ensureSource(address: string, wantedName: string, caller: Caller): Promise<string> {
@@ -76,7 +75,7 @@ export class PageSourcesService {
         throw new AppError('SOURCE_BUSY', {
           message: 'What was read from this page is being removed. Please try again in a moment.',
         });
-      // Another address with the same beginning of its hash needs a longer one.
+      // Hash collision with another address: try a longer key.
       if (known !== undefined && known.url !== url.href) continue;
       return known === undefined || known.removed ? this.add(key, url, name, caller) : key;
     }
@@ -84,8 +83,8 @@ export class PageSourcesService {
   }
 
   /**
-   * Removes pages that somebody once named and nobody reads any more. What was read from them stays, and whoever names one again makes
-   * it anew. One whose rejected records wait to be read again is kept for them.
+   * Removes page sources that have not synced for long. Their records stay, and naming the page again restores the source. Sources with
+   * waiting rejected records are kept.
    */
   async deleteUnused(): Promise<void> {
     const forget = async (manager: EntityManager): Promise<void> => {
@@ -125,7 +124,7 @@ export class PageSourcesService {
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.code !== 'SOURCE_EXISTS') throw error;
-        // Somebody asked for the same page, or took the name, in the same moment.
+        // A concurrent request created the same page or took the name.
         if ((await this.find(key))?.removed === false) return key;
       }
     }
@@ -133,7 +132,7 @@ export class PageSourcesService {
   }
 }
 
-/** The name as wanted, then with the host, then with a number: pages may bear the same. */
+/** Candidate names: as given, then with the host, then with a number. */
 function* namesFor(wanted: string, { host }: URL): Generator<string> {
   yield wanted;
   for (let turn = 1; turn < 1000; turn += 1) {
@@ -142,7 +141,7 @@ function* namesFor(wanted: string, { host }: URL): Generator<string> {
   }
 }
 
-/** A name may come as it is shown in the lists of the specification. */
+/** Accepts a name as the lists of the specification show it. */
 function withoutMark(name: string): string {
   const bare = stripScraperPrefix(name).trim();
   return bare === '' ? 'Custom' : bare;

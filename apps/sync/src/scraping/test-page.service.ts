@@ -9,7 +9,7 @@ import { firstPage, toSample, testTimeoutMs, withTimeLimit } from '../sources/dr
 import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from './egress/egress-guard.js';
 
-/** Looks at an address as a guest: what is there, and what would be read of it. Nothing is kept. */
+/** Dry run of an address: fetches it politely and reports what a source would read there. Stores nothing. */
 @Injectable()
 export class TestPageService {
   constructor(private readonly outbound: Outbound) {}
@@ -54,8 +54,8 @@ function titleOf(text: string): string | null {
 }
 
 /**
- * What a source at this address would give, read from the page that was fetched: it is not asked a second time.
- * Null where nothing on it looks like an opportunity.
+ * What a source at this address would return, from the fetched page without a second request.
+ * Null if nothing on it looks like an opportunity.
  */
 async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Page | null> {
   const isFeed = /xml/.test(page.contentType) && page.contentType !== 'application/xhtml+xml';
@@ -78,7 +78,7 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
     return await firstPage(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
-    // What is there was found, and that it lists nothing is an answer.
+    // The page exists; that it lists nothing is a result.
     if (!error.code.startsWith('SOURCE_') && error.code !== 'VALIDATION') throw error;
     return null;
   }

@@ -10,9 +10,9 @@ import { connectorTypes } from '@rfp/sources/registry';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Asked by no connector: the services of which the specification's settings speak. */
+/** Services in the specification's settings that no connector uses. */
 const others: [string, string][] = [['perplexity', 'Perplexity']];
-/** As its settings list them; what else has a key comes behind them. */
+/** In the order of the specification's settings; further services follow. */
 const first = ['sam_gov', 'firecrawl', 'perplexity'];
 
 const titles: ReadonlyMap<string, string> = new Map([
@@ -23,7 +23,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 ]);
 const keyed = [...first, ...[...titles.keys()].filter((source) => !first.includes(source))];
 
-/** @throws SOURCE_NOT_FOUND where nothing of this name has a key */
+/** @throws SOURCE_NOT_FOUND if no service of this name has a key */
 function titleOf(source: string): string {
   const title = titles.get(source);
   if (title === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
@@ -38,14 +38,14 @@ const setRow = z.object({
 const encryptedRow = z.object({ source: z.string(), sealed: z.string() });
 const sourceRow = z.object({ source: z.string() });
 
-/** The API keys of the sources, one for each kind of them. What comes out of here in clear goes to a source and nowhere else. */
+/** API keys for data sources, one per connector. A decrypted key goes to its source and nowhere else. */
 export class SourceKeysService {
   readonly #logger = new Logger(SourceKeysService.name);
 
   constructor(
     private readonly database: DataSource,
     private readonly vault: Vault,
-    /** Keys that whoever runs the server has set. They win over stored ones. */
+    /** Keys set by the operator. They take precedence over stored keys. */
     private readonly environment: ReadonlyMap<string, string>,
   ) {}
 
@@ -61,7 +61,7 @@ export class SourceKeysService {
     this.refuseFromEnvironment(source);
     const sealed = await this.vault.encrypt(key, ownerOf(source));
     const write = async (manager: EntityManager) => {
-      // What was counted and refused belongs to the key before.
+      // Usage and pauses belong to the previous key.
       await manager.query(
         'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
         [source, accountPattern(source)],
@@ -95,13 +95,13 @@ export class SourceKeysService {
     return this.stateOf(source, undefined);
   }
 
-  /** The kinds of source that have a key, stored or from the environment. */
+  /** Connectors with a key, stored or from the environment. */
   async available(): Promise<ReadonlySet<string>> {
     const rows = await readRows(this.database, sourceRow, 'select source from source_key');
     return new Set([...this.environment.keys(), ...rows.map((row) => row.source)]);
   }
 
-  /** The key in clear, for a request to the source; null where none is set. */
+  /** The decrypted key, for a request to the source; null if none is set. */
   async open(source: string): Promise<string | null> {
     const given = this.environment.get(source);
     if (given !== undefined) return given;
@@ -115,8 +115,7 @@ export class SourceKeysService {
   }
 
   /**
-   * Encrypts anew what is under an older key of ENCRYPTION_KEYS, so that the older one can be dropped from there.
-   * A key that cannot be read is left as it is and told of: the other sources go on.
+   * Re-encrypts API keys under the first key of ENCRYPTION_KEYS, so that older ones can be dropped. Logs and skips an unreadable API key.
    */
   async reencrypt(): Promise<void> {
     const rows = await readRows(this.database, encryptedRow, 'select source, sealed from source_key');
@@ -134,7 +133,7 @@ export class SourceKeysService {
   private async reencryptRow({ source, sealed }: z.output<typeof encryptedRow>): Promise<boolean> {
     if (!this.vault.isOutdated(sealed)) return false;
     const fresh = await this.vault.encrypt(await this.vault.decrypt(sealed, ownerOf(source)), ownerOf(source));
-    // Not where somebody has set another key meanwhile.
+    // Unless a user has set another key meanwhile.
     const written = await readRows(
       this.database,
       sourceRow,
@@ -161,12 +160,12 @@ export class SourceKeysService {
   }
 }
 
-/** Binds a sealed key to its row. */
+/** Binds an encrypted key to its row. */
 function ownerOf(source: string): string {
   return `source_key:${source}`;
 }
 
-/** The sentence of our own errors only: what a library says of a text it cannot read may quote it. */
+/** Messages of our own errors only: a library may quote the text that it cannot read. */
 function reasonOf(error: unknown): string {
   const { code, message } = toAppError(error);
   return code === 'CONFIGURATION' ? message : 'it was changed, or encrypted with a key that is gone';

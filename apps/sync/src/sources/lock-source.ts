@@ -7,8 +7,8 @@ import { demoKey } from './configured/built-in-sources.js';
 const keyRow = z.object({ key: z.string() });
 
 /**
- * Keeps a source from being removed until the transaction ends, so that no run begins of one that is gone.
- * @throws SOURCE_NOT_FOUND where it is gone already
+ * Prevents the removal of a source until the transaction ends, so that no run starts for a removed source.
+ * @throws SOURCE_NOT_FOUND if it was removed
  */
 export async function lockSource(manager: EntityManager, key: string): Promise<void> {
   if (key === demoKey) return;

@@ -14,8 +14,8 @@ const pendingRow = z.object({ key: z.string(), name: z.string(), settled: z.bool
 type PendingRemoval = z.infer<typeof pendingRow>;
 
 /**
- * Removes sources, with what was read from them or without. What is to be done is written down first, and whatever was not finished,
- * because a process or another service went away, is finished at a later look of the schedule.
+ * Removes sources, with or without their records. Stores the intent first; a later poll of the schedule finishes what a crash or an outage
+ * interrupted.
  */
 @Injectable()
 export class RemovalService {
@@ -28,8 +28,8 @@ export class RemovalService {
   ) {}
 
   /**
-   * How many records went with it. Asked again after a failure, it goes on.
-   * @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, and what the catalogue says: then its records go later
+   * Returns the number of removed records. A repeated call resumes after a failure.
+   * @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, and errors of the catalogue, after which the records are removed later
    */
   async remove(key: string, records: 'keep' | 'remove'): Promise<number> {
     const [begun] = await this.findPending(key);
@@ -38,7 +38,7 @@ export class RemovalService {
     return waiting === undefined ? 0 : this.finish(waiting);
   }
 
-  /** Finishes what was begun and not ended. */
+  /** Finishes interrupted removals. */
   async finishAll(): Promise<void> {
     for (const each of await this.findPending(null)) {
       if (!each.settled) continue;
@@ -70,7 +70,7 @@ export class RemovalService {
       return true;
     };
     const found = await inTransaction(this.database, mark, { point: 'source.remove' });
-    // Says which there are.
+    // Its error lists the existing keys.
     if (!found) await this.sources.get(key);
   }
 
@@ -85,7 +85,7 @@ export class RemovalService {
   }
 
   private async finish({ key, name, settled }: PendingRemoval): Promise<number> {
-    // What a run left unsettled may still come in: it is waited for, so that nothing comes after the records are gone.
+    // An unsettled run may still add records, so the removal waits for it.
     if (!settled)
       throw new AppError('SOURCE_BUSY', {
         message: 'The last run of this source is still being settled. Its records are removed after that.',

@@ -4,13 +4,13 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 export const maxSources = 500;
-/** All sources are told of in one message, which carries a million bytes: half a thousand are left to each for what is not counted here. */
+/** The list of all sources is one message of a million bytes; 500 bytes per source remain for other fields. */
 const maxBytes = 700_000;
 
 const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
 
 /**
- * To be asked in the transaction that has written a source: of those that write at the same time each sees what the others did.
+ * Call it in the transaction that has written a source: concurrent writers see each other.
  * @throws TOO_MANY_SOURCES
  */
 export async function enforceSourceLimit(manager: EntityManager): Promise<void> {

@@ -21,13 +21,13 @@ import { Outbound } from './configured/outbound.js';
 const keyRow = z.object({ key: z.string() });
 const nameRow = z.object({ name: z.string() });
 
-/** What a row is made of that is new. */
+/** Columns of a new row. */
 export type NewSource = Pick<
   SourceRow,
   'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings' | 'interval_hours' | 'paused' | 'max_records'
 >;
 
-/** The sources as people manage them. */
+/** Management of sources by users. */
 @Injectable()
 export class SourcesService {
   constructor(
@@ -36,7 +36,7 @@ export class SourcesService {
     private readonly outbound: Outbound,
   ) {}
 
-  /** The kinds of source that can be added. */
+  /** The types of source that users can add. */
   connectors(): ConnectorInfo[] {
     return addableTypes.map((type) => ({
       key: type.key,
@@ -56,7 +56,7 @@ export class SourcesService {
   }
 
   /**
-   * Asked again under the same key of the caller, as after a crash of ours, it answers what it has made.
+   * A retry with the same idempotency key, such as after a crash, returns the source that it has created.
    * @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
@@ -79,8 +79,8 @@ export class SourcesService {
   }
 
   /**
-   * Writes the row of a source that is checked already. One that was removed for good leaves its key to it, where that was never read or
-   * reads the same: under another's key would stand another's runs.
+   * Inserts a validated source. Reuses the key of a removed source if that was never synced or reads the same: otherwise the new source
+   * would show the runs of another.
    * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
@@ -101,7 +101,7 @@ export class SourcesService {
     return this.get(key);
   }
 
-  /** Whether a source bears this name already. */
+  /** Whether a source has this name. */
   async isNamed(name: string): Promise<boolean> {
     const rows = await readRows(
       this.database,
@@ -134,12 +134,12 @@ export class SourcesService {
       .catch((error: unknown) => {
         throw databaseErrorCode(error) === uniqueViolation ? sourceExists('name', name) : error;
       });
-    // What is only paused or resumed grows nothing.
+    // Pausing and resuming add no bytes.
     if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined)
       await enforceSourceLimit(manager);
   }
 
-  /** The key of the source that this request has made lately, as long as it is what is asked for. */
+  /** The key of the source that the same request has created within a day. */
   private async findCreated(
     { connector, name, source_type, settings }: NewSource,
     request: string,
@@ -199,12 +199,12 @@ async function insertInTransaction(
   if (written.length === 0) throw sourceExists('key', key);
 }
 
-/** Of a feed and a page the address says so, whatever else was set of it. */
+/** Feeds and pages with the same address are the same, whatever their other settings. */
 const readsTheSame = `source.connector = excluded.connector and (source.settings = excluded.settings or source.settings->>'url' = excluded.settings->>'url')`;
 
 const uniqueViolation = '23505';
 
-/** Keys of what comes with the product, and of kinds of source: what is counted for a kind is kept under its key. */
+/** Keys of built-in sources and of connectors: usage of a connector is stored under its key. */
 const reservedKeys: ReadonlySet<string> = new Set([
   ...addableTypes.map(({ key }) => key),
   ...builtInSources.map(({ identity }) => identity.key),

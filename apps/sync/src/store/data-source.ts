@@ -12,7 +12,7 @@ import { IdempotencyRecordEntity } from './idempotency-record.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
 import { SourceEntity } from './source.entity.js';
 
-/** The service's own corner of the database. */
+/** The schema of the service. */
 export const schema = 'sync';
 
 export function createSyncDataSource(url: string): DataSource {
@@ -37,12 +37,12 @@ export function createSyncDataSource(url: string): DataSource {
       OrderRuns1795302200000,
     ],
     applicationName: 'rfp sync',
-    // A sync must leave connections to people who read meanwhile.
+    // Leaves connections for users while a sync runs.
     poolSize: 4,
   });
 }
 
-/** Connects, and brings the schema up to this build. */
+/** Connects and migrates. */
 export async function openSyncStore(url: string): Promise<DataSource> {
   const dataSource = await createSyncDataSource(url).initialize();
   await migrate(dataSource);

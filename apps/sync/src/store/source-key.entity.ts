@@ -4,10 +4,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'source_key' })
 export class SourceKeyEntity {
   @PrimaryColumn('text') source!: string;
-  /** Encrypted; names in its header the key it is encrypted with. */
+  /** Encrypted. The header names the encryption key. */
   @Column('text') sealed!: string;
   @Column('timestamptz') set_at!: Date;
   @Column('uuid') set_by_id!: string;
-  /** As the person was called then, for those who ask later who it was. */
+  /** Label of the user at the time. */
   @Column('text') set_by!: string;
 }

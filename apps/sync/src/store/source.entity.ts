@@ -1,7 +1,7 @@
 import { type SourceType } from '@rfp/contracts/notice';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A source as people set it. Where it comes with the product, its name and settings are those of the registry. */
+/** A source as users configure it. Name and settings of a built-in source come from the registry. */
 @Entity({ name: 'source' })
 export class SourceEntity {
   @PrimaryColumn('text') key!: string;
@@ -14,14 +14,14 @@ export class SourceEntity {
   @Column('boolean') paused!: boolean;
   @Column('integer') interval_hours!: number;
   @Column('integer', { nullable: true }) max_records!: number | null;
-  /** The tick that is claimed next; null while paused. */
+  /** The next tick; null while paused. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) next_due_at!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) created_at!: Date;
   @Column('text', { nullable: true }) created_by!: string | null;
-  /** Which request has made it, where that came with a key: repeated after a crash it is answered with what it made. */
+  /** Caller and idempotency key of the request that created it, so that a retry after a crash finds it. */
   @Column('text', { nullable: true }) request!: string | null;
-  /** The row stays, so that its runs keep a name. */
+  /** A removed source keeps its row, so that its runs keep a name. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) removed_at!: Date | null;
-  /** What is still to be done of a removal; null where nothing is. */
+  /** Pending part of a removal; null if none. */
   @Column('text', { nullable: true }) removal!: 'keep' | 'remove' | null;
 }

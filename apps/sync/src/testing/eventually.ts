@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const patienceMs = 20_000;
 
-/** Asks again and again until the answer is the one that is waited for. */
+/** Polls until the result matches. */
 export async function eventually<T>(ask: () => T | Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {

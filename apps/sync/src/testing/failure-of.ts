@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 
-/** What the work fails with, as it is to. */
+/** The error that the work is expected to fail with. */
 export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   return work.then(
     () => {

@@ -28,20 +28,20 @@ import { StubIntake } from './stub-intake.js';
 import { aStubSource } from './stub-source.js';
 import { eventually } from './eventually.js';
 
-/** One process of the service, as far as runs go. */
+/** One process of the service, reduced to its runs. */
 export interface Replica {
   services: RunServices;
   runs: RunsService;
   closing: ClosingService;
   status: StatusService;
-  /** What was told of progress. */
+  /** Progress reports. */
   progress: RunProgress[];
 }
 
 const unsettledRow = z.object({ settled: z.boolean() });
 const person = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null } as const;
 
-/** Runs on a database of their own with a canned intake; sources are what a spec makes of them. */
+/** Runs on their own database with a stub intake and stub sources. */
 export class RunKit {
   readonly intake = new StubIntake();
   readonly #sources = new Map<string, ConfiguredSource>();
@@ -67,7 +67,7 @@ export class RunKit {
     return kit;
   }
 
-  /** Before each test: nothing was ever read. */
+  /** Call before each test: deletes all runs and sources. */
   async reset(): Promise<void> {
     await this.stopReplicas();
     this.intake.reset();
@@ -107,7 +107,7 @@ export class RunKit {
     return replica;
   }
 
-  /** Makes a source known, as it is from now on. */
+  /** Adds or replaces a source. */
   async put(configured: ConfiguredSource): Promise<ConfiguredSource> {
     const { key, name, source_type, home_url, paused, next_due_at } = configured.source;
     this.#sources.set(key, configured);
@@ -119,7 +119,7 @@ export class RunKit {
     return configured;
   }
 
-  /** As if it had been removed. */
+  /** Simulates a removal. */
   forget(key: string): void {
     this.#sources.delete(key);
   }
@@ -132,7 +132,7 @@ export class RunKit {
     return claimed.claim;
   }
 
-  /** Reads a source once, to the end of its run. */
+  /** Syncs a source once, to the end of its run. */
   async sync(
     configured: ConfiguredSource,
     {
@@ -149,7 +149,7 @@ export class RunKit {
     return services.ledger.findRun(claim.runId);
   }
 
-  /** Starts a run in a process of its own or the given one. */
+  /** Starts a run in a new or the given replica. */
   async begin(configured: ConfiguredSource, replica = this.replica()): Promise<string> {
     await this.put(configured);
     const { runs } = await replica.runs.start([configured.source.key], person);
@@ -169,7 +169,7 @@ export class RunKit {
     );
   }
 
-  /** The run once its counters are what intake took. */
+  /** The run once it is settled. */
   async settled(id: string): Promise<SyncRun> {
     await eventually(
       () => readRows(this.store, unsettledRow, 'select settled from run where id = $1', [id]),
@@ -178,7 +178,7 @@ export class RunKit {
     return this.run(id);
   }
 
-  /** As if the process that held it had died: nothing more comes of it, and nobody hears of it. */
+  /** Simulates the crash of its holder: the lease expires. */
   async abandon(id: string): Promise<void> {
     await this.store.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [id]);
   }

@@ -11,36 +11,36 @@ type Closing = z.infer<(typeof rpc)['opportunities.close-missing']['request']>;
 type Settling = z.infer<(typeof rpc)['opportunities.settle']['request']>;
 
 /**
- * What becomes of a batch: an error refuses it; `lose` takes it and loses the reply; `garble` takes it and answers what nobody understands;
- * `hang` answers when it is let go, and takes it then if it is still allowed to.
+ * Outcome of a batch: an error refuses it; `lose` accepts it and loses the reply; `garble` accepts it and sends an invalid reply; `hang`
+ * accepts it on `release`, if its fence is still valid.
  */
 export type BatchFate = AppError | 'lose' | 'garble' | 'hang';
 
-/** Stands in for the opportunities service: takes batches once each, by fence and number, and can do everything wrong that it might. */
+/** Stub of the opportunities service: accepts each batch once, by fence and number, and fails on demand. */
 export class StubIntake {
-  /** In the order in which they were taken, without repetitions. */
+  /** Accepted batches in order, without repetitions. */
   batches: NoticeBatch[] = [];
-  /** Every time that one was handed on. */
+  /** Submissions, retries included. */
   attempts = 0;
-  /** By number of the attempt, from 0. */
+  /** By number of the submission, from 0. */
   fates = new Map<number, BatchFate>();
   closings: Closing[] = [];
   settled: Settling[] = [];
-  /** Of what is open, how much is missing from the listing. */
+  /** Open records, and how many the listing lacks. */
   listing = { open: 0, missing: 0 };
   /** In their order. */
   undetailed: string[] = [];
-  /** Of these it was told that their details were asked for. */
+  /** Ids that were reported as tried. */
   tried: string[] = [];
-  /** Whether it answers anything but batches. */
+  /** Fails every request but batches. */
   away = false;
-  /** Whether it answers those who ask if it is there. */
+  /** Whether it replies to pings. */
   there = true;
-  /** What becomes of the answer to a closing, once it is done. */
+  /** Runs after a closing, before its reply. */
   afterClosing: () => Promise<void> = async () => undefined;
-  /** What else happens before the sums of a run are answered. */
+  /** Runs before the sums of a run are returned. */
   beforeSums: () => Promise<void> = async () => undefined;
-  /** Called for each batch before it is taken. */
+  /** Called for each batch before it is accepted. */
   onBatch: (batch: NoticeBatch) => void = () => undefined;
   readonly #fences = new Map<string, number>();
   readonly #results = new Map<string, IntakeResult>();
@@ -51,7 +51,7 @@ export class StubIntake {
     return this.batches.flatMap((batch) => batch.notices.map((notice) => notice.source_id));
   }
 
-  /** What the catalogue holds of a run: the truth of its counters. */
+  /** What the catalogue holds of a run: the expected counters. */
   sumsOf(runId: string) {
     const of = this.batches.filter((batch) => batch.run_id === runId);
     const results = of
@@ -68,7 +68,7 @@ export class StubIntake {
     };
   }
 
-  /** Lets go on what hangs. */
+  /** Continues hanging batches. */
   release(): void {
     for (const go of this.#releases.splice(0)) go();
   }

@@ -20,7 +20,7 @@ export const aPage = (page: Partial<Page>): Page => ({
 export interface StubSource extends Partial<Omit<ConfiguredSource, 'source' | 'connector'>> {
   source?: Partial<ConfiguredSource['source']>;
   connector?: Partial<Connector>;
-  /** What it gives: pages, and then, where there is one, a failure. */
+  /** Its pages, and then its failure if there is one. */
   pages?: readonly Page[];
   failure?: AppError;
   read?: (context: ReadContext) => AsyncIterable<Page>;
@@ -28,7 +28,7 @@ export interface StubSource extends Partial<Omit<ConfiguredSource, 'source' | 'c
 
 const pace = { minIntervalMs: 0, dailyQuota: null };
 
-/** A source whose connector gives what a spec says. */
+/** A source with a stub connector. */
 export function aStubSource({
   source,
   connector,

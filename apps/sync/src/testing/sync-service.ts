@@ -25,7 +25,7 @@ const removalSchema = z.object({ request: z.object({ source_name: z.string() }) 
 const kid = 'spec';
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Whoever may set keys: a person in a session. */
+/** A user with a session, who may set keys. */
 export const person: Caller = {
   user_id: '0197a3a4-0000-7000-8000-00000000000a',
   kind: 'person',
@@ -37,7 +37,7 @@ export const person: Caller = {
   label: 'ada@example.org',
 };
 
-/** A pass as the auth service signs it. */
+/** A caller assertion as the auth service signs it. */
 export function assertionOf({ user_id, ...claims }: Caller): string {
   const iat = Math.floor(Date.now() / 1000);
   const text = `${encoded({ alg: 'ES256', kid })}.${encoded({ ...claims, sub: user_id, aud: assertionAudience, iat, exp: iat + 60, jti: randomUUID() })}`;
@@ -47,30 +47,30 @@ export function assertionOf({ user_id, ...claims }: Caller): string {
 export interface SyncService {
   rpc: BusClient;
   db: DataSource;
-  /** Every line that was logged. */
+  /** Log lines. */
   lines: string[];
-  /** Every event that was handed to the bus. */
+  /** Published events. */
   events: EventEnvelope[];
-  /** Every word about the progress of a run. */
+  /** Progress reports. */
   progress: unknown[];
   intake: StubIntake;
   catalogue: StubCatalogue;
-  /** Starts another process of it on the same database; the returned function stops that. */
+  /** Starts another replica on the same database; the returned function stops it. */
   join(settings: Record<string, string>): Promise<() => Promise<void>>;
-  /** Starts it again on the same database, with these settings instead. */
+  /** Restarts it on the same database with these settings. */
   restart(settings: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the catalogue does when a source is removed with its records. */
+/** Stub of the catalogue for the removal of sources. */
 export interface StubCatalogue {
   /** Names of the sources whose records were removed. */
   removals: string[];
-  /** Whether it answers. */
+  /** Whether it fails. */
   away: boolean;
 }
 
-/** The service on the in-process bus with a database of its own. Intake takes whatever it is given. */
+/** The service on an in-process bus with its own database and a stub intake. */
 export async function startSyncService(settings: Record<string, string>): Promise<SyncService> {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'sync', password: testRolePassword }]);

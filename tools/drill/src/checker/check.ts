@@ -6,7 +6,7 @@ import { checkRecords } from './records.js';
 import { checkOutcomes, checkRuns } from './runs.js';
 import { checkTotals } from './totals.js';
 
-/** What does not hold of P1 to P9; P10 is for a reader to say that reads meanwhile. To be asked once everything has come to rest. */
+/** Checks P1 to P9; `PagingReader` checks P10. Call it once the world is idle. */
 export async function check(world: World): Promise<Violation[]> {
   const files = await checkFiles(world);
   return [

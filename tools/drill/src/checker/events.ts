@@ -11,7 +11,7 @@ const outboxRow = z.object({ id: z.string(), type: z.string(), sent: z.boolean()
 const idRow = z.object({ id: z.string() });
 const inboxRow = z.object({ consumer: z.string(), event_id: z.string() });
 
-/** Every event that was written down was sent, once; what they tell together is what is stored; nothing lies among the dead letters. */
+/** Every event of an outbox was sent once; together they match what is stored; there are no dead letters. */
 export async function checkEvents(world: World): Promise<Violation[]> {
   const { database, followed } = world;
   const written = (
@@ -24,7 +24,7 @@ export async function checkEvents(world: World): Promise<Violation[]> {
       ),
     )
   ).flat();
-  // What was sent last may still be on its way to us.
+  // The last events may still be on their way.
   await until('the last events', () => followed.length >= written.length, 3000).catch(() => undefined);
   const known = new Set(written.map(({ id }) => id));
   const streamed = new Set(followed.map(({ id }) => id));
@@ -68,7 +68,7 @@ export async function checkEvents(world: World): Promise<Violation[]> {
 
 const describe = ({ type, id }: z.infer<typeof outboxRow>): string => `${type} ${id}`;
 
-/** Each opportunity was told as added once, and no other was. */
+/** Events report each opportunity as added once, and no other. */
 async function checkStored({ database, followed }: World): Promise<Violation[]> {
   const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
   const stored = new Set((await database.rows(idRow, 'select id from opportunities.opportunity')).map(({ id }) => id));
@@ -97,7 +97,7 @@ function removedBy({ data }: EventEnvelope): string[] {
   return events['opportunities.removed'].parse(data).removed;
 }
 
-/** No message of a drill is poison. */
+/** No message of a drill is malformed. */
 async function checkDeadLetters({ nats }: World): Promise<Violation[]> {
   const connection = await connect({ servers: nats.url });
   try {

@@ -6,7 +6,7 @@ const countRow = z.object({ count: z.coerce.number() });
 const relationRow = z.object({ name: z.string(), kind: z.string() });
 const brokenRow = z.object({ msg: z.string() });
 
-/** What pg_amcheck looks at, asked in SQL: its program is not everywhere where PostgreSQL is. Null where the server has not the extension. */
+/** The checks of pg_amcheck in SQL, since its program is not part of every PostgreSQL installation. Null without the extension. */
 export async function checkFiles({ database }: World): Promise<Violation[] | null> {
   const [available] = await database.rows(
     countRow,

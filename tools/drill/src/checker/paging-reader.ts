@@ -4,7 +4,7 @@ import { type Violation, violationIfAny, repeated } from './violation.js';
 
 const restMs = 200;
 
-/** Reads the whole list page by page, again and again, while everything else goes on. */
+/** Reads the whole list page by page in a loop while the drill runs. */
 export class PagingReader {
   readonly violations: Violation[] = [];
   walks = 0;
@@ -43,12 +43,12 @@ export class PagingReader {
         ),
       );
       before = seen;
-      // It is there to see, and not to take the machine from those it looks at.
+      // Leaves the machine to the services under test.
       await delay(restMs);
     }
   }
 
-  /** Oldest first: what comes meanwhile comes behind. Null where the service went away in between. */
+  /** Oldest first, so that new records come last. Null if the service went away in between. */
   private async walk(): Promise<string[] | null> {
     const seen: string[] = [];
     for (;;) {

@@ -16,7 +16,7 @@ type RecordRow = z.infer<typeof recordRow>;
 const versionRow = z.object({ source_id: z.string(), channel: z.string(), version: z.number(), title: z.string() });
 const idRow = z.object({ id: z.string() });
 
-/** What is stored of each listing, against what the listing has served. */
+/** Compares the stored records of each listing with those that it has served. */
 export async function checkRecords(world: World): Promise<Violation[]> {
   const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(
@@ -120,7 +120,7 @@ function checkNoneDoubled({ kind }: Listing, records: readonly RecordRow[]): Vio
 
 const editionOf = (title: string): number => Number(/, edition (\d+)$/.exec(title)?.[1] ?? Number.NaN);
 
-/** Versions follow one another without a gap, each with a later word than the one before; nothing was ever stored that was never served. */
+/** Versions have no gaps and never go back to an older edition; nothing was stored that was never served. */
 function checkHistory(
   listing: Listing,
   records: readonly RecordRow[],

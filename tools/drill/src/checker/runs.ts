@@ -39,7 +39,7 @@ const runSql = `
     from sync.run order by fence`;
 const resultSql = `select run_id, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from opportunities.intake_result group by run_id`;
 
-/** Every run says how it ended, and what it says is what intake took and what the outside has served. */
+/** Every run has an outcome, and its counters match intake and the served records. */
 export async function checkRuns({ database, outside }: World): Promise<Violation[]> {
   const runs = await database.rows(runRow, runSql);
   const results = new Map((await database.rows(resultRow, resultSql)).map((result) => [result.run_id, result]));
@@ -77,7 +77,7 @@ function isSilent({ status, finished, reason_code: code, reason_message: message
   return !finished || (status === 'completed') !== (code === null) || (code !== null && (message ?? '') === '');
 }
 
-/** Intake and the ledger say the same of a run; what was kept aside before intake saw it comes on top. */
+/** Intake and the ledger agree on a run; records quarantined before intake come on top. */
 function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
   const asideOf = { received: run.aside, rejected: run.aside, added: 0, updated: 0, unchanged: 0, closed: 0 };
   const told = Object.fromEntries(names.map((name) => [name, run[name]]));
@@ -85,7 +85,7 @@ function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
   return violationIfDifferent('P3', `counters of ${nameOf(run)}, against what intake took`, told, wanted);
 }
 
-/** However often it was begun anew: what came to be, changed and went is counted once over all runs. */
+/** However often it was restarted: each addition, change and closing is counted once over all runs. */
 function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violation[] {
   const sum = { added: 0, updated: 0, closed: 0 };
   for (const run of runs.filter(({ source }) => source === kind.key)) {
@@ -98,7 +98,7 @@ function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violat
 
 const keptRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
 
-/** Whoever asks gets the same answer: over the bus as in the database, once and again. */
+/** Replies over the bus match the database, and repeated requests match each other. */
 export async function checkOutcomes(world: World): Promise<Violation[]> {
   const runs = await world.database.rows(runRow, runSql);
   const found: Violation[] = [];

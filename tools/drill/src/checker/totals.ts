@@ -13,7 +13,7 @@ const newestRow = z.object({
   rejected: z.number(),
 });
 
-/** Every figure that is told is the one that is counted. */
+/** Every reported total matches a count of the database. */
 export async function checkTotals(world: World): Promise<Violation[]> {
   const { database, outside } = world;
   const stats = await world.call('opportunities.stats', { audience: 'default' });

@@ -1,4 +1,4 @@
-/** The properties that hold whatever happens, once everything has come to rest. */
+/** Invariants of an idle world. */
 export const properties = {
   P1: 'none lost',
   P2: 'none doubled',
@@ -13,7 +13,7 @@ export const properties = {
 } as const;
 export type Property = keyof typeof properties;
 
-/** A property that does not hold, with what was found. */
+/** An invariant that does not hold, with the evidence. */
 export interface Violation {
   property: Property;
   sentence: string;
@@ -21,20 +21,20 @@ export interface Violation {
 
 const shown = 3;
 
-/** Found where there are any; a few of them by name. */
+/** A violation if there are any, with a few of them by name. */
 export function violationIfAny(property: Property, what: string, which: readonly string[]): Violation[] {
   if (which.length === 0) return [];
   const more = which.length > shown ? ` and ${which.length - shown} more` : '';
   return [{ property, sentence: `${which.length} ${what}: ${which.slice(0, shown).join(', ')}${more}` }];
 }
 
-/** Found where two figures of one thing are not the same. */
+/** A violation if two figures differ that must be equal. */
 export function violationIfDifferent(property: Property, what: string, found: unknown, wanted: unknown): Violation[] {
   const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
   return one === other ? [] : [{ property, sentence: `${what}: ${one} instead of ${other}` }];
 }
 
-/** Those that are there more than once. */
+/** Ids that occur more than once. */
 export function repeated(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);

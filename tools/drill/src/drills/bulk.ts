@@ -9,12 +9,12 @@ import { type Outcome, printLine } from './report.js';
 import { countStored } from './resync-unchanged.js';
 
 const source = 'sam_gov_bulk';
-/** Of each service, while a file of any size is read. */
+/** Per service, for a file of any size. */
 const mostMib = 300;
 const sampleRows = 200;
 const hourMs = 3_600_000;
 
-/** Reads a generated daily file of so many megabytes, the same again under another sign, and once more unchanged, and says what memory it took. */
+/** Syncs a generated daily file of so many megabytes, then the same under another ETag, then not modified; reports time and memory. */
 export async function measureBulk(megabytes: number): Promise<Outcome> {
   const newest = new Date().toISOString().slice(0, 10);
   const rowBytes = samGovBulkFileOf({ rows: sampleRows }, newest).length / sampleRows;
@@ -77,7 +77,7 @@ async function judgeMemory(world: World, service: DrillService): Promise<string[
   return peak > mostMib ? [`${service} took ${peak.toFixed(0)} MiB`] : [];
 }
 
-/** What Linux calls VmHWM: the most that was ever resident. */
+/** VmHWM of Linux: the peak resident set. */
 async function peakMib(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kib = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];

@@ -12,11 +12,11 @@ export interface KillOptions {
   perPage: number;
 }
 
-/** Longest life of a service between two kills, once it answers. */
+/** Longest life of a service between two kills. */
 const longestLifeMs = 1500;
 const sayEvery = 10;
 
-/** Kills one service or the other at any moment while everything is read, edition after edition, and looks at what has become of it. */
+/** Kills services at random while sources sync edition after edition, then checks the invariants. */
 export async function drillKills(seed: number, { kills, records, perPage }: KillOptions): Promise<Outcome> {
   const random = new SeededRandom(seed);
   const outcome: Outcome = { steps: 0, violations: [] };

@@ -11,11 +11,11 @@ import { syncUntilIdle } from './sync-until-idle.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 const fenceRow = z.object({ fence: z.coerce.number() });
-/** A batch that it never handed on. */
+/** Number of a batch that it never submitted. */
 const staleSeq = 1000;
 const statusRow = z.object({ status: z.string() });
 
-/** A replica stands still for longer than it may, another takes over, and the first one goes on as if nothing had been. */
+/** A replica is suspended past its lease, another takes over, and the first one resumes. */
 export async function drillPaused(seed: number, trials: number): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
@@ -37,7 +37,7 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
   return outcome;
 }
 
-/** What the paused one was given is of the edition before: had it been taken, it would show. */
+/** The suspended replica holds records of the previous edition: the check would find them if intake accepted any. */
 async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   const paused = world.services.get('sync');
   if (paused === undefined) throw new Error('There is no replica to be paused.');
@@ -50,7 +50,7 @@ async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   const staleRun = run?.run_id ?? '';
   world.outside.nextPublisherEdition();
   await world.startService('sync', { replica: 'sync 2' });
-  // Whoever stands still answers nothing: only the other one is asked.
+  // The suspended replica does not reply, so the other one does.
   const takesOver = await takeOver(world, staleRun, release);
   paused.child.kill('SIGCONT');
   const taken = await countBatches(world, staleRun);
@@ -94,7 +94,7 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
   return [...taking];
 }
 
-/** What the paused run would do if it had not looked first. */
+/** Submits a batch of the suspended run. */
 async function handOnStale({ client, database }: World, runId: string): Promise<string> {
   const [run] = await database.rows(fenceRow, 'select fence from sync.run where id = $1', [runId]);
   const notice = {

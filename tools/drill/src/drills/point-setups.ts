@@ -7,17 +7,17 @@ import { type World } from '../world/world.js';
 import { addAndRemove } from './removal.js';
 import { restartKilled, whileRestarting } from './sync-until-idle.js';
 
-/** What has to happen so that a point is passed which two sources that are read do not pass. */
+/** Actions that make a service pass a point which a plain sync does not pass. */
 interface PointSetup {
-  /** Before the service is ended that will pass it. */
+  /** Before the service is killed. */
   begin?: (world: World) => Promise<void>;
   /** While that service is down. */
   prepare?: (world: World) => Promise<void>;
-  /** Whether the service reads sources by itself. */
+  /** Turns the schedule of the service on. */
   schedule?: 'on';
-  /** Before the sources are read; `armed` may have ended. */
+  /** Before the sync; `armed` may have ended. */
   trigger?: (world: World, armed: ServiceProcess) => Promise<void>;
-  /** Records come and go, so a reader of all pages would miss some. */
+  /** Records come and go, so a paging reader would miss some. */
   movesPages?: true;
 }
 
@@ -44,7 +44,7 @@ export function setupOf(name: FailPoint): PointSetup {
   return setups[name.replace(/\.commit\.(before|after)$/u, '')] ?? {};
 }
 
-/** A run whose process goes away while it waits for the source: it has to be settled by somebody else. */
+/** Kills the holder of a run while it waits for the source: another process has to settle it. */
 async function leaveRunBehind(world: World): Promise<void> {
   const release = world.outside.hold();
   const asked = world.outside.twin.nextRequest();
@@ -54,7 +54,7 @@ async function leaveRunBehind(world: World): Promise<void> {
   release();
 }
 
-/** The scheduled instant of a source comes that has no key, and of no other. */
+/** Makes only a source without an API key due. */
 async function letUnreadableBeDue({ database }: World): Promise<void> {
   await database.change(`update sync.source set next_due_at = now() + interval '1 day' where key = $1`, [publisherKey]);
   await database.change(`update sync.source set paused = false, next_due_at = now() where key = $1`, [keylessKey]);

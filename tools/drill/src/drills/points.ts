@@ -17,17 +17,17 @@ export interface PointCase {
 
 /** A small source of several pages. */
 const size = { publisher: 120, perPage: 30, grants: 12 };
-/** A point that is passed more often than this in a story is passed in a circle. */
+/** A point that is passed more often is passed in a loop. */
 const mostVisits = 100;
 
-/** Who passes a point. No service of the product consumes events yet, so nobody passes those of deliveries and the inbox. */
+/** Services that pass a point. No service consumes events yet, so none passes those of deliveries and the inbox. */
 export function servicesPassing(name: FailPoint): DrillService[] {
   if (name.startsWith('intake.') || name.startsWith('rescore.')) return ['opportunities'];
   if (name.startsWith('relay.')) return ['opportunities', 'sync'];
   return name.startsWith('deliver.') || name.startsWith('inbox.') ? [] : ['sync'];
 }
 
-/** A world that was read once. */
+/** A world after one sync. */
 export async function startPointWorld(seed: number): Promise<World> {
   const world = await World.start({ size, random: new SeededRandom(seed), schedule: 'off' });
   await Promise.all([world.startService('opportunities'), world.startService('sync')]);
@@ -36,7 +36,7 @@ export async function startPointWorld(seed: number): Promise<World> {
   return world;
 }
 
-/** Passes a point while somebody reads all pages, and looks at what has become of it. */
+/** Crashes a service at a point while a reader pages through the list, then checks the invariants. */
 export async function tryPoint(world: World, point: PointCase): Promise<{ ended: boolean; found: Violation[] }> {
   const reader = setupOf(point.name).movesPages === true ? null : new PagingReader(world, 50);
   try {
@@ -48,7 +48,7 @@ export async function tryPoint(world: World, point: PointCase): Promise<{ ended:
   }
 }
 
-/** Reads the next edition with a service that ends at that point. Whether it was ended there. */
+/** Syncs the next edition with a service that crashes at the point. Returns whether it did. */
 async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
   const { begin, prepare, schedule, trigger } = setupOf(name);
   world.outside.nextEdition();
@@ -60,13 +60,13 @@ async function passPoint(world: World, { service, name, visit }: PointCase): Pro
   await trigger?.(world, armed);
   await syncUntilIdle(world, `drill-${name}-${visit}-${newSeed()}`);
   if (!armed.isAlive) return true;
-  // What looks at the outcome may pass the point as well.
+  // The checks may pass the point as well.
   await world.kill(service);
   await restartKilled(world);
   return false;
 }
 
-/** Every point whose name begins so, at its first passing, its second, and so on until it is no longer passed. */
+/** Every point with the prefix, at each of its visits. */
 export async function drillPoints(seed: number, prefix: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await startPointWorld(seed);

@@ -8,7 +8,7 @@ import { restartKilled, whileRestarting } from './sync-until-idle.js';
 
 const leftRow = z.object({ left: z.coerce.number() });
 
-/** Adds a source, changes it, reads it and removes it with its records, whatever is killed meanwhile. */
+/** Adds, changes, syncs and removes a source with its records, across crashes. */
 export async function addAndRemove(world: World): Promise<void> {
   const idempotencyKey = `drill-add-${newSeed()}`;
   await whileRestarting(world, async () =>
@@ -34,7 +34,7 @@ export async function addAndRemove(world: World): Promise<void> {
   });
 }
 
-/** It is removed by then, or will be: what was begun is finished later. */
+/** These errors mean that the removal has finished or will be finished later. */
 function ignoreUnlessUnexpected(error: unknown): void {
   if (
     error instanceof AppError &&

@@ -1,6 +1,5 @@
 import { type Violation, properties } from '../checker/violation.js';
 
-/** One line to whoever waits. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -9,13 +8,13 @@ export function describeViolation({ property, sentence }: Violation): string {
   return `${property} (${properties[property]}): ${sentence}`;
 }
 
-/** What a drill came to. */
+/** Outcome of a drill. */
 export interface Outcome {
   steps: number;
   violations: string[];
 }
 
-/** Says how a step went, and keeps what did not hold. */
+/** Prints the result of a step and collects its violations. */
 export function recordStep(outcome: Outcome, step: string, found: readonly Violation[]): void {
   outcome.steps += 1;
   const sentences = found.map(describeViolation);

@@ -3,12 +3,12 @@ import { type Violation, violationIfDifferent } from '../checker/violation.js';
 import { type World } from '../world/world.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
-/** Events that tell of opportunities. */
+/** Number of events about opportunities. */
 export function countStored(events: readonly EventEnvelope[]): number {
   return events.filter(({ type }) => type.startsWith('opportunities.')).length;
 }
 
-/** Reads sources that have not changed since they were read last: nobody is told of anything. */
+/** Syncs unchanged sources again: no event may be written. */
 export async function resyncUnchanged(world: World): Promise<Violation[]> {
   const before = world.followed.length;
   await syncUntilIdle(world);

@@ -7,7 +7,7 @@ import { drillServices, type World } from '../world/world.js';
 const newestRow = z.object({ source: z.string(), done: z.boolean() });
 const attempts = 5;
 
-/** Starts again what was killed. */
+/** Restarts killed services. */
 export async function restartKilled(world: World): Promise<void> {
   const dead = drillServices.filter((service) => world.services.get(service)?.isAlive !== true);
   for (const service of dead) await world.kill(service);
@@ -15,11 +15,11 @@ export async function restartKilled(world: World): Promise<void> {
 }
 
 /**
- * Runs both sources until each was read to its end, whatever is killed meanwhile: the services are started again, and then the runs.
+ * Syncs both sources to their ends, across crashes: restarts killed services and then the runs.
  */
 export async function syncUntilIdle(world: World, idempotencyKey: string | null = null): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // With the same key each time: whoever gets no answer asks again.
+    // With the same idempotency key, as a client that gets no reply.
     const key = attempt < 2 ? idempotencyKey : null;
     await whileRestarting(world, async () => world.startRuns(key));
     await until('runs to end', async () => {
@@ -33,7 +33,7 @@ export async function syncUntilIdle(world: World, idempotencyKey: string | null 
   throw new Error(`The sources were not read to their end in ${attempts} attempts.`);
 }
 
-/** Asks for something, and starts what dies before it has answered. */
+/** Runs a request and restarts services that die meanwhile. */
 export async function whileRestarting(world: World, ask: () => Promise<unknown>): Promise<void> {
   const asking = new AbortController();
   const mending = (async () => {
@@ -50,7 +50,7 @@ export async function whileRestarting(world: World, ask: () => Promise<unknown>)
   }
 }
 
-/** The newest run of each source came to the end of its listing. */
+/** Whether the newest run of each source reached the end of its listing. */
 async function isSynced({ database }: World): Promise<boolean> {
   const newest = await database.rows(
     newestRow,

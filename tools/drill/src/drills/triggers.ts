@@ -9,14 +9,14 @@ import { recordStep, type Outcome } from './report.js';
 
 export interface TriggerOptions {
   rounds: number;
-  /** Of one round, all at once. */
+  /** Concurrent triggers of one round. */
   triggers: number;
 }
 
 const replicas = ['sync', 'sync 2', 'sync 3'];
 const countRow = z.object({ count: z.coerce.number() });
 
-/** Many ask three replicas for the same run at once. */
+/** Triggers the same run many times at once on three replicas. */
 export async function drillTriggers(seed: number, options: TriggerOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
@@ -43,7 +43,7 @@ export async function drillTriggers(seed: number, options: TriggerOptions): Prom
   return outcome;
 }
 
-/** The source answers once all have been told, so that no run is over before the last one asks. */
+/** The source answers after the last trigger, so that no run ends before it. */
 async function triggerAtOnce(world: World, triggers: number): Promise<Violation[]> {
   const before = await countRuns(world);
   const release = world.outside.hold();

@@ -5,23 +5,23 @@ import { readRetryAfter } from '@rfp/sources/http/retry';
 import { type ConfiguredSource } from '@rfp/sync/sources/configured/configured-source';
 import { type Twin } from '@rfp/twins/twin-server';
 
-/** What was asked of a source in one run. */
+/** Requests to a source in one run. */
 export interface RequestLog {
   requests: number;
   attempts: AttemptReport[];
-  /** Requests that came before the source wanted to be asked again. */
+  /** Requests before the end of a pause. */
   early: string[];
-  /** Hosts that were asked and are not the source. */
+  /** Other hosts that were called. */
   strangers: string[];
 }
 
-/** The clock of this process, which can be set on. */
+/** The clock of this process, which specs can advance. */
 export interface Clock {
   now: () => Date;
   passes: (ms: number) => void;
 }
 
-/** What a run of a few records may ask at most: bounds what never ends. */
+/** Limit of requests in a run of a few records. */
 const maxRequests = 200;
 
 /**

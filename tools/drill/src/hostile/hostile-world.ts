@@ -18,7 +18,7 @@ import { openSyncStore } from '@rfp/sync/store/data-source';
 import { z } from 'zod';
 import { DrillDatabase } from '../world/database.js';
 
-/** `open`: it is not over by its due date, by the clock of the database. */
+/** `open`: not past its due date, by the clock of the database. */
 const recordRow = z.object({ source_id: z.string(), channel: z.string(), unlisted: z.boolean(), open: z.boolean() });
 export type StoredRecord = z.infer<typeof recordRow>;
 
@@ -32,17 +32,17 @@ const sumRow = z.object({
 });
 const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.array(z.string().nullable()) });
 
-/** What there is to say of a run besides what it says itself. */
+/** A run with the facts that the database holds about it. */
 export interface RunFacts {
   run: SyncRun;
-  /** What intake took of it, with what never reached intake. */
+  /** What intake accepted, plus records that never reached it. */
   accepted: z.infer<typeof sumRow>;
   settled: boolean;
-  /** Ids of the records that were kept aside; null where they had none. */
+  /** Ids of the quarantined records; null for those without. */
   quarantined: (string | null)[];
 }
 
-/** The code of runs with a real catalogue behind it, both in this process and each on its own schema. */
+/** The code of runs with a real catalogue, both in this process and each on its own schema. */
 export class HostileWorld {
   private constructor(
     private readonly database: DrillDatabase,
@@ -98,7 +98,7 @@ export class HostileWorld {
 
   #findRun: (id: string) => Promise<SyncRun> = () => Promise.reject(new Error('not open'));
 
-  /** Reads a source once, to the end of its run. */
+  /** Syncs a source once, to the end of its run. */
   async sync(configured: ConfiguredSource): Promise<RunFacts> {
     await this.database.change(
       `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
@@ -134,7 +134,7 @@ export class HostileWorld {
     };
   }
 
-  /** What is stored of all sources. */
+  /** Stored records of all sources. */
   async records(): Promise<StoredRecord[]> {
     return this.database.rows(
       recordRow,
@@ -142,12 +142,12 @@ export class HostileWorld {
     );
   }
 
-  /** What the source asked for is over, and it is read from its beginning. */
+  /** Ends the pause of the source, and starts it from the beginning. */
   async resetPosition(): Promise<void> {
     await this.database.change('truncate sync.source_usage, sync.source_state');
   }
 
-  /** Nothing was ever read. */
+  /** Empties the database. */
   async reset(): Promise<void> {
     await this.database.change(
       'truncate sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox cascade',

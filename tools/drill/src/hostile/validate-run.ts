@@ -6,7 +6,7 @@ import { type RequestLog } from './configure-source.js';
 const maxAttempts = 3;
 const counterNames = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
 
-/** What is wrong with a run of a source that misbehaved, in sentences. */
+/** Violations by a run of a source that misbehaved. */
 export function validateRun({ expects }: Misbehaviour, facts: RunFacts, asked: RequestLog): string[] {
   return [
     ...validateOutcome(facts.run),
@@ -34,7 +34,7 @@ function validateExpectation({ ends }: Misbehaviour['expects'], { status, reason
   ];
 }
 
-/** Records that are kept aside make a run partial, and are no fault of the run. */
+/** Quarantined records make a run partial, and are no fault of the run. */
 function isFault(code: string | undefined): boolean {
   return code !== undefined && !code.startsWith('RECORD_') && code !== 'SUSPICIOUS_DROP';
 }
@@ -44,7 +44,7 @@ function validateCounters({ run, accepted: taken, settled, quarantined: kept }: 
   const wanted = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
   return [
     ...only(told !== wanted, `the run counts ${told}; the database holds ${wanted}`),
-    // What was rejected in the same words waits once, however often it came.
+    // A record that was rejected several times waits once.
     ...only(
       kept.length > run.counters.rejected || (kept.length === 0 && run.counters.rejected > 0),
       `the run counts ${run.counters.rejected} rejected records and ${kept.length} were kept aside`,
@@ -68,7 +68,7 @@ function validateRequests({ attempts, early, strangers }: RequestLog): string[] 
   ];
 }
 
-/** What the source said, and what of it could not be read. */
+/** Responses of the source, and the ids of unreadable records. */
 export interface Served {
   texts: readonly string[];
   kept: readonly (string | null)[];

@@ -74,7 +74,7 @@ export class Outside {
     return [this.publisher, this.grants];
   }
 
-  /** Something changes, comes, goes and is spoilt in each listing. */
+  /** Changes, adds, removes and corrupts records in each listing. */
   nextEdition(): void {
     this.grants.turn(this.random, { changed: 1, added: 1, removed: 1, unreadable: 1 });
     this.nextPublisherEdition();
@@ -86,17 +86,17 @@ export class Outside {
     this.publish();
   }
 
-  /** Both were read to their ends as they stand now. */
+  /** Call when both were synced to their ends. */
   markSynced(): void {
     for (const listing of this.listings) listing.markRead();
   }
 
-  /** Gives the daily file of SAM.gov besides. */
+  /** Also serves the daily file of SAM.gov. */
   offerBulk(bulk: TwinDefinition): void {
     this.#bulk = bulk;
   }
 
-  /** Answers nothing until what comes back is called. What was asked before that is answered with what it was asked of. */
+  /** Holds all responses until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gate = promise;

@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const keyId = 'drill';
 
-/** Stands for the auth service: makes the passes of one person and the keys by which they are known. */
+/** Stub of the auth service: signs caller assertions of one user. */
 export class DrillCaller {
   readonly #userId = randomUUID();
   readonly #viaId = randomUUID();
@@ -23,7 +23,7 @@ export class DrillCaller {
     );
   }
 
-  /** Good for less than a minute. */
+  /** Valid for less than a minute. */
   assertion(): Promise<string> {
     const said = {
       kind: 'person',

@@ -4,7 +4,7 @@ import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { Pool } from 'pg';
 import { type z } from 'zod';
 
-/** The database of a drill, seen by one who may see and break everything. */
+/** The database of a drill, with superuser access. */
 export class DrillDatabase {
   readonly #pool: Pool;
 

@@ -5,10 +5,10 @@ import { type FailPoint } from '@rfp/persistence/fail-point';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const keptOutput = 8000;
-/** As in a container of 256 MiB. Where a machine has much to spare, V8 lets waste lie that it has no need to collect. */
+/** As in a container of 256 MiB. On a larger machine V8 would postpone garbage collection. */
 const limits = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 
-/** A service as a process of its own, which may be killed. */
+/** A service process that a drill may kill. */
 export class ServiceProcess {
   readonly ended: Promise<unknown>;
   #output = '';
@@ -25,7 +25,7 @@ export class ServiceProcess {
     }
   }
 
-  /** It ends with this process, whatever ends this one: it sees the channel to its parent close. */
+  /** Ends with this process: it sees the channel to its parent close. */
   static start(
     name: string,
     env: Record<string, string>,
@@ -50,7 +50,7 @@ export class ServiceProcess {
     return this.child.signalCode === 'SIGKILL';
   }
 
-  /** What it has printed last. */
+  /** Its latest output. */
   get output(): string {
     return this.#output;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until the answer is yes. What is waited for says what it was where it does not come; a machine that does much else may need long. */
+/** Polls until the check is true. Names what it waited for on a timeout, which is long for a busy machine. */
 export async function until(what: string, check: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await check())) {

@@ -24,7 +24,7 @@ export type DrillService = (typeof drillServices)[number];
 export interface WorldOptions {
   size: OutsideSize;
   random: SeededRandom;
-  /** Whether sources are read by themselves. */
+  /** Whether the schedule is on. */
   schedule: 'on' | 'off';
 }
 
@@ -32,16 +32,16 @@ export interface StartOptions {
   /** The name of a replica of its own. */
   replica?: string;
   failPoint?: { name: FailPoint; visit: number };
-  /** As the world has it where absent. */
+  /** By default that of the world. */
   schedule?: 'on' | 'off' | undefined;
 }
 
 const runningRow = z.object({ running: z.coerce.number() });
 
-/** A product of processes over NATS and PostgreSQL, its outside, and one who asks it. */
+/** The services as processes over NATS and PostgreSQL, the outside world, and a caller. */
 export class World {
   readonly services = new Map<string, ServiceProcess>();
-  /** Every durable event since the world began, in their order. */
+  /** Every durable event since the start, in order. */
   readonly followed: EventEnvelope[] = [];
   readonly client: BusClient;
 
@@ -70,7 +70,7 @@ export class World {
     return world;
   }
 
-  /** Starts a service, or another replica of it under a name of its own. Returns once it answers. */
+  /** Starts a service or another replica of it. Returns once it replies. */
   async startService(
     service: DrillService,
     { replica = service, failPoint, schedule = this.schedule }: StartOptions = {},
@@ -83,13 +83,13 @@ export class World {
     return started;
   }
 
-  /** Ends a service as a crash does, and writes down that its lease is over, as it would be in a minute. */
+  /** Kills a service and expires its leases, which would take a minute. */
   async kill(name: string): Promise<void> {
     await this.services.get(name)?.end('SIGKILL');
     if (name.startsWith('sync')) await this.expireLeases();
   }
 
-  /** What a dead holder holds is free after a minute; nobody has to wait for that here. */
+  /** Expires all leases, so that no drill waits a minute for it. */
   async expireLeases(): Promise<void> {
     await this.database.change(
       `update sync.run set lease_until = now() - interval '1 millisecond' where status = 'running' and lease_until > now()`,
@@ -99,12 +99,12 @@ export class World {
     );
   }
 
-  /** Asks as a person. */
+  /** Calls as a user. */
   async call<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs = 20_000): Promise<RpcReply<N>> {
     return this.client.call(name, request, { assertion: await this.caller.assertion(), timeoutMs });
   }
 
-  /** Asks again where the service is away. */
+  /** Calls again while the service is away. */
   async callWithRetry<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
     let reply: RpcReply<N> | undefined;
     await until(`an answer to ${name}`, async () => {
@@ -141,7 +141,7 @@ export class World {
     });
   }
 
-  /** Starts a run of both sources, where none is under way. */
+  /** Starts a run of both sources unless one is active. */
   async startRuns(idempotencyKey: string | null = null): Promise<RpcReply<'sync.start'>> {
     return this.callWithRetry('sync.start', {
       idempotency_key: idempotencyKey,

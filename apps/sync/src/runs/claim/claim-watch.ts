@@ -2,11 +2,11 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ClaimsService } from './claims.service.js';
 import { type Claim } from './write-run.js';
 
-/** How often the holder asks whether its run is still wanted: it is given not much longer than a second to end one that is cancelled. */
+/** How often the holder looks for a cancellation: it has little more than a second to end the run. */
 const lookMs = 500;
 const renewMs = 15_000;
 
-/** Keeps a claim for as long as its run goes on, and ends the run where it is cancelled or somebody else has claimed the source. */
+/** Renews the lease of a run, and aborts the run when it is cancelled or has lost its claim. */
 export class ClaimWatch {
   readonly #end = new AbortController();
   readonly #look: NodeJS.Timeout;
@@ -29,7 +29,7 @@ export class ClaimWatch {
     this.#end.abort(new AppError('RUN_CANCELLED'));
   }
 
-  /** Ends what is still under way, such as the request for a page that nobody wants any more. */
+  /** Stops the timers and aborts pending requests. */
   stop(): void {
     clearInterval(this.#look);
     clearInterval(this.#renewal);
@@ -56,7 +56,7 @@ export class ClaimWatch {
     }
   }
 
-  /** A database that is away for a moment is no reason: the lease lasts longer. */
+  /** A short database outage does not abort the run: the lease lasts longer. */
   #endWhereStale(error: unknown): void {
     if (toAppError(error).code === 'STALE_RUN') this.#end.abort(error);
   }

@@ -13,23 +13,23 @@ import { resumeAfterInterruption } from '../settle/resume-at.js';
 import { isAbandoned, isSync, isActive } from '../ledger/run-row.js';
 import { type Claim, findRun, leaseSeconds, renewedLease, writeRun } from './write-run.js';
 
-/** A scheduled instant that has come. */
+/** A scheduled instant that is due. */
 export interface Tick {
   at: Date;
-  /** Moves the schedule of the source on, in the transaction that claims it; false where somebody has done so before. */
+  /** Advances the schedule of the source in the transaction that claims it; false if another process has done so. */
   advance: (manager: EntityManager) => Promise<boolean>;
 }
 
 export interface RunOrder {
   source: Pick<Source, 'key' | 'name' | 'kind'>;
   trigger: RunTrigger;
-  /** Who asked for it; null where nobody did. */
+  /** Label of the caller; null for the schedule. */
   startedBy: string | null;
   maxRecords: number | null;
   tick: Tick | null;
 }
 
-/** Claimed; or a run is under way already; or somebody else has claimed that tick. */
+/** Claimed, or a run is active already, or another process has taken the tick. */
 export type Claimed = { claim: Claim } | { runningId: string } | { tickTaken: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
@@ -37,7 +37,7 @@ const sourceRow = z.object({ source: z.string() });
 const idRow = z.object({ id: z.string() });
 const cancelRow = z.object({ cancelled: z.boolean() });
 
-/** Who may read a source. One run of a source at a time; who holds it is known by the fence, which grows with every claim. */
+/** Claims of sources: one run per source at a time. The fence identifies the holder, and grows with every claim. */
 @Injectable()
 export class ClaimsService {
   constructor(private readonly database: DataSource) {}
@@ -46,7 +46,7 @@ export class ClaimsService {
     return inTransaction(this.database, (manager) => claimInTransaction(manager, order), { point: 'run.claim' });
   }
 
-  /** Whether a run of the source ever brought something to its end. */
+  /** Whether a run of the source has ever completed, at least partly. */
   async hasSynced(source: string): Promise<boolean> {
     const rows = await readRows(
       this.database,
@@ -58,8 +58,8 @@ export class ClaimsService {
   }
 
   /**
-   * Whether somebody wants the run to end.
-   * @throws STALE_RUN where it has ended or was taken over
+   * Whether a user has cancelled the run.
+   * @throws STALE_RUN if it has ended or was taken over
    */
   async isCancelled({ runId, fence }: Claim): Promise<boolean> {
     const [row] = await readRows(
@@ -72,13 +72,13 @@ export class ClaimsService {
     return row.cancelled;
   }
 
-  /** Says that the holder is still there. */
+  /** Extends the lease. */
   async renew(claim: Claim): Promise<void> {
     await writeRun(this.database, claim, `lease_until = ${renewedLease}`);
   }
 
   /**
-   * Asks the holder of a run to end it.
+   * Requests the cancellation of a run from its holder.
    * @throws NOT_FOUND, RUN_NOT_RUNNING
    */
   async requestCancel(id: string): Promise<void> {
@@ -95,21 +95,21 @@ export class ClaimsService {
     throw new AppError('RUN_NOT_RUNNING', { details: { id } });
   }
 
-  /** Writes down of every run whose holder was not heard of in time that it has ended without saying so. */
+  /** Marks every run with an expired lease as interrupted. */
   async interruptAbandoned(): Promise<void> {
     const sources = await readRows(this.database, sourceRow, `select distinct source from run where ${isAbandoned}`);
     for (const { source } of sources) {
       const end = async (manager: EntityManager): Promise<void> => {
-        // Before its run, as a claim does: rows that are locked in one order make no deadlock.
+        // Locks the source before its run, as a claim does: one lock order avoids deadlocks.
         await manager.query('select from source where key = $1 for no key update', [source]);
-        // Meanwhile its holder may have been heard of, or somebody else has done so.
+        // Its holder may have renewed the lease, or another process has marked it.
         for (const id of await interrupt(manager, source)) await resumeAfterInterruption(manager, { id, source });
       };
       await inTransaction(this.database, end, { point: 'run.end' });
     }
   }
 
-  /** For a process that knows that it is alone with this database: what runs according to the ledger was left behind by a crash. */
+  /** For the only process on this database: every running run was left behind by a crash. */
   async interruptAll(): Promise<void> {
     await this.database.query(
       `update run set lease_until = least(lease_until, now() - interval '1 millisecond') where status = 'running'`,
@@ -123,7 +123,7 @@ async function claimInTransaction(
   { source, trigger, startedBy, maxRecords, tick }: RunOrder,
 ): Promise<Claimed> {
   if (tick !== null) {
-    // Reading rejected records again is no reading of the source: the tick waits for the end of that.
+    // A replay does not sync the source: the tick waits for its end.
     const [replay] = await readRows(
       manager,
       idRow,
@@ -135,7 +135,7 @@ async function claimInTransaction(
   }
   await lockSource(manager, source.key);
   await interrupt(manager, source.key);
-  // From before it is asked, so that the clock is never behind: what is dated before the listing that it stands in counts as missing.
+  // Taken before the query, so that the clock is never behind: a record dated before its listing would count as missing.
   const asked = performance.now();
   const [row] = await readRows(
     manager,
@@ -152,7 +152,7 @@ async function claimInTransaction(
   return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
 }
 
-/** The run that was in the way. It may have ended since, but it was under way when it was. */
+/** The run that held the source. It may have ended since. */
 async function newestRun(manager: EntityManager, source: string): Promise<{ runningId: string }> {
   const [newest] = await readRows(manager, idRow, 'select id from run where source = $1 order by fence desc limit 1', [
     source,
@@ -161,7 +161,7 @@ async function newestRun(manager: EntityManager, source: string): Promise<{ runn
   return { runningId: newest.id };
 }
 
-/** The run that was interrupted, but for a replay: that reads nothing of the source, so there is nothing to go on with. */
+/** Marks an abandoned run as interrupted. Returns no replay: it does not sync the source, so nothing has to be resumed. */
 async function interrupt(manager: EntityManager, source: string): Promise<string[]> {
   const reason = new AppError('RUN_INTERRUPTED');
   const interrupted = await readRows(

@@ -4,25 +4,25 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runColumns, runRow, type RunRow } from '../ledger/run-row.js';
 
-/** A run as its holder knows it. */
+/** What its holder knows of a run. */
 export interface Claim {
   runId: string;
   source: string;
-  /** Grows by two with every claim: the number after it is this run's alone, and with it the run is ended at intake. */
+  /** Grows by two with every claim: the number after it belongs to this run and ends it at intake. */
   fence: number;
-  /** What the clock of the database says now: those of machines differ, and by it is known which of two readings is the later one. */
+  /** The clock of the database, which orders records: the clocks of machines differ. */
   now: () => Date;
 }
 
-/** A claim is lost when nothing is heard of its holder for so long. Times are the database's, so that clocks of machines do not matter. */
+/** A holder that does not renew its lease for so long loses its claim. By the database's clock: those of machines differ. */
 export const leaseSeconds = 60;
 export const renewedLease = `now() + make_interval(secs => ${leaseSeconds})`;
 
 const idRow = z.object({ id: z.string() });
 
 /**
- * Writes to a run for its holder. `values` are the parameters from $3 on.
- * @throws STALE_RUN where it has ended, or somebody else has claimed the source since
+ * Updates a run for its holder. `values` are the parameters from $3 on.
+ * @throws STALE_RUN if it has ended or was taken over
  */
 export async function writeRun(
   database: Pick<EntityManager, 'query'>,

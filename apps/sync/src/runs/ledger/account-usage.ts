@@ -6,12 +6,12 @@ import { z } from 'zod';
 
 const usageRow = z.object({ usage: z.unknown() });
 
-/** What an account was asked, as one run counts it: several may ask at the same time, so each adds what it has asked since it last said so. */
+/** Usage of an account as one run counts it. Several runs may share the account, so each adds its requests since its last save. */
 export interface TrackedUsage {
   account: string;
-  /** Changed in place with every request. */
+  /** Updated in place by every request. */
   usage: SourceUsage;
-  /** What was stored of it last. */
+  /** As stored last. */
   stored: Pick<SourceUsage, 'day' | 'requests'>;
 }
 
@@ -25,7 +25,7 @@ export async function trackUsage(database: DataSource, account: string, now: Dat
   return { account, usage, stored: { day: usage.day, requests: usage.requests } };
 }
 
-/** Stores what was asked since the last time. Call what comes back once it is committed: then the run knows what others have asked meanwhile. */
+/** Adds the requests since the last save. Call the returned function after the commit: it takes over the requests of other runs. */
 export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
   const { account, usage } = held;
   const mine = { ...usage };
@@ -41,7 +41,7 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
     JSON.stringify(merged),
   ]);
   return () => {
-    // Requests went out meanwhile, and a day may have begun.
+    // Requests may have gone out meanwhile, and a new day may have begun.
     if (usage.day === merged.day) usage.requests += merged.requests - (mine.day === merged.day ? mine.requests : 0);
     const { day, requests } = usage.day === merged.day ? merged : mine;
     held.stored = { day, requests };
@@ -54,7 +54,7 @@ export async function saveUsage(database: DataSource, held: TrackedUsage): Promi
   confirm();
 }
 
-/** What is stored with what one of those who ask has asked since `before`. */
+/** Stored usage plus the requests of this run since `before`. */
 function mergeUsage(
   stored: SourceUsage | null,
   mine: SourceUsage,

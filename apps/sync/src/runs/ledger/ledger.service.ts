@@ -29,30 +29,30 @@ import {
 } from './run-row.js';
 import { type Claim, findRun, renewedLease, writeRun } from '../claim/write-run.js';
 
-/** From where to go on once a part is stored. */
+/** Where the next run resumes once a part is stored. */
 export type SweepPosition =
-  /** The page is done: so many records were listed on it. */
+  /** The page is complete, with so many records. */
   | { checkpoint: unknown; listed: number }
-  /** The run ends within a page: marks of all that was handed on of it. */
+  /** The run ends within a page: fingerprints of the submitted records. */
   | { submitted: string[] };
 
-/** What one confirmed part of a run adds to it. */
+/** A part of a run that intake has confirmed. */
 export interface ConfirmedPart {
   expected: number | null;
   received: number;
   result: Omit<IntakeResult, 'rejected'>;
-  /** To be kept aside. */
+  /** To be quarantined. */
   rejected: readonly QuarantinedRecord[];
-  /** How many of them never reached intake. */
+  /** How many of them were never submitted to intake. */
   unsubmitted: number;
   /** Requests to the source since the run began. */
   requests: number;
-  /** A crash must not forget what was used of a quota. Null where the source is not asked. */
+  /** Survives a crash, so that a quota is not exceeded. Null if the run calls no source. */
   usage: TrackedUsage | null;
-  /** Null: the place to go on from has not moved. */
+  /** Null if the position has not moved. */
   position: SweepPosition | null;
   replay?: ReplayOutcome;
-  /** Source ids of records that intake took: such as wait of them were read well now. */
+  /** Source ids of records that intake accepted: earlier quarantined versions of them are resolved. */
   acceptedIds?: readonly string[];
 }
 
@@ -62,20 +62,20 @@ export interface RunEnd {
   reason: AppError | null;
   requests: number;
   usage: TrackedUsage | null;
-  /** Everything that was handed on was confirmed, so the counters are what intake took. */
+  /** Every submitted batch was confirmed, so the counters are what intake accepted. */
   clean: boolean;
-  /** The listing was read to its end: the next run begins a new pass. */
+  /** The listing was read to its end: the next run begins a new sweep. */
   listingDone: boolean;
-  /** The next run does not begin where this one began: of use where it ends at its limit. */
+  /** The next run does not start where this one started. Decides when a run that reached its limit continues. */
   advanced: boolean;
 }
 
-/** Where the pass over a listing stands that a run begins or goes on with. */
+/** A sweep over the listing of a source, which may take several runs, at the start of a run. */
 export interface ListingSweep {
   checkpoint: unknown;
   submitted: string[];
   since: Date;
-  /** Records of it that earlier runs have received. */
+  /** Records that earlier runs of the sweep have received. */
   received: number;
 }
 
@@ -85,14 +85,14 @@ const sweepRow = z.object({
   listing_began_at: z.coerce.date(),
   listing_received: z.number(),
 });
-/** What the column holds. */
+/** Maximum of the column. */
 const maxExpected = 2 ** 31 - 1;
 const countRow = z.object({ total: z.coerce.number() });
 
-/** More than a year, so that a year can be looked back on. */
+/** More than a year, so that users can look back over one. */
 const retentionDays = 400;
 const deletedAtOnce = 200;
-/** By the last run of a source, the last that was completed and the last that received something is known how it is, and that its name stands in the catalogue. */
+/** The last run, the last completed run and the last run that received records stay: they tell the state of the source. */
 const later = `select from run later where later.source = run.source and later.fence > run.fence and ${isSync}`;
 const deleteOldSql = `
   delete from run where id in (
@@ -103,15 +103,15 @@ const deleteOldSql = `
      order by started_at limit ${deletedAtOnce} for update skip locked
   )`;
 
-/** The ledger of runs. Every write of a run carries its fence and fails once it has ended or somebody else has claimed the source. */
+/** The ledger of runs. Every write carries the fence of the run and fails once the run has ended or was taken over. */
 @Injectable()
 export class LedgerService {
   constructor(private readonly database: DataSource) {}
 
-  /** Begins a pass over the listing of the source, or goes on with the one that is under way. */
+  /** Begins a sweep over the listing of the source, or resumes the unfinished one. */
   async beginSweep(claim: Claim): Promise<ListingSweep> {
     const begin = async (manager: EntityManager): Promise<ListingSweep> => {
-      // A checkpoint or a part of a page that was handed on belong to a pass; without them it begins anew, whatever became of the last one.
+      // Only a checkpoint or a partly submitted page can be resumed; without them a new sweep begins.
       const goesOn = `state.listing_began_at is not null and (coalesce(state.checkpoint, 'null') <> 'null' or state.handed_on is not null)`;
       const [row] = await readRows(
         manager,
@@ -130,10 +130,10 @@ export class LedgerService {
     return inTransaction(this.database, begin, { point: 'run.listing' });
   }
 
-  /** Begins the pass anew that the run went on with: where its source gives its listing from the beginning, nothing of it was read before. */
+  /** Restarts the sweep that the run has resumed: its source returned the listing from the beginning. */
   async restartSweep(claim: Claim): Promise<ListingSweep> {
     const restart = async (manager: EntityManager): Promise<ListingSweep> => {
-      // Nothing of the new listing was handed on before the run began.
+      // No record of the new listing was submitted before the run started.
       const { started_at: since } = await findRun(manager, claim.runId);
       await writeRun(manager, claim, 'listing_since = $3', [since]);
       await manager.query(
@@ -145,7 +145,7 @@ export class LedgerService {
     return inTransaction(this.database, restart, { point: 'run.listing' });
   }
 
-  /** Adds a confirmed part to the run and moves the place to go on from, together. */
+  /** Adds a confirmed part to the run and moves its position, in one transaction. */
   async record(claim: Claim, part: ConfirmedPart): Promise<void> {
     const confirmUsage = await inTransaction(this.database, (manager) => recordInTransaction(manager, claim, part), {
       point: 'run.checkpoint',
@@ -153,7 +153,7 @@ export class LedgerService {
     confirmUsage();
   }
 
-  /** Adds what was found missing from a whole listing, and how many of it were closed. What earlier runs asked is answered by that. */
+  /** Records what a full snapshot no longer has and how many of it were closed. Supersedes the question of earlier runs. */
   async recordClosing(claim: Claim, missing: Missing, closed: number): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
       await writeRun(manager, claim, 'missing = $3, closed = closed + $4', [JSON.stringify(missing), closed]);
@@ -165,7 +165,7 @@ export class LedgerService {
     await inTransaction(this.database, write, { point: 'run.checkpoint' });
   }
 
-  /** Ends the run, with the event that tells so. Where it has to be settled, the event waits for that. */
+  /** Ends the run and writes its event. If the run has to be settled, the event waits for that. */
   async finish(claim: Claim, end: RunEnd): Promise<void> {
     await inTransaction(this.database, (manager) => finishInTransaction(manager, claim, end), { point: 'run.end' });
   }
@@ -196,7 +196,7 @@ export class LedgerService {
     return { rows: rows.map(toRun), total: counted?.total ?? 0 };
   }
 
-  /** Forgets a slice of the runs of long ago; the next look takes the next. */
+  /** Deletes one batch of runs past their retention. */
   async deleteOld(): Promise<void> {
     await this.database.query(deleteOldSql);
   }
@@ -223,14 +223,14 @@ async function finishInTransaction(manager: EntityManager, claim: Claim, end: Ru
   if (end.clean) await announce(manager, claim.runId);
 }
 
-/** When the source may be asked again, where it named a time. */
+/** When the source may be called again, if it named a time. */
 async function rescheduleNextRun(
   manager: EntityManager,
   { runId, source }: Claim,
   { status, reason, advanced }: RunEnd,
 ): Promise<Date | null> {
   const { trigger } = await findRun(manager, runId);
-  // It reads nothing of the source, so there is nothing to go on with.
+  // A replay does not sync the source, so nothing has to be resumed.
   if (trigger === 'replay') return null;
   const run = { id: runId, source };
   const named = resumeTimeOf(reason);
@@ -246,7 +246,7 @@ function resumeTimeOf(reason: AppError | null): Date | null {
   return instant === undefined ? null : new Date(instant);
 }
 
-/** Tells the end of a run. */
+/** Writes the event of the end of a run. */
 export async function announce(manager: EntityManager, runId: string): Promise<void> {
   const run = await findRun(manager, runId);
   await writeEvent(manager, 'sync.finished', run.source, {
@@ -301,7 +301,7 @@ async function savePosition(manager: EntityManager, source: string, position: Sw
     ]);
     return;
   }
-  // `updated_at` is when the place has moved last: by that is known whether runs get on.
+  // `updated_at` is when the position moved last: it shows whether runs make progress.
   await manager.query(
     `update source_state set
        checkpoint = $2, handed_on = null, listing_received = listing_received + $3,

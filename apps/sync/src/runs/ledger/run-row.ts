@@ -3,7 +3,7 @@ import { sourceKindSchema } from '@rfp/contracts/source';
 import { type RunCounters, runStatusSchema, runTriggerSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 
-/** What a whole listing no longer had, with the name under which its notices are stored. */
+/** What a full snapshot no longer has, with the source name of its notices. */
 export const missingRow = z.object({
   open: z.number(),
   missing: z.number(),
@@ -40,22 +40,22 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
-/** Of a run that somebody holds. */
+/** A run with a live holder. */
 export const isActive = `(status = 'running' and lease_until >= now())`;
-/** Of a run whose holder was not heard of in time. */
+/** A run whose lease has expired. */
 export const isAbandoned = `(status = 'running' and lease_until < now())`;
-/** Of a run that reads its source: a replay reads what was kept aside, and says nothing of how the source is. */
+/** A run that syncs its source. A replay does not, and says nothing about the state of the source. */
 export const isSync = `trigger <> 'replay'`;
 
 const interruption = new AppError('RUN_INTERRUPTED');
 
-/** The status of a run. One whose holder was not heard of in time is told as what it is, before somebody writes it down. */
+/** The status of a run. A run with an expired lease counts as interrupted before it is marked. */
 export const effectiveStatus = `case when ${isAbandoned} then 'interrupted' else status end`;
 
-/** Whether a run that has ended waits for a person to confirm what is to be closed. */
+/** Whether an ended run waits for a user to confirm the closing of missing records. */
 export const awaitsConfirmation = `(coalesce(missing->'asks', 'false') = 'true' and status <> 'running')`;
 
-/** A source that is not scheduled does not go on by itself. */
+/** Only a scheduled source resumes by itself. */
 const isScheduled = 'exists (select from source where source.key = run.source and source.next_due_at is not null)';
 
 const effectiveColumns = new Map([

@@ -1,10 +1,10 @@
 import { type Notice } from '@rfp/contracts/notice';
 
-/** A batch is one message: it must stay under what the bus carries, with room for its envelope. */
+/** A batch is one message and must fit on the bus with its envelope. */
 const maxBytes = 800_000;
 const maxNotices = 500;
 
-/** Cuts notices into batches by count and by bytes, in their order. A notice alone is never over the limit: the contract bounds its texts. */
+/** Cuts notices into batches by count and bytes, in order. A single notice always fits: the contract limits its texts. */
 export function cutBatches(notices: readonly Notice[]): Notice[][] {
   const batches: Notice[][] = [];
   let batch: Notice[] = [];

@@ -2,14 +2,14 @@ import { failPoint } from '@rfp/persistence/fail-point';
 import { untilAborted } from '../../until-aborted.js';
 
 /**
- * Gives the pages in their order and asks for the next one while one is worked on: one ahead and no more, so that memory holds two.
- * A page that fails fails after the ones before it. Once the signal is aborted nobody waits for a page any more.
+ * Yields the pages in order and requests one page ahead, so that memory holds two. The error of a page comes after the pages before it.
+ * Stops waiting for a page once the signal aborts.
  */
 export async function* readAhead<T>(pages: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const asked = untilAborted(askFor(iterator), signal);
-    // Whoever works on the page before looks at it later; until then nobody does.
+    // Handled once the consumer asks for the next page.
     asked.catch(() => undefined);
     return asked;
   };
@@ -37,11 +37,11 @@ async function askFor<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>>
   return page;
 }
 
-/** Lets the source clean up after itself. It may hang as well, so nobody waits for that. */
+/** Lets the source clean up. Not awaited, since it may hang too. */
 async function leave(iterator: AsyncIterator<unknown>): Promise<void> {
   try {
     await iterator.return?.();
   } catch {
-    // Why the run ended is known already.
+    // The run has its reason already.
   }
 }

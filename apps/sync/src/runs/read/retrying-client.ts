@@ -5,8 +5,8 @@ import { type BusClient } from '@rfp/messaging/bus-client';
 import { untilAborted } from '../../until-aborted.js';
 
 /**
- * How long an answer is waited for, and the pause before the same is asked again where the other service is not there right now. Nobody says
- * that whoever was asked has been killed, so the first time is short: what runs ask may be asked twice, even while the first is under way.
+ * Timeout of each attempt and the pause before the next. A killed service sends no reply, so the first timeout is short: requests of runs
+ * are idempotent and may overlap.
  */
 const attempts = [
   { limitMs: 5000, pauseMs: 500 },
@@ -16,7 +16,7 @@ const attempts = [
 ];
 const lastTimeoutMs = 60_000;
 
-/** Asks other services for a run: again where they are away for a moment, and no longer than the run goes on. */
+/** Calls other services for a run. Retries while they are unavailable, until the run is aborted. */
 export class RetryingClient {
   constructor(
     private readonly client: BusClient,

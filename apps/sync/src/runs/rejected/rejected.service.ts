@@ -31,22 +31,22 @@ const waitingRow = z.object({
 export type WaitingRecord = z.infer<typeof waitingRow>;
 
 const waiting = 'replayed_at is null and whole';
-/** Each may be a megabyte. */
+/** A record may be a megabyte. */
 const recordsAtOnce = 20;
-/** More than one answer is allowed to name. */
+/** Limit of the request to intake. */
 const maxExceptions = 1000;
-/** So long after a run rejected it last. */
+/** After a run has rejected it last. */
 const retentionDays = 30;
 const deletedAtOnce = 200;
 
-/** Records that were kept aside, for those who look at them and those who read them again. */
+/** Quarantined records: lists them, feeds replays, and deletes old ones. */
 @Injectable()
 export class RejectedService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Of a run those it kept aside, but for what a later run rejected again in the same form: that waits once, in the list of the run that
-   * met it last. Of a source those that nothing has brought in since, newest first.
+   * The records that a run quarantined, or those of a source that wait, newest first. A record that later runs reject in the same form is
+   * listed once, under the last of these runs.
    */
   async list({
     of,
@@ -72,7 +72,7 @@ export class RejectedService {
     return { records, total: counted?.total ?? 0 };
   }
 
-  /** How many of these, of all where absent, can be read again. */
+  /** How many of these, or of all, can be replayed. */
   async countWaiting(source: string, ids: readonly string[] | undefined): Promise<number> {
     const [counted] = await readRows(
       this.database,
@@ -83,7 +83,7 @@ export class RejectedService {
     return counted?.total ?? 0;
   }
 
-  /** Those that can be read again, oldest first, each with the others that were kept aside in the same moment. */
+  /** Records that can be replayed, oldest first, grouped by the time of their rejection. */
   async *waiting(source: string, ids: readonly string[] | undefined): AsyncGenerator<WaitingRecord[]> {
     let after: string | null = null;
     for (;;) {
@@ -101,7 +101,7 @@ export class RejectedService {
     }
   }
 
-  /** Forgets a slice of what no run has met for long; the next look takes the next. */
+  /** Deletes one batch of records that no run has met within the retention. */
   async deleteOld(): Promise<void> {
     await this.database.query(
       `delete from rejected_record where id in (
@@ -111,8 +111,8 @@ export class RejectedService {
   }
 
   /**
-   * Source ids of records that were listed since then and could not be read: they are not missing from the source. Null where that cannot
-   * be told, because one has no id, or only that of another record, or because they are too many.
+   * Source ids of records listed since then that could not be read: they are not missing from the source. Null if unknown, because one has
+   * no id or that of another record, or because there are too many.
    */
   async unreadableSince(source: string, since: Date): Promise<string[] | null> {
     const rows = await readRows(

@@ -2,14 +2,14 @@ import { type UnreadableRecord } from '@rfp/sources/connector';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 
-/** A record that is kept aside, with what `raw` is: as the connector received it, or the notice that was made of it. */
+/** A quarantined record. `stage` says what `raw` is: the record as received, or the notice made of it. */
 export interface QuarantinedRecord extends UnreadableRecord {
   stage: 'read' | 'notice';
 }
 
-/** Kept whole up to here; of a larger record the beginning, by which a person knows it. */
+/** Stored whole up to this size; of a larger record only the beginning. */
 const mostWholeBytes = 1_000_000;
-/** All that is written at once is held in memory meanwhile. */
+/** One write is held in memory as a whole. */
 const mostBytesAtOnce = 16_000_000;
 export const excerptLength = 4000;
 
@@ -45,7 +45,7 @@ function toRows(rejected: readonly QuarantinedRecord[]) {
   });
 }
 
-/** What PostgreSQL cannot hold in a text is shown as the replacement character: the record is kept aside, not lost. */
+/** Replaces what PostgreSQL cannot store in a text: the record is quarantined, not lost. */
 export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }

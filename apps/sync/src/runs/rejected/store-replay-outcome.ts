@@ -2,11 +2,11 @@ import { type Rejection } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { toStorableText } from './store-rejected.js';
 
-/** What became of rejected records that were read again. */
+/** Outcome of a replay. */
 export interface ReplayOutcome {
-  /** Ids of those that were brought in. */
+  /** Ids of records that intake accepted. */
   accepted: string[];
-  /** Those that still could not be read, with the reason of today. */
+  /** Records that are still unreadable, with the current reason. */
   failed: Array<Pick<Rejection, 'code' | 'message'> & { id: string }>;
 }
 
@@ -24,7 +24,7 @@ export async function storeReplayOutcome(manager: EntityManager, { accepted, fai
   );
 }
 
-/** What waits of records that a later run has read well waits no longer. */
+/** Marks waiting records as replayed that intake has accepted from a later run. */
 export async function resolveAccepted(
   manager: EntityManager,
   source: string,

@@ -5,7 +5,7 @@ import { type QuarantinedRecord } from './store-rejected.js';
 
 const identified = z.object({ source_id: z.string() });
 
-/** Keeps aside what does not obey the contract, so that one bad record does not make intake refuse its whole batch. */
+/** Quarantines notices that violate the contract, so that one bad record does not make intake refuse its whole batch. */
 export function validateNotices(notices: readonly unknown[]): { good: Notice[]; rejected: QuarantinedRecord[] } {
   const good: Notice[] = [];
   const rejected: QuarantinedRecord[] = [];

@@ -5,21 +5,21 @@ import { type RunState } from '../run-state.js';
 type Findings = Pick<RunState, 'counters' | 'rejectedByCode' | 'listing' | 'drop'>;
 type Outcome = Pick<RunEnd, 'status' | 'reason'>;
 
-/** Up to this share a source may leave out or spoil without its run counting as incomplete. */
+/** Share of records that a source may omit or corrupt before its run counts as incomplete. */
 const toleratedShare = 0.01;
 
-/** How a run ended that came to its end by itself (`error` null), or by an error. */
+/** Status and reason of a run that ended by itself (`error` null) or with an error. */
 export function classifyOutcome(findings: Findings, error: AppError | null): Outcome {
   if (error?.code === 'RUN_INTERRUPTED') return { status: 'interrupted', reason: error };
   if (error?.code === 'RUN_CANCELLED') return { status: 'cancelled', reason: error };
   const reason = refusalOf(error) ?? error ?? reasonOf(findings);
   if (reason === null) return { status: 'completed', reason: null };
-  // What is no longer listed was looked at, even where nothing is listed at all.
+  // A suspicious drop is a result, even if the listing was empty.
   const some = findings.counters.received > findings.counters.rejected || reason.code === 'SUSPICIOUS_DROP';
   return { status: some ? 'partial' : 'failed', reason };
 }
 
-/** A run that was taken over cannot write its end: where it can, it is intake that takes nothing of it any more. */
+/** A run that was taken over cannot write its end. If it can, intake has refused it. */
 function refusalOf(error: AppError | null): AppError | null {
   if (error?.code !== 'STALE_RUN') return null;
   return new AppError('STALE_RUN', {
@@ -49,7 +49,7 @@ function incompleteness({ listing }: Findings): AppError | null {
 }
 
 function unreadableness({ counters: { received }, rejectedByCode }: Findings): AppError | null {
-  // Of what was mended nothing is missing.
+  // Repaired records lack nothing.
   const lost = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
   const count = lost.reduce((sum, [, times]) => sum + times, 0);
   if (count <= received * toleratedShare) return null;

@@ -16,12 +16,12 @@ const settledRow = z.object({ settled: z.boolean() });
 const newestRow = z.object({ fence: z.coerce.number(), running: z.boolean() });
 
 const replyTimeoutSeconds = 60;
-/** Intake may go on a little after nobody waits for it any more. */
+/** Intake may continue after the call has timed out. */
 const holdSeconds = replyTimeoutSeconds + 30;
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
 
-/** Closes what a whole listing no longer had, once a person has said that it is so. */
+/** Closes the records that a full snapshot no longer has, once a user has confirmed it. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -30,7 +30,7 @@ export class ClosingService {
   ) {}
 
   /**
-   * What was listed again since then stays open.
+   * Records that were listed again since then stay open.
    * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
    */
   async confirm(id: string): Promise<SyncRun> {
@@ -92,7 +92,7 @@ export class ClosingService {
         reply: await client.call('opportunities.close-missing', closing, { timeoutMs: replyTimeoutSeconds * 1000 }),
       };
     } catch (thrown) {
-      // Another closing of the same run may have been answered meanwhile.
+      // A concurrent closing of the same run may have settled it.
       await this.unsettle(id);
       const error = toAppError(thrown);
       throw error.code === 'STALE_RUN' ? new AppError('SOURCE_BUSY', { details: { source: closing.source } }) : error;
@@ -100,8 +100,8 @@ export class ClosingService {
   }
 
   /**
-   * Until the answer is written down: where it does not come, or this process goes away, settling says how many were closed. The lease keeps
-   * settling off for as long as intake may still be closing, because half of it would be summed. Says whether the run was settled.
+   * Marks the run as unsettled until the reply is stored: if none comes, settling counts the closed records. The lease delays settling while
+   * intake may still be closing, since it would sum half of them. Returns whether the run was settled.
    */
   private async unsettle(id: string): Promise<boolean> {
     const unsettle = (manager: EntityManager) =>
@@ -117,7 +117,7 @@ export class ClosingService {
     return before?.settled ?? false;
   }
 
-  /** The number after that of the newest run: intake takes nothing with a lower one, and the next run has a higher one. */
+  /** The fence after that of the newest run: intake refuses lower fences, and the next run has a higher one. */
   private async nextFence(source: string): Promise<number> {
     const [newest] = await readRows(
       this.services.database,

@@ -1,5 +1,5 @@
 import { type ErrorCode } from '@rfp/contracts/errors';
 import { outageCodes } from '@rfp/messaging/streams';
 
-/** With these another part of this product held a run up, such as a slow database: they say nothing of its source. */
+/** Error codes of outages within this product, such as a slow database: they say nothing about the source. */
 export const internalOutages: ReadonlySet<ErrorCode> = new Set([...outageCodes, 'TIMEOUT']);

@@ -3,27 +3,27 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isSync } from '../ledger/run-row.js';
 
-/** In how many minutes a source is read again whose process ended under so many runs in a row that got nowhere; then in its own time: it may be the source that ends it. */
+/** Minutes until the next run after so many crashed runs in a row without progress. After more, the schedule decides: the source may cause the crash. */
 const minutesAfterCrashes = [0, 0, 5, 30];
 
 /**
- * How many minutes a source is left alone at least that named a time, under so many runs in a row that got nowhere: one that names a time
- * that has come, or is about to, would be read without end.
+ * Minimum pause in minutes for a source that names a time, after so many runs in a row without progress. Without it, a source that keeps
+ * naming the current time would be called without end.
  */
 const minutesAfterRefusals = [3, 15, 30, 60, 120];
 const maxMinutesAfterRefusal = 240;
 
-/** Another part of the service was away: that is over soon, or a person sees to it. */
+/** Internal outages end soon, or an operator ends them. */
 const minutesAfterOutage = 5;
-/** There is more to be read, and the source is not to be asked without a pause. */
+/** The source has more records, and deserves a pause. */
 const minutesAfterLimit = 3;
 
 const unproductiveRow = z.object({ vain: z.boolean() });
 const instantRow = z.object({ at: z.coerce.date() });
 
 /**
- * Brings the next scheduled run of a source forward to an instant. One that is not scheduled stays so.
- * Call it before anything is written to the run, as a claim does: rows that are locked in one order make no deadlock.
+ * Brings the next scheduled run of a source forward. An unscheduled source stays so.
+ * Call it before any write to the run, as a claim does: one lock order avoids deadlocks.
  */
 export async function resumeAt(manager: EntityManager, source: string, at: Date): Promise<void> {
   await manager.query(
@@ -32,7 +32,7 @@ export async function resumeAt(manager: EntityManager, source: string, at: Date)
   );
 }
 
-/** After an interruption at once, and ever later where that has not helped: a source must not end the process for ever. */
+/** Resumes at once after a crash, and later after each further one: a source must not crash the process for ever. */
 export async function resumeAfterInterruption(
   manager: EntityManager,
   run: { id: string; source: string },
@@ -42,7 +42,7 @@ export async function resumeAfterInterruption(
   if (minutes !== undefined) await resumeIn(manager, run.source, minutes);
 }
 
-/** When the source may be asked again that named a time as it ended the run: then, and not before it has been left alone for a while. */
+/** Resumes a source at the time that it has named, and not before its minimum pause is over. */
 export async function resumeAfterRefusal(
   manager: EntityManager,
   run: { id: string; source: string },
@@ -76,8 +76,8 @@ async function resumeIn(manager: EntityManager, source: string, minutes: number)
 }
 
 /**
- * How many runs up to this one ended so in a row without getting on. One gets on where it moves the place to go on from; where there is
- * none, the next begins anew, whatever this one has received.
+ * How many runs up to this one ended so in a row without progress. A run makes progress if it moves the stored position; without one,
+ * the next run starts from the beginning, whatever this one has received.
  */
 async function countUnproductive(
   manager: EntityManager,

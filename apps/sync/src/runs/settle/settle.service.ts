@@ -16,8 +16,8 @@ const idRow = z.object({ id: z.string() });
 const callTimeoutMs = 10_000;
 
 /**
- * Makes the counters of runs true that ended without knowing what intake took of them: by a crash, a cancel, a lost claim, or because
- * intake did not answer. Any number of processes may do so at once.
+ * Settles runs that ended without confirmation of what intake accepted: after a crash, a cancellation, a lost claim or a timeout of intake.
+ * Corrects their counters. Any number of processes may do so at once.
  */
 @Injectable()
 export class SettleService {
@@ -30,7 +30,7 @@ export class SettleService {
     private readonly claims: ClaimsService,
   ) {}
 
-  /** Writes down which runs were left behind, and settles what is not settled. Never rejects: what cannot be done now is done next time. */
+  /** Marks abandoned runs as interrupted and settles unsettled runs. Never rejects: failures are retried next time. */
   settleAll(): Promise<void> {
     this.#underWay ??= this.settleRemaining().finally(() => {
       this.#underWay = null;
@@ -38,7 +38,7 @@ export class SettleService {
     return this.#underWay;
   }
 
-  /** @throws whatever keeps it from being done now */
+  /** @throws if it fails now */
   async settle(id: string): Promise<void> {
     const [run] = await readRows(
       this.database,
@@ -47,7 +47,7 @@ export class SettleService {
       [id],
     );
     if (run === undefined) return;
-    // The number after the run's own: what it may still hand on is refused from now on, and no later run is.
+    // The fence after the run's own: intake refuses its late batches from now on, and no later run.
     const sums = await this.client.call(
       'opportunities.settle',
       { source: run.source, run_id: id, fence: run.fence + 1 },
@@ -56,7 +56,7 @@ export class SettleService {
     await this.write(run, sums);
   }
 
-  /** Ends a run whose holder does not. It may be dead or hang; where it is not, its next write is refused. */
+  /** Ends a run whose holder does not respond. If the holder lives, its next write is refused. */
   async end(id: string, reason: AppError): Promise<void> {
     await readRows(
       this.database,
@@ -71,7 +71,7 @@ export class SettleService {
   private async settleRemaining(): Promise<void> {
     try {
       await this.claims.interruptAbandoned();
-      // One whose missing records are being closed for a person is held: half of them would be summed.
+      // Skips runs whose missing records are being closed: half of them would be summed.
       const isHeld = `coalesce(missing->'asks', 'false') = 'true' and lease_until > now()`;
       const runs = await readRows(
         this.database,
@@ -84,7 +84,7 @@ export class SettleService {
     }
   }
 
-  /** Throws where the others would fail as well. */
+  /** @throws errors that would fail the other runs too */
   private async settleOrLog(id: string): Promise<void> {
     try {
       await this.settle(id);
@@ -108,9 +108,9 @@ export class SettleService {
           'select announced from run where id = $1 and not settled and lease_until = $2 for update',
           [id, lease],
         );
-        // Somebody was faster, or a closing has begun since, and the sums are from before it.
+        // Another process was faster, or a closing has begun since, which the sums do not include.
         if (before === undefined) return;
-        // Never less than was written down: of batches of long ago intake knows nothing any more.
+        // Never below the stored counters: intake deletes the results of old batches.
         await manager.query(
           `update run set
              settled = true, announced = true,

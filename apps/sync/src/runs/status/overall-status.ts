@@ -3,10 +3,10 @@ import { type RunRow } from '../ledger/run-row.js';
 
 type Run = Pick<RunRow, 'status' | 'started_at' | 'finished_at' | 'received' | 'added' | 'updated'>;
 
-/** What counts of several runs that were one sync. */
+/** The status of several runs that were one sync is the first of these. */
 const worstFirst: readonly RunStatus[] = ['running', 'failed', 'interrupted', 'partial', 'cancelled', 'completed'];
 
-/** How the last sync went, by the newest run of each source: `running` while any of them runs, else the worst end of those that were read together. */
+/** Outcome of the last sync, from the newest run of each source: `running` while any of them runs, else the worst status of the overlapping runs. */
 export function overallStatus(newest: readonly Run[]) {
   const last = overlappingRuns(newest);
   const statuses = new Set(last.map(({ status }) => status));
@@ -19,7 +19,7 @@ export function overallStatus(newest: readonly Run[]) {
   };
 }
 
-/** The runs of one sync: those whose times overlap, going back from the newest. */
+/** The runs of one sync: those that overlap in time, from the newest backwards. */
 function overlappingRuns(newest: readonly Run[]): Run[] {
   const waiting = newest.toSorted((one, other) => endOf(other) - endOf(one));
   const together: Run[] = [];

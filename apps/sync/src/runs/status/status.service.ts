@@ -11,11 +11,11 @@ import { overallStatus } from './overall-status.js';
 import { isSync, runColumns, runRow, type RunRow, toRun } from '../ledger/run-row.js';
 
 const recentRuns = 20;
-/** All sources go into one message of a megabyte; the run itself has the whole reason. */
+/** The status of all sources is one message of at most a megabyte; the run has the whole reason. */
 const longestReason = 250;
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
 
-/** What the ledger says of the sources; demo data is not one of them. */
+/** Status of the sources from the ledger, without demo data. */
 @Injectable()
 export class StatusService {
   constructor(
@@ -81,7 +81,7 @@ export class StatusService {
   }
 }
 
-/** The specification's lists tell web-scraping sources from others by their names. */
+/** Lists of the specification mark web-scraping sources in their names. */
 function listedName({ name, kind }: Pick<Source, 'name' | 'kind'>): string {
   return kind === 'scraper' ? scraperPrefix + name : name;
 }

@@ -2,11 +2,11 @@ import { readAddress } from '@rfp/sources/http/address-bytes';
 import { validateAddress } from '@rfp/sources/http/validate-address';
 import { z } from 'zod';
 
-/** A host that the operator allows although it is private. */
+/** A private host that the operator allows. */
 export interface AllowedHost {
   /** As `URL.hostname` prints it, without brackets. */
   host: string;
-  /** The one port; null for the usual ones. */
+  /** The allowed port; null for the default ports. */
   port: number | null;
 }
 
@@ -29,7 +29,7 @@ export const allowedHostsSchema = z
   });
 
 function readEntry(entry: string): AllowedHost | null {
-  // No scheme, path, wildcard or user name: a host and nothing else.
+  // No scheme, path, wildcard or user name.
   if (!/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(entry) || !URL.canParse(`http://${entry}`)) return null;
   const host = bareHost(new URL(`http://${entry}`));
   const address = readAddress(host);
@@ -38,12 +38,12 @@ function readEntry(entry: string): AllowedHost | null {
   return { host, port: port === undefined ? null : Number(port) };
 }
 
-/** Even for an allowed host, link-local addresses, multicast and the metadata of clouds stay closed. */
+/** Link-local addresses, multicast and cloud metadata stay blocked even for an allowed host. */
 export function isAllowable({ global, ownNetwork }: { global: boolean; ownNetwork: boolean }): boolean {
   return global || ownNetwork;
 }
 
-/** The host without brackets and without the dot of a full name. */
+/** The host without brackets and without the trailing dot of a full name. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }

@@ -11,41 +11,41 @@ import { checkLength, sendHop } from './send-hop.js';
 import { sendForSource } from './send-for-source.js';
 
 export interface FetchedPage {
-  /** Where it came from in the end, without fragment. */
+  /** Final address, without fragment. */
   url: string;
-  /** What was passed on the way there, oldest first. */
+  /** Addresses that redirected, oldest first. */
   hops: string[];
   status: number;
-  /** Without parameters, in lower case; empty where the server does not say. */
+  /** Without parameters, in lower case; empty if the server declares none. */
   contentType: string;
   bytes: Uint8Array;
-  /** The bytes as text, by the charset that they are in. */
+  /** The decoded bytes. */
   text: string;
 }
 
 export interface FetchPageOptions {
   signal?: AbortSignal;
-  /** It is text by its place, whatever the server says of it or leaves unsaid. Bytes that are none are refused all the same. */
+  /** Ignores the declared type, for a resource that must be text. Binary content is refused regardless. */
   anyType?: boolean;
   /**
-   * Is given each address on the way once it is judged, and `ask`, which asks there. Whoever is polite waits for his turn in it; what
-   * he throws ends the fetch. The time until `ask` does not count.
+   * Wraps the request to each validated address on the way, to wait for the host or to refuse the fetch. The time before `ask` does not
+   * count.
    */
   around?: <T>(url: URL, ask: () => Promise<T>) => Promise<T>;
 }
 
-/** The only way to addresses that a person or a page gave. */
+/** Egress guard: the only code that fetches addresses given by users or pages. */
 export interface EgressGuard {
   /**
-   * Fetches a page or a feed. Answers of any status come back as they are; a type is only asked of those of success.
+   * Fetches a page or a feed. Returns responses of any status; checks the type of successful ones only.
    * @throws URL_REFUSED, PAGE_*, and the reason of the signal
    */
   fetchPage(address: string | URL, options?: FetchPageOptions): Promise<FetchedPage>;
-  /** For `createSourceFetch`: asks once, follows nothing, and speaks in SOURCE_* codes besides URL_REFUSED. */
+  /** Transport for `createSourceFetch`: sends one request and follows no redirect. @throws SOURCE_* and URL_REFUSED */
   send: typeof globalThis.fetch;
-  /** Judges an address as far as that can be done without asking anybody. @throws URL_REFUSED */
+  /** Validates an address without a lookup. @throws URL_REFUSED */
   validate(address: string | URL): void;
-  /** Judges an address that another service is asked to read for us, name included. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
+  /** Validates an address that another service fetches for us, resolved addresses included. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
   validateResolved(address: string | URL, signal?: AbortSignal): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const accept =
   'text/html, application/xhtml+xml, application/rss+xml, application/atom+xml, application/xml;q=0.9, application/json;q=0.8, text/plain;q=0.7';
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Makes the door. Everything that the door refuses it refuses before a connection is opened. */
+/** Creates an egress guard. It refuses before it opens a connection. */
 export function createEgressGuard(settings: EgressSettings): EgressGuard {
   const rules = completeRules(settings);
   return {
@@ -79,7 +79,7 @@ class PageFetch {
   readonly #signal: AbortSignal;
   readonly #around: NonNullable<FetchPageOptions['around']>;
   readonly #anyType: boolean;
-  /** Of the time that all hops have together. */
+  /** Remaining time of all hops together. */
   #leftMs: number;
 
   constructor(

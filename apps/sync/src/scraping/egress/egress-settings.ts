@@ -1,22 +1,22 @@
 import { type AllowedHost } from './allowed-hosts.js';
 
-/** What one fetch may cost. */
+/** Limits of one fetch. */
 export interface EgressLimits {
-  /** To look a name up. */
+  /** For the name lookup. */
   nameMs: number;
-  /** To connect, TLS included. */
+  /** For the connection, TLS included. */
   connectMs: number;
-  /** From the begin of the connection to the end of the headers. */
+  /** From the start of the connection to the end of the headers. */
   headersMs: number;
-  /** A page with all its redirects; waits for a turn do not count. */
+  /** For a page with all its redirects, without waits for the host. */
   totalMs: number;
   addressLength: number;
   headerBytes: number;
   /** Of a page, after decoding. */
   pageBytes: number;
-  /** Of a file that a connector reads as a stream, after decoding. */
+  /** Of a streamed file, after decoding. */
   streamBytes: number;
-  /** Bytes that one packed byte may become. */
+  /** Decoded bytes per compressed byte. */
   ratio: number;
   redirects: number;
   ports: readonly number[];
@@ -37,18 +37,18 @@ export const egressLimits: EgressLimits = {
 };
 
 export interface EgressSettings {
-  /** Private hosts that the operator has named. Nothing else opens the way into a private network. */
+  /** Private hosts that the operator allows: the only way into a private network. */
   allowedHosts?: readonly AllowedHost[];
   limits?: Partial<EgressLimits>;
-  /** Name servers to ask, `address:port`; those of the system where absent. */
+  /** Name servers as `address:port`; by default those of the system. */
   nameServers?: readonly string[];
-  /** Who vouches for certificates, as PEM; those that the runtime trusts where absent. */
+  /** Certificate authorities as PEM; by default those of the runtime. */
   certificateAuthorities?: string;
-  /** Where a judged address is found in fact. Only specs set it, to put an internet of theirs on this machine. */
+  /** Maps a validated address to the real one. Set by specs only, whose internet is on this machine. */
   route?: (address: string) => string;
 }
 
-/** The settings with all that was left out. */
+/** Settings with defaults. */
 export interface EgressRules {
   allowedHosts: readonly AllowedHost[];
   limits: EgressLimits;

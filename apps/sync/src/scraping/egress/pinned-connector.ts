@@ -5,8 +5,8 @@ import { type EgressRules } from './egress-settings.js';
 import { urlRefusal } from './url-refusal.js';
 
 /**
- * Connects to the judged addresses and to nothing else: the name is not looked up again, so that it cannot mean something else by
- * now. Host header, server name and certificate are still those of the name.
+ * Connects to validated addresses only. Does not resolve the name again, which prevents DNS rebinding. Host header, server name and
+ * certificate are still those of the name.
  */
 export function pinnedConnector(
   addresses: readonly string[],
@@ -23,7 +23,7 @@ export function pinnedConnector(
     ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
   });
   return (options, callback) => {
-    // A host that is an address itself is never looked up.
+    // An IP address is never looked up.
     const hostname = isIP(options.hostname) === 0 ? options.hostname : (pinned[0]?.address ?? '');
     connect({ ...options, hostname }, (...outcome) => {
       const [error, socket] = outcome;
@@ -49,7 +49,7 @@ function answerWith(pinned: readonly Pinned[]): LookupFunction {
   };
 }
 
-/** Whether a connection has come out where it was meant to. */
+/** Whether the socket is connected to one of the pinned addresses. */
 function isPinned(socket: Socket, pinned: readonly Pinned[]): boolean {
   const reached = readAddress(socket.remoteAddress ?? '');
   return reached !== null && pinned.some(({ address }) => readAddress(address)?.join('.') === reached.join('.'));

@@ -7,16 +7,16 @@ import { type EgressRules } from './egress-settings.js';
 import { mayConnect, type Target } from './validate-url.js';
 import { urlRefusal } from './url-refusal.js';
 
-/** How many of its addresses are tried; a host with more is no worse for it. */
+/** Addresses that are tried. */
 const mostAddresses = 8;
 
 /**
- * Looks the host up, once, and judges every answer. Only what is returned here is connected to.
- * @throws URL_REFUSED where any of its addresses is bad or where it has none; PAGE_UNREACHABLE or PAGE_TIMEOUT where the name servers do not say
+ * Resolves the host once and validates every address. The guard connects to the returned addresses only.
+ * @throws URL_REFUSED if any address is refused or there is none; PAGE_UNREACHABLE or PAGE_TIMEOUT if the lookup fails
  */
 export async function resolveHost(target: Target, rules: EgressRules, deadline: Deadline): Promise<string[]> {
   const addresses = target.address === null ? await lookUp(target, rules, deadline) : [target.host];
-  // One sentence for both: it must not tell whether a name of the private network exists.
+  // One reason for both: it must not reveal whether a private name exists.
   if (addresses.length === 0 || !addresses.every((each) => mayConnect(target, each)))
     throw urlRefusal('name_not_public');
   return [...new Set(addresses)].slice(0, mostAddresses);
@@ -25,8 +25,8 @@ export async function resolveHost(target: Target, rules: EgressRules, deadline: 
 async function lookUp(target: Target, { limits, nameServers }: EgressRules, deadline: Deadline): Promise<string[]> {
   const stop = deadline.limit(limits.nameMs, 'the address of its name');
   try {
-    // Hosts that the operator names may stand in the files of the system only; for all others the name servers are asked, whom
-    // neither those files nor search domains mislead, and who can be called off: the system can only be left to itself.
+    // Hosts that the operator allows may be in the hosts file only. All others go to the name servers: no hosts file or search domain
+    // interferes, and the lookup can be cancelled, unlike that of the system.
     if (target.allowed && nameServers === undefined)
       return await untilAborted(lookUpBySystem(target.host), deadline.signal);
     return await askNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
@@ -40,7 +40,7 @@ async function lookUpBySystem(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** What says for certain that there is no such address. */
+/** Definite answers that there is no such address. */
 const noSuchAddress = new Set(['ENOTFOUND', 'ENODATA']);
 
 async function askNameServers(

@@ -10,7 +10,7 @@ import { checkLength, type HopResponse, sendHop } from './send-hop.js';
 type Input = Parameters<typeof globalThis.fetch>[0];
 type Init = Parameters<typeof globalThis.fetch>[1];
 
-/** What a source has no say in. */
+/** Headers that the guard sets itself. */
 const guardHeaders = [
   'cookie',
   'referer',
@@ -28,7 +28,7 @@ const guardHeaders = [
 ];
 
 /**
- * One request of a connector. A redirect is an answer like any other: `openRequest` follows it, through here again.
+ * Sends one request of a connector. Does not follow redirects: `openRequest` does, through this function again.
  * @throws URL_REFUSED and SOURCE_*
  */
 export async function sendForSource(input: Input, init: Init, rules: EgressRules): Promise<Response> {
@@ -114,7 +114,7 @@ function streamOf({ body, close }: HopResponse, where: string): ReadableStream<U
         await body.return(undefined);
       },
     },
-    // Nothing is read ahead of the reader.
+    // No read ahead.
     { highWaterMark: 0 },
   );
 }
@@ -127,7 +127,7 @@ const sourceCodes = new Map<ErrorCode, ErrorCode>([
   ['PAGE_TYPE_REFUSED', 'SOURCE_NOT_JSON'],
 ]);
 
-/** The same fault in the words that runs and connectors know. */
+/** The same error with the code of a source, for runs and connectors. */
 function toSourceError(error: unknown, where: string): unknown {
   const code = error instanceof AppError ? sourceCodes.get(error.code) : undefined;
   if (!(error instanceof AppError) || code === undefined) return error;

@@ -20,13 +20,13 @@ export interface HopRequest {
 export interface HopResponse {
   status: number;
   headers: Headers;
-  /** Decoded; to be read once or closed. */
+  /** Decoded. Read it once, or close it. */
   body: AsyncGenerator<Uint8Array, undefined>;
-  /** Ends the connection, read or not. */
+  /** Closes the connection. */
   close: () => void;
 }
 
-/** Headers of the answer that only make a browser do something, or say how the body was packed. */
+/** Response headers that instruct browsers or describe the encoding. */
 const droppedHeaders = new Set([
   'set-cookie',
   'alt-svc',
@@ -38,8 +38,8 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * Looks the host up, judges it, asks once, and follows nothing. Each time a connection of its own: what one name has opened is
- * not used for another.
+ * Resolves and validates the host, sends one request, and follows no redirect. Opens a new connection each time: none is shared between
+ * names.
  * @throws URL_REFUSED and PAGE_*
  */
 export async function sendHop(request: HopRequest, rules: EgressRules, deadline: Deadline): Promise<HopResponse> {
@@ -61,13 +61,13 @@ async function send(
   const client = new Client(target.url.origin, {
     connect: pinnedConnector(addresses, rules),
     maxHeaderSize: limits.headerBytes,
-    // The deadline keeps the time, to the millisecond and over all parts.
+    // The deadline covers all phases, to the millisecond.
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
   });
   const close = (): void => void client.destroy().catch(() => undefined);
-  // By itself the client hears of the signal only once it is connected.
+  // The client observes the signal only once it is connected.
   deadline.signal.addEventListener('abort', close, { once: true });
   const stop = deadline.limit(limits.headersMs, 'headers');
   try {
@@ -80,7 +80,7 @@ async function send(
       signal: deadline.signal,
       reset: true,
     });
-    // Whoever closes before the end does not wait for what becomes of it.
+    // A body that is closed early may fail unheard.
     answer.body.on('error', () => undefined);
     const coding = codingOf(answer.headers['content-encoding']);
     const read = decodeBody(answer.body, coding, { bytes: maxBytes, ratio: limits.ratio });
@@ -113,7 +113,7 @@ async function* readBody(
   }
 }
 
-/** @throws PAGE_TOO_LARGE where an answer that is not packed says itself that it is larger */
+/** @throws PAGE_TOO_LARGE if the declared length exceeds the limit */
 export function checkLength(headers: Headers, maxBytes: number): void {
   if (Number(headers.get('content-length') ?? 0) > maxBytes)
     throw new AppError('PAGE_TOO_LARGE', { details: { limit_bytes: maxBytes } });
@@ -133,16 +133,16 @@ function readHeaders(received: Record<string, string | string[] | undefined>, co
   return headers;
 }
 
-/** A header that cannot be carried on is left out. */
+/** Skips invalid headers. */
 function appendValid(headers: Headers, name: string, value: string): void {
   try {
     headers.append(name, value);
   } catch {
-    // Nothing that is read here stands in it.
+    // No reader needs it.
   }
 }
 
-// The texts of network errors stay out: they may tell the address behind a name.
+// Texts of network errors stay out: they may reveal the address behind a name.
 function faultBeforeBody(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = networkCode(error);
@@ -163,7 +163,7 @@ function faultInBody(error: unknown): AppError {
     : new AppError('PAGE_BROKEN', { details: { network_code: networkCode(error) } });
 }
 
-/** An answer that is not HTTP. */
+/** A response that is not HTTP. */
 function isUnreadable(error: unknown, code: string): boolean {
   return error instanceof errors.HTTPParserError || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 }

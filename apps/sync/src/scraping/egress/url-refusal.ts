@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type UrlRefusal, urlRefusals } from '@rfp/contracts/url-refusal';
 
-/** Why an address is not fetched. Tells nothing of what a name resolves to. */
+/** Why an address is not fetched. Does not reveal what a name resolves to. */
 export function urlRefusal(reason: UrlRefusal): AppError {
   return new AppError('URL_REFUSED', { message: urlRefusals[reason], details: { reason } });
 }

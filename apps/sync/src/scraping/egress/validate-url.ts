@@ -4,20 +4,20 @@ import { bareHost, isAllowable, isAllowed } from './allowed-hosts.js';
 import { type EgressRules } from './egress-settings.js';
 import { urlRefusal } from './url-refusal.js';
 
-/** An address that may be asked for, once its name has been looked up and judged as well. */
+/** An address that may be fetched once its host has been resolved and validated too. */
 export interface Target {
   /** Without fragment, and without the dot at the end of a full name. */
   url: URL;
   /** The name or address in it, without brackets. */
   host: string;
-  /** The operator has named this host. */
+  /** The operator allows this host. */
   allowed: boolean;
-  /** Where the host is an address itself. */
+  /** Set if the host is an IP address. */
   address: AddressBytes | null;
 }
 
 /**
- * Reads an address and judges what can be judged without asking anybody.
+ * Parses and validates an address without a lookup.
  * @throws URL_REFUSED
  */
 export function validateUrl(text: string, rules: EgressRules, base?: URL): Target {
@@ -37,7 +37,7 @@ export function validateUrl(text: string, rules: EgressRules, base?: URL): Targe
 
 function readUrl(text: string, { limits }: EgressRules, base: URL | undefined): URL {
   const address = text.trim();
-  // Other programs read these differently than the standard does, and no page needs them.
+  // Other programs parse these differently than the standard, and no page needs them.
   if (address.length > limits.addressLength || /\p{Cc}|^[^?#]*\\/u.test(address)) throw urlRefusal('unreadable');
   if (!URL.canParse(address, base?.href)) throw urlRefusal('unreadable');
   const url = new URL(address, base);
@@ -46,13 +46,13 @@ function readUrl(text: string, { limits }: EgressRules, base: URL | undefined): 
   return url;
 }
 
-/** The port of an address, also where it is not written out. */
+/** The port of an address, explicit or implied. */
 export function portOf({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** A name as name servers know them. `URL` takes nearly any characters. */
+/** A valid DNS name. `URL` accepts nearly any characters. */
 function isName(host: string): boolean {
   return host.length <= 253 && host.split('.').every((label) => /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/.test(label));
 }
@@ -62,7 +62,7 @@ function validateHost(host: string, address: AddressBytes | null): void {
   if (address === null && isSpecialName(host)) throw urlRefusal('host_name');
 }
 
-/** Last labels under which there are no public web sites. */
+/** Top-level labels without public web sites. */
 const specialNames = new Set([
   // RFC 6761, RFC 6762, RFC 7686, RFC 9476
   'localhost',
@@ -87,13 +87,13 @@ const specialNames = new Set([
   'consul',
 ]);
 
-/** Names of this machine, this network or this cluster: nobody is asked for their address. */
+/** Names of this machine, this network or this cluster: never looked up. */
 function isSpecialName(host: string): boolean {
   const labels = host.split('.');
   return labels.length === 1 || specialNames.has(labels.at(-1) ?? '');
 }
 
-/** Whether the host may be asked at this address: judged by its bytes, whoever has told it. */
+/** Whether the guard may connect to this resolved address. Compares bytes, not text. */
 export function mayConnect(target: Target, text: string): boolean {
   const address = readAddress(text);
   if (address === null) return false;

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { type HostRateLimiter } from './polite-reader.js';
 import { untilAborted } from '../../until-aborted.js';
 
-/** Longer than the door lets anything take: whoever holds a host for so long is gone. */
+/** Longer than any request: a holder that keeps a host for so long has crashed. */
 const heldSeconds = 60;
-/** Whoever holds a host may let go of it at any moment. */
+/** Polling interval: the holder may release the host at any moment. */
 const longestWaitMs = 500;
 const shortestWaitMs = 20;
 const pruneEveryMs = 3_600_000;
@@ -19,7 +19,7 @@ const pruneEveryMs = 3_600_000;
 const holderRow = z.object({ holder: z.string() });
 const leftRow = z.object({ ms: z.coerce.number() });
 
-/** Who may ask a host now, over all replicas. A row is looked at again and again, so that no connection is kept while a host is waited for. */
+/** Rate limiter per host across replicas. Polls a row, so that waiting holds no database connection. */
 @Injectable()
 export class HostRateLimiterService implements HostRateLimiter {
   readonly #logger = new Logger('Scraping');

@@ -9,24 +9,24 @@ import { type EgressGuard, type FetchedPage } from '../egress/egress-guard.js';
 
 export interface RobotsSettings {
   guard: Pick<EgressGuard, 'fetchPage'>;
-  /** How many sites are remembered. */
+  /** Cached sites. */
   maxSites?: number;
   now?: () => number;
 }
 
 export interface Robots {
   /**
-   * Asks the site's robots.txt, once a day.
-   * @returns how long the site wants to be left alone between two requests, in milliseconds; null where it does not say
-   * @throws ROBOTS_REFUSED where the page is not for robots; ROBOTS_UNKNOWN where the site cannot say so now
+   * Checks a page against the robots.txt of its site, which is cached for a day.
+   * @returns the crawl delay in milliseconds; null if the site sets none
+   * @throws ROBOTS_REFUSED if robots may not read the page; ROBOTS_UNKNOWN if the rules are not available now
    */
   check(url: URL, signal?: AbortSignal): Promise<number | null>;
 }
 
 const rulesKeptMs = 24 * 3_600_000;
-/** A site that could not say is left alone for so long. */
+/** Pause after a failed fetch of robots.txt. */
 const failureKeptMs = 10 * 60_000;
-/** RFC 9309, section 2.5: so much has to be read at least. */
+/** RFC 9309, section 2.5: the minimum that must be parsed. */
 const mostCharacters = 512 * 1024;
 
 type RobotRules = ReturnType<typeof robotsParser>;
@@ -56,7 +56,7 @@ export function createRobots({ guard: door, maxSites: mostSites = 1000, now = Da
     if (known !== undefined && known.until > now()) return known;
     const { promise, resolve } = deferred<RobotRules>();
     const site: Site = { until: now() + rulesKeptMs, rules: promise };
-    // Behind all others: the first of the map is the one that was asked longest ago.
+    // At the end of the map: its first entry is the oldest.
     sites.delete(origin);
     sites.set(origin, site);
     resolve(readRules(origin, site));
@@ -67,7 +67,7 @@ export function createRobots({ guard: door, maxSites: mostSites = 1000, now = Da
 
   return {
     async check(url, signal = new AbortController().signal) {
-      // What one caller began others wait for too, so that nobody's end ends it; the door limits its time.
+      // Callers share the fetch, so the signal of one must not abort it; the guard limits its time.
       const rules = await untilAborted(siteOf(url.origin).rules, signal);
       if (rules.isAllowed(url.href, userAgentToken) === false)
         throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });
@@ -77,14 +77,14 @@ export function createRobots({ guard: door, maxSites: mostSites = 1000, now = Da
   };
 }
 
-/** The rules in an answer. No such file means that everything is allowed; a site in trouble or in need of rest does not say. */
+/** The rules in a response. A missing file allows everything; server errors and 429 leave the rules unknown. */
 function rulesIn({ status, text }: FetchedPage): string {
   if (status >= 200 && status < 300) return checkWork(text.slice(0, mostCharacters));
   if (status >= 400 && status < 500 && status !== 429) return '';
   throw new AppError('PAGE_UNREACHABLE', { details: { status } });
 }
 
-/** Each character of a rule with wildcards is compared with each of an address: too many of them stop the whole process. */
+/** Rules with wildcards cost quadratic time: too many of them would block the process. */
 function checkWork(text: string): string {
   const wild = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
   const characters = wild.reduce((sum, line) => sum + line.length, 0);

@@ -14,13 +14,13 @@ import { type SourceRow } from '../source-row.js';
 const historyRow = z.object({
   now: z.coerce.date(),
   busy: z.boolean(),
-  /** Whether records of a run may still come in: one is under way, or it is not known yet what was taken of it. */
+  /** Whether a run may still add records: it is active or unsettled. */
   unsettled: z.boolean(),
-  /** When the last run began that read something. */
+  /** When the last successful run started. */
   read_at: z.coerce.date().nullable(),
-  /** Whether anything stands in the catalogue under its name. */
+  /** Whether the catalogue has records under its name. */
   has_records: z.boolean(),
-  /** When the source may be asked again, where the last run ended with a time that is to come. */
+  /** End of the pause that the last run ended with. */
   resumes_at: z.coerce.date().nullable(),
 });
 type History = z.infer<typeof historyRow>;
@@ -33,7 +33,7 @@ type Changed = Pick<
 const hourMs = 3_600_000;
 
 /**
- * What becomes of a source whose row is locked.
+ * Applies a change to a source whose row is locked.
  * @throws SOURCE_READY_MADE, SOURCE_BUSY, VALIDATION, URL_REFUSED
  */
 export async function applyChange(
@@ -70,7 +70,7 @@ function validateOwnFields(
   validateSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, door);
 }
 
-/** The name is part of what identifies each record: under another one all of them would be read a second time. */
+/** The name is part of the identity of each record: a rename would store all of them a second time. */
 function validateRename(key: string, name: string, { unsettled, has_records }: History): void {
   validateName(name);
   if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
@@ -81,13 +81,13 @@ function validateRename(key: string, name: string, { unsettled, has_records }: H
   );
 }
 
-/** The place to go on from is one in what the settings before led to. */
+/** The stored position belongs to the previous settings. */
 async function resetPosition(manager: EntityManager, key: string, { busy }: History): Promise<void> {
   if (busy) throw new AppError('SOURCE_BUSY', { details: { source: key } });
   await manager.query('delete from source_state where source = $1', [key]);
 }
 
-/** A change of the rhythm counts from when the source was read last; what has never been read is read at once. */
+/** A new interval counts from the last sync; a source that was never synced is due at once. */
 function nextDueAt(
   row: SourceRow,
   { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean },

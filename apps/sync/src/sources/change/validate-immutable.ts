@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource, type SourceChange } from '@rfp/contracts/source';
 
-/** What of a source nobody changes. `ready` and `next_due_at` are missing: they may have become other since they were told. */
+/** Fields that cannot change. Without `ready` and `next_due_at`, which may differ from what the client last saw. */
 const immutableFields = [
   'id',
   'key',
@@ -14,7 +14,7 @@ const immutableFields = [
   'created_by',
 ] as const satisfies readonly (keyof ManagedSource)[];
 
-/** @throws VALIDATION with each member that is not as the source has it, and cannot become so */
+/** @throws VALIDATION with each immutable field that differs */
 export function validateImmutable(change: SourceChange, source: ManagedSource): void {
   const wrong = immutableFields.filter((field) => change[field] !== undefined && change[field] !== source[field]);
   if (wrong.length === 0) return;

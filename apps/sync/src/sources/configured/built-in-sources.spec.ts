@@ -3,7 +3,7 @@ import { failureOf } from '../../testing/failure-of.js';
 import { setUpSources } from '../../testing/sources-kit.js';
 
 const kit = setUpSources();
-const { add, change, remove, list, get, feed, sync, assertion } = kit;
+const { add, change, remove, list, get, assertion } = kit;
 
 describe('the sources that come with the product', () => {
   it('are there after the start, those of RFP_SOURCES unpaused and due an interval later', async () => {

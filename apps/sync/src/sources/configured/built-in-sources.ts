@@ -4,7 +4,7 @@ import { type ConnectorType, type SourceIdentity } from '@rfp/sources/connector'
 import { connectorTypes } from '@rfp/sources/registry';
 import { type SourceRow } from '../source-row.js';
 
-/** The generator of demo data. It is not read from outside, so it has no row and no schedule. */
+/** The generator of demo data. It calls no service, so it has no row and no schedule. */
 export const demoKey = 'demo';
 
 export interface BuiltInSource {
@@ -13,7 +13,7 @@ export interface BuiltInSource {
   settings: SourceRow['settings'];
 }
 
-/** The sources that come with the product, by their keys, in the order of the registry. */
+/** Built-in sources by key, in the order of the registry. */
 const builtIns: ReadonlyMap<string, BuiltInSource> = new Map(
   connectorTypes.flatMap((type) =>
     type.presets.map(
@@ -23,7 +23,7 @@ const builtIns: ReadonlyMap<string, BuiltInSource> = new Map(
   ),
 );
 
-/** Those that have a row. */
+/** Built-in sources with a row. */
 export const builtInSources: readonly BuiltInSource[] = [...builtIns.values()].filter(
   ({ type }) => type.kind !== 'demo',
 );
@@ -34,7 +34,7 @@ const origins: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a ready-made source of this connector is read from there. */
+/** Whether a built-in source of this connector has this origin. */
 export function isBuiltInOrigin(connector: string, address: string): boolean {
   return origins.has(originOf(connector, address));
 }
@@ -43,13 +43,13 @@ function originOf(connector: string, address: string): string {
   return `${connector} ${new URL(address).origin}`;
 }
 
-/** A row with what the registry of this version says of it, where it comes with the product. */
+/** A row with the values of this version's registry, if it is built in. */
 export function withRegistryValues(row: SourceRow): SourceRow {
   const known = row.ready_made ? builtIns.get(row.key) : undefined;
   return known === undefined ? row : { ...row, ...known.identity, connector: known.type.key, settings: known.settings };
 }
 
-/** @throws CONFIGURATION where RFP_SOURCES names a source that there is not */
+/** @throws CONFIGURATION if RFP_SOURCES names an unknown source */
 export function validateSourceKeys(keys: readonly string[]): void {
   const unknown = keys.filter((key) => !builtIns.has(key));
   if (unknown.length === 0) return;

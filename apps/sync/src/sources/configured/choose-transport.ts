@@ -1,6 +1,6 @@
 /**
- * How a source leaves whose address the operator has set: there it may be anywhere, also in a network of one's own. Wherever its
- * redirects or its answers lead from there is judged by the door, name and address, as if a person had named it.
+ * Transport of a source whose address the operator has configured: requests to its own origin, which may be private, go out directly. The
+ * egress guard handles every other address, such as a redirect, as if a user had given it.
  */
 export function chooseTransport(baseUrl: string, door: typeof globalThis.fetch): typeof globalThis.fetch {
   const home = new URL(baseUrl).origin;

@@ -20,12 +20,12 @@ import {
 import { sourceColumns, type SourceRow, sourceRow } from '../source-row.js';
 import { type Outbound } from './outbound.js';
 
-/** Sources that are tried and not saved are counted by their hosts, for as long as that matters. */
+/** Dry runs of unsaved sources count per host, under this prefix. */
 const draftAccountPrefix = 'draft:';
 
 const hourMs = 3_600_000;
 
-/** The sources of this installation, each with all that a run needs. Rows and keys are looked up each time: both change while it runs. */
+/** The sources of this installation, ready for runs. Reads rows and keys each time: both may change. */
 export class ConfiguredSources {
   readonly #logger = new Logger('Sources');
   readonly #settings: ConnectorSettings;
@@ -41,8 +41,8 @@ export class ConfiguredSources {
   }
 
   /**
-   * Writes the rows of what comes with the product, where they are not there yet. Any number of processes may do so at once.
-   * They are due an interval later: what a new installation reads at once is said elsewhere.
+   * Inserts missing built-in sources. Any number of processes may do so at once.
+   * They are due one interval later: the first start syncs a new installation.
    */
   async addBuiltIn(): Promise<void> {
     const rows = builtInSources.map(({ type, identity, settings }) => ({
@@ -51,7 +51,7 @@ export class ConfiguredSources {
       settings,
       paused: !this.config.RFP_SOURCES.includes(identity.key),
     }));
-    // Whatever it collides with: a person may have taken the name or the key of what comes with a later version.
+    // On any conflict: a user may have taken the name or key of a source that a later version brings.
     await this.database.query(
       `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
        select key, connector, name, source_type, home_url, settings, true, paused, 24, case when paused then null else now() + interval '24 hours' end
@@ -61,7 +61,7 @@ export class ConfiguredSources {
     );
   }
 
-  /** All that are read from outside: the demo generator is not listed among them. What comes with the product first, then in the order of their coming. */
+  /** All sources but the demo generator: built-in ones first, then by age. */
   async list(): Promise<ConfiguredSource[]> {
     const available = await this.keys.available();
     const rows = await readRows(
@@ -77,7 +77,7 @@ export class ConfiguredSources {
     return this.configure(await this.findRow(key), await this.keys.available());
   }
 
-  /** A source that is not saved, as if it were. */
+  /** An unsaved source. */
   async configureDraft(
     draft: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings'>,
   ): Promise<ConfiguredSource> {
@@ -89,7 +89,7 @@ export class ConfiguredSources {
     };
   }
 
-  /** What was counted of tries that is over. */
+  /** Deletes old usage of dry runs. */
   @Interval(hourMs)
   async deleteDraftUsage(): Promise<void> {
     await this.database
@@ -123,7 +123,7 @@ export class ConfiguredSources {
     const { type, connector } = connected instanceof AppError ? brokenConnector(row, connected) : connected;
     const unready =
       broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
-    // What is set in the environment is for what comes with the product: others say themselves where they are.
+    // The environment configures built-in sources; others carry their addresses in their settings.
     const settable = row.ready_made ? type : {};
     const baseUrl = this.#settings.baseUrlOf(settable) ?? connector.defaultBaseUrl;
     const pace = { ...connector.pace, ...this.#settings.paceOf(settable) };
@@ -145,8 +145,8 @@ export class ConfiguredSources {
   }
 
   /**
-   * A key goes to the service it is of, and to the hosts that the ready-made sources of its kind are read from. Any other address in the
-   * settings comes from whoever may add a source, who must not see a key by it: there the operator must have named the host.
+   * An API key goes to its own service and to the hosts of built-in sources of its connector. Any other address comes from a user, who must
+   * not obtain the key through it: the operator must allow such a host.
    */
   private mayHaveKey({ connector: type }: SourceRow, { source, defaultBaseUrl }: Connector): boolean {
     return source.needs_key || isBuiltInOrigin(type, defaultBaseUrl) || this.outbound.isAllowedHost(defaultBaseUrl);
@@ -159,7 +159,7 @@ function byOrder(one: SourceRow, other: SourceRow): number {
   return placeOf(one) - placeOf(other);
 }
 
-/** Sorting keeps the order of those that are alike. */
+/** Sorting is stable. */
 function placeOf({ key, ready_made }: SourceRow): number {
   return (ready_made ? order.get(key) : undefined) ?? order.size;
 }

@@ -4,15 +4,14 @@ import { type Connector, type ConnectorType } from '@rfp/sources/connector';
 import { findConnectorType } from '@rfp/sources/registry';
 import { type SourceRow } from '../source-row.js';
 
-/** A source with the connector that reads it. */
+/** A source with its connector. */
 export interface ConnectedSource {
   type: ConnectorType;
   connector: Connector;
 }
 
 /**
- * The connector of a source.
- * @throws SOURCE_NOT_FOUND where there is no such connector any more, VALIDATION where it does not know these settings any more
+ * @throws SOURCE_NOT_FOUND if the connector no longer exists, VALIDATION if it no longer supports these settings
  */
 function connect(row: SourceRow): ConnectedSource {
   const { key, name, source_type, home_url } = row;
@@ -20,7 +19,7 @@ function connect(row: SourceRow): ConnectedSource {
   return { type, connector: type.create({ key, name, source_type, home_url }, row.settings) };
 }
 
-/** A source that this version cannot read any more is listed and says why; it must not take the others along. */
+/** A source that this version no longer supports is listed with its reason and does not affect the others. */
 export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
   try {
     return connect(row);
@@ -33,7 +32,7 @@ export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
   }
 }
 
-/** Stands where a connector is missing. */
+/** Stands in for a missing connector. */
 export function brokenConnector(
   { key, name, source_type, home_url }: SourceRow,
   why: AppError,
@@ -49,7 +48,7 @@ export function brokenConnector(
   return { type: { egress: 'guarded' }, connector };
 }
 
-/** Everything that is told of a source. */
+/** A source as the API returns it. */
 export function toManagedSource(row: SourceRow, connector: Connector, ready: boolean): ManagedSource {
   const { connector: type, ready_made, paused, interval_hours, max_records, created_by } = row;
   return {

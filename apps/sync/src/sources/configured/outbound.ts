@@ -7,18 +7,18 @@ import { createPoliteReader, type HostRateLimiter, type PoliteReader } from '../
 import { type SyncConfig } from '../../sync.config.js';
 import { chooseTransport } from './choose-transport.js';
 
-/** How the requests of a source leave, and what they may cost then. */
+/** Transport of a source, with the pace and limits that fit it. */
 export interface OutboundRoute {
   send: typeof globalThis.fetch;
   pace: Connector['pace'];
 }
 
-/** Of services that let their readers wait: no other is given so much time. */
+/** Time to the headers for services that are known to be slow. */
 const slowHeadersMs = 150_000;
-/** A polite reader waits for its turn before it asks, so what it waits says nothing of the site. What a site may cost, the door limits. */
+/** A polite reader waits for the host, which says nothing about the site. The guard limits the request itself. */
 const queueMs = 15 * 60_000;
 
-/** How requests leave this process. One for all runs, so that they take turns at a host; with `hosts`, also with other processes. */
+/** Outbound requests of this process. Shared by all runs, so that they are rate limited together; with `hosts` across processes. */
 export class Outbound {
   readonly guard: EgressGuard;
   readonly polite: PoliteReader;
@@ -35,7 +35,7 @@ export class Outbound {
     this.#slowGuard = createEgressGuard({ allowedHosts, limits: { headersMs: slowHeadersMs } });
   }
 
-  /** `baseUrl`: where the source is asked, as configured. */
+  /** @param baseUrl - of the source, as configured */
   routeFor({ egress }: Pick<ConnectorType, 'egress'>, pace: Connector['pace'], baseUrl: string): OutboundRoute {
     if (egress === 'polite')
       return {
@@ -47,7 +47,7 @@ export class Outbound {
     return { send: egress === 'direct' ? chooseTransport(baseUrl, send) : send, pace };
   }
 
-  /** Whether the operator has named this host, at this port, in the configuration, as one does with a service of one's own. */
+  /** Whether the operator allows this host and port. */
   isAllowedHost(address: string): boolean {
     const url = new URL(address);
     return isAllowed(bareHost(url), portOf(url), this.#allowedHosts, egressLimits.ports);

@@ -5,10 +5,10 @@ import { type Page } from '@rfp/sources/connector';
 import { validateNotices } from '../../runs/rejected/validate-notices.js';
 import { untilAborted } from '../../until-aborted.js';
 
-/** Whoever asks over HTTP waits half a minute. */
+/** Clients wait half a minute for an HTTP response. */
 export const testTimeoutMs = 25_000;
 
-/** Does what somebody waits for. What is not done by then ends with the error, and its signal with it. */
+/** Runs work with a time limit: afterwards rejects with the error and aborts the signal. */
 export async function withTimeLimit<T>(
   ms: number,
   error: AppError,
@@ -23,13 +23,13 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** The first page of a listing, without asking for the second. Null where there is none. */
+/** The first page of a listing, without a request for the second; null if there is none. */
 export async function firstPage(pages: AsyncIterable<Page>): Promise<Page | null> {
   for await (const page of pages) return page;
   return null;
 }
 
-/** What is shown of a page that is not kept. */
+/** A sample of a page for the user. */
 export function toSample(page: Page | null): { found: number; sample: Notice[]; rejected: Rejection[] } {
   const { good, rejected } = validateNotices(page?.notices ?? []);
   const aside = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({

@@ -12,7 +12,7 @@ import { prepareSource } from '../draft/prepare-source.js';
 import { firstPage, toSample, testTimeoutMs, withTimeLimit } from './dry-run.js';
 import { Outbound } from '../configured/outbound.js';
 
-/** Tries a source, saved or not: one page of its listing, of which nothing is kept. What it asks counts all the same. */
+/** Dry run of a saved or unsaved source: reads one page of its listing and stores nothing. Its requests count against the quota. */
 @Injectable()
 export class TestSourceService {
   constructor(

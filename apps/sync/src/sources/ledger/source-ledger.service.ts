@@ -9,7 +9,7 @@ import { isSync } from '../../runs/ledger/run-row.js';
 import { type ConfiguredSource } from '../configured/configured-source.js';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 
-/** So many days back the ledger looks. */
+/** Window of the ledger. */
 const days = 30;
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
@@ -24,7 +24,7 @@ const ledgerRow = z.object({
 });
 const gapRow = z.object({ from: instant, to: instant.nullable(), hours: z.coerce.number() });
 
-/** Whether what is shown of a source can be relied on, computed from its runs. */
+/** Reliability of a source, computed from its runs. */
 @Injectable()
 export class SourceLedgerService {
   constructor(
@@ -64,15 +64,13 @@ export class SourceLedgerService {
 }
 
 /**
- * How a run ended that says nothing of whether its source can be read: it was stopped or held up, by a limit that was set for it, by the
- * quota of the source, or by a part of this product that was away.
+ * Reasons that say nothing about the reliability of the source: a limit of the run, the quota of the source, or an internal outage.
  */
 const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...internalOutages];
 
 /**
- * A run that read something until the source asked to be called less often was stopped; one that read nothing has failed. What was
- * announced of a listing that took several runs is compared with all of them together, because the source told the size of the whole. Details
- * are counted as they are asked for: where a run broke off among them, nobody knows how many were still to come.
+ * A rate-limited run counts as stopped if it read records, else as failed. The announced size of a listing is compared with all runs of its
+ * sweep together. Details count as they are requested: after an abort among them the remainder is unknown.
  */
 const ledgerSql = `
   with ended as (
@@ -96,14 +94,14 @@ const ledgerSql = `
          (select usage from source_usage where account = $2) as usage,
          now() as now`;
 
-/** Between two completed runs, from the making of the source to the first, and from the last until now. */
+/** Gaps between completed runs, from the creation of the source to the first, and from the last until now. */
 const gapsSql = `
   with completed as (
     select started_at, finished_at as at from run where source = $1 and status = 'completed' and ${isSync}
   ), known as (
     select at from completed where started_at > now() - interval '${days} days'
     union all
-    -- The newest of before may have ended since, and then what lay before it did.
+    -- The newest run before the window may have ended within it, so its predecessor counts too.
     (select at from completed where started_at <= now() - interval '${days} days' order by started_at desc limit 2)
     union all
     select $3::timestamptz where not exists (select from completed where started_at <= $3::timestamptz and at <= $3::timestamptz)

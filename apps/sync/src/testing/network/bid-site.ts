@@ -1,13 +1,13 @@
 import { type RawSite, startRawSite, httpAnswer, type RawRequest } from './raw-site.js';
 
-/** A small publisher: a feed, a page with a table of bids, and what a spec makes of other paths. */
+/** A small publisher: a feed, a page with a table of bids, and further paths of a spec. */
 export interface BidSite extends RawSite {
   url: string;
   /** Titles of the bids, on the page and in the feed. */
   titles: string[];
   /** What robots.txt says. */
   robots: string;
-  /** What is answered instead, by path. */
+  /** Responses that replace the default, by path. */
   answers: Map<string, (request: RawRequest) => Buffer | null>;
 }
 

@@ -34,7 +34,7 @@ interface Behaviour {
 
 export const welcomePage = '<!doctype html><title>Open bids</title><p>Welcome</p>';
 
-/** Every name under example.com leads to the site where `names` says nothing else; all others do not exist. */
+/** Every name under example.com resolves to the site unless `names` overrides it; no other name exists. */
 export async function startInternet({
   names = () => undefined,
   answer = (_request, socket) => void socket.end(httpAnswer(welcomePage)),
@@ -45,7 +45,7 @@ export async function startInternet({
   const { site, tripwire } = await startBeside(answer, trip);
   const tripwires = [tripwire];
   const tripwirePort = tripwire.port;
-  // Where the machine has no IPv6, there is nothing to reach on ::1 either.
+  // Without IPv6 there is nothing to reach on ::1.
   const sixth = await startRawSite(trip, { host: '::1', port: tripwirePort }).catch(() => null);
   if (sixth !== null) tripwires.push(sixth);
   let sockets = 0;
@@ -75,7 +75,7 @@ export async function startInternet({
 
 type Answer = (request: RawRequest, socket: Socket) => void;
 
-/** The site and a tripwire with one port. Another program may have the port of the site at the address of the tripwire. */
+/** The site and a tripwire on one port. Retries, since another program may hold the port at the address of the tripwire. */
 async function startBeside(answer: Answer, trip: Answer): Promise<{ site: RawSite; tripwire: RawSite }> {
   for (;;) {
     const site = await startRawSite(answer, { host: siteHost });

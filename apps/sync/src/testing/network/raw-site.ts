@@ -28,7 +28,7 @@ interface Listening {
   tls?: { key: string; cert: string };
 }
 
-/** A server that answers with whatever bytes, also such as no HTTP server would send. */
+/** A TCP server that answers with any bytes, valid HTTP or not. */
 export async function startRawSite(
   answer: (request: RawRequest, socket: Socket) => void,
   { host = '127.0.0.1', port = 0, tls }: Listening = {},
@@ -91,7 +91,7 @@ function readRequest(received: string): RawRequest | null {
   return { head: received.slice(0, end), path: first.split(' ')[1] ?? '', headers, body };
 }
 
-/** A whole answer with the length that is right. */
+/** A complete response with the right length. */
 export function httpAnswer(body: string | Uint8Array, headers: Record<string, string> = {}, status = '200 OK'): Buffer {
   const bytes = Buffer.from(body);
   const all = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': String(bytes.length), ...headers };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export type QuestionType = 'A' | 'AAAA';
 
-/** What the name server says: addresses (of one family or of another, as a liar would), an error, rubbish, or nothing at all. */
+/** Answer of the stub name server: addresses (of either family), an error, garbage, or silence. */
 export type StubAnswer =
   | string[]
   | 'NXDOMAIN'

@@ -6,18 +6,18 @@ import { AppError } from '@rfp/contracts/errors';
 export interface BodyLimits {
   /** After decoding. */
   bytes: number;
-  /** Bytes that one packed byte may become. */
+  /** Decoded bytes per compressed byte. */
   ratio: number;
 }
 
-/** Up to here a body may be packed as well as it likes: a small page of blanks is no attack. */
+/** The ratio does not apply below this size: a small page of blanks is no attack. */
 const ratioFloor = 100_000;
 
-/** What is asked for and can be unpacked. */
+/** Value of `Accept-Encoding`. */
 export const acceptedCodings = 'gzip, deflate, br';
 
 /**
- * Unpacks a body piece by piece and ends it where it grows too large.
+ * Decodes a body as a stream and aborts it if it grows too large.
  * @throws PAGE_TOO_LARGE, PAGE_BROKEN
  */
 export async function* decodeBody(
@@ -54,7 +54,7 @@ async function* unpack(packed: AsyncGenerator<Uint8Array>, coding: string): Asyn
   const first = await packed.next();
   if (first.done === true) return undefined;
   const decoder = decoderFor(coding, first.value);
-  // What goes wrong on the way arrives at the decoder, which is read below.
+  // Errors of the pipeline surface at the decoder, which is read below.
   pipeline(Readable.from(putBack(first.value, packed)), decoder).catch(() => undefined);
   const unpacked: AsyncIterable<Uint8Array> = decoder;
   yield* unpacked;
@@ -78,7 +78,7 @@ function decoderFor(coding: string, first: Uint8Array): ReturnType<typeof create
     case 'br':
       return createBrotliDecompress();
     case 'deflate':
-      // By the standard with the header of zlib, by the habit of some servers without.
+      // The standard demands a zlib header; some servers omit it.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new AppError('PAGE_BROKEN', {

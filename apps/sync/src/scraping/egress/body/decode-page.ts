@@ -1,6 +1,6 @@
 import { decodeText } from '@rfp/sources/http/read-body';
 
-/** Bytes of a page to text, by the first that says so: byte order mark, header, the page itself; else UTF-8, else Windows-1252. */
+/** Decodes a page by its byte order mark, header or own declaration, whichever comes first; else UTF-8, else Windows-1252. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const label = markOf(bytes) ?? labelIn(contentType) ?? labelInside(bytes);
   return decodeText(bytes, label === null ? '' : `charset=${label}`);
@@ -17,7 +17,7 @@ function labelIn(text: string): string | null {
   return /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text)?.[1] ?? null;
 }
 
-/** What the first kilobyte of HTML or XML says of itself. It could be read so far, so it is not UTF-16, whatever it says. */
+/** The charset declared in the first kilobyte of HTML or XML. Ignores UTF-16: the declaration itself was readable as ASCII. */
 function labelInside(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const declared = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(start)?.[1];

@@ -18,7 +18,7 @@ const pageTypes = new Set([
   'text/csv',
 ]);
 
-/** What a connector may read besides, as a stream that it checks itself. */
+/** Further types for connectors, which stream and check them themselves. */
 const fileTypes = new Set([
   '',
   'application/octet-stream',
@@ -38,7 +38,7 @@ export function essenceOf(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @throws PAGE_TYPE_REFUSED for what is no page: documents, pictures, programs, or nothing said at all */
+/** @throws PAGE_TYPE_REFUSED for documents, pictures and programs, and without a type */
 export function validatePageType(contentType: string): void {
   const essence = essenceOf(contentType);
   if (!pageTypes.has(essence)) throw typeRefused(essence);
@@ -50,7 +50,7 @@ export function validateFileType(contentType: string): void {
   if (!pageTypes.has(essence) && !fileTypes.has(essence) && !essence.startsWith('text/')) throw typeRefused(essence);
 }
 
-/** @throws PAGE_TYPE_REFUSED where the bytes are no text, whatever was said */
+/** @throws PAGE_TYPE_REFUSED if the bytes are no text, whatever the declared type */
 export function validateIsText(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 1024));
   if (start.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw typeRefused('application/pdf');
@@ -68,7 +68,7 @@ function typeRefused(essence: string): AppError {
 function describe(essence: string): string {
   if (essence === '') return 'The server does not say what is at this address.';
   if (essence === 'application/pdf' || essence === 'application/x-pdf') return 'This is a PDF document.';
-  // Of a foreign server: only what looks like a type is repeated.
+  // The header is untrusted: only a well-formed type is repeated.
   return /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(essence)
     ? `What is at this address is of the type ${essence}.`
     : 'What is at this address is of an unknown type.';
