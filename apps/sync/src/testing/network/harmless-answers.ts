@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { chunk, head, type HostileAnswer, html, megabyte, packed, page, raw, text } from './answer-builders.js';
+import { chunk, head, type HostileAnswer, html, megabyte, packed, page, raw } from './answer-builders.js';
 import { httpAnswer } from './raw-site.js';
 
 /** Answers that look odd and are good: each with its text. */
