@@ -1,6 +1,5 @@
 import { hostileCases } from '@rfp/sources/testing/hostile-cases';
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
-import { isFullDrill, sampleSeed } from '@rfp/sources/testing/suite/drill-mode';
 import { type Twin } from '@rfp/twins/twin-server';
 import { sampleRunCases } from './hostile/choose-cases.js';
 import { HostileWorld } from './hostile/hostile-world.js';
@@ -8,6 +7,9 @@ import { validateRecords, validateRun } from './hostile/validate-run.js';
 import { type Clock, configureSource } from './hostile/configure-source.js';
 
 const { jest } = import.meta;
+/** `npm run drill -- hostile` sets it. */
+const isFullDrill = process.env.DRILL_HOSTILE === 'all';
+const sampleSeed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`hostile sources: seed ${sampleSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
 const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(sampleSeed), ({ source }) => source.name);
