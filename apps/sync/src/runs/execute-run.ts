@@ -3,7 +3,7 @@ import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { redactKeyInError } from '../secrets/redact-key.js';
 import { type ActiveRun } from './active-run.js';
 import { saveUsage } from './ledger/account-usage.js';
-import { type RunEnd } from './ledger/ledger.service.js';
+import { type RunEnd } from './ledger/finish-run.js';
 import { classifyOutcome } from './settle/classify-outcome.js';
 
 /** Delays before the end of a run is written again after a database outage. Together shorter than the lease. */

@@ -3,7 +3,8 @@ import { type RunCounters } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
 import { type Claim } from './claim/write-run.js';
 import { type TrackedUsage } from './ledger/account-usage.js';
-import { type ConfirmedPart, type ListingSweep, type SweepPosition } from './ledger/ledger.service.js';
+import { type ListingSweep } from './ledger/ledger.service.js';
+import { type ConfirmedPart, type SweepPosition } from './ledger/record-part.js';
 
 /** The state of one run in memory, from its claim to its end. The ledger stores what was confirmed of it. */
 export class RunState {

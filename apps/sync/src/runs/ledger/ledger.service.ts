@@ -1,74 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type AppError } from '@rfp/contracts/errors';
-import { type IntakeResult } from '@rfp/contracts/notice';
-import { type RunFilter, type RunStatus, type SyncRun } from '@rfp/contracts/sync-run';
-import { writeEvent } from '@rfp/persistence/outbox';
+import { type RunFilter, type SyncRun } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type TrackedUsage, storeUsage } from './account-usage.js';
-import {
-  resumeAfterInterruption,
-  resumeAfterLimit,
-  resumeAfterOutage,
-  resumeAfterRefusal,
-} from '../settle/resume-at.js';
-import { type QuarantinedRecord, storeRejected, toStorableText } from '../rejected/store-rejected.js';
-import { internalOutages } from '../settle/internal-outages.js';
-import { type ReplayOutcome, resolveAccepted, storeReplayOutcome } from '../rejected/store-replay-outcome.js';
-import {
-  awaitsConfirmation,
-  type Missing,
-  isSync,
-  runColumns,
-  runRow,
-  toCounters,
-  effectiveStatus,
-  toRun,
-} from './run-row.js';
-import { type Claim, findRun, renewedLease, writeRun } from '../claim/write-run.js';
-
-/** Where the next run resumes once a part is stored. */
-export type SweepPosition =
-  /** The page is complete, with so many records. */
-  | { checkpoint: unknown; listed: number }
-  /** The run ends within a page: fingerprints of the submitted records. */
-  | { submitted: string[] };
-
-/** A part of a run that intake has confirmed. */
-export interface ConfirmedPart {
-  expected: number | null;
-  received: number;
-  result: Omit<IntakeResult, 'rejected'>;
-  /** To be quarantined. */
-  rejected: readonly QuarantinedRecord[];
-  /** How many of them were never submitted to intake. */
-  unsubmitted: number;
-  /** Requests to the source since the run began. */
-  requests: number;
-  /** Survives a crash, so that a quota is not exceeded. Null if the run calls no source. */
-  usage: TrackedUsage | null;
-  /** Null if the position has not moved. */
-  position: SweepPosition | null;
-  replay?: ReplayOutcome;
-  /** Source ids of records that intake accepted: earlier quarantined versions of them are resolved. */
-  acceptedIds?: readonly string[];
-}
-
-/** How a run ends. */
-export interface RunEnd {
-  status: Exclude<RunStatus, 'running'>;
-  reason: AppError | null;
-  requests: number;
-  usage: TrackedUsage | null;
-  /** Every submitted batch was confirmed, so the counters are what intake accepted. */
-  clean: boolean;
-  /** The listing was read to its end: the next run begins a new sweep. */
-  listingDone: boolean;
-  /** The next run does not start where this one started. Decides when a run that reached its limit continues. */
-  advanced: boolean;
-}
+import { type Claim, findRun, writeRun } from '../claim/write-run.js';
+import { finishRun, type RunEnd } from './finish-run.js';
+import { type ConfirmedPart, recordPart } from './record-part.js';
+import { awaitsConfirmation, effectiveStatus, isSync, type Missing, runColumns, runRow, toRun } from './run-row.js';
 
 /** A sweep over the listing of a source, which may take several runs, at the start of a run. */
 export interface ListingSweep {
@@ -85,8 +24,6 @@ const sweepRow = z.object({
   listing_began_at: z.coerce.date(),
   listing_received: z.number(),
 });
-/** Maximum of the column. */
-const maxExpected = 2 ** 31 - 1;
 const countRow = z.object({ total: z.coerce.number() });
 
 /** More than a year, so that users can look back over one. */
@@ -147,7 +84,7 @@ export class LedgerService {
 
   /** Adds a confirmed part to the run and moves its position, in one transaction. */
   async record(claim: Claim, part: ConfirmedPart): Promise<void> {
-    const confirmUsage = await inTransaction(this.database, (manager) => recordInTransaction(manager, claim, part), {
+    const confirmUsage = await inTransaction(this.database, (manager) => recordPart(manager, claim, part), {
       point: 'run.checkpoint',
     });
     confirmUsage();
@@ -167,7 +104,7 @@ export class LedgerService {
 
   /** Ends the run and writes its event. If the run has to be settled, the event waits for that. */
   async finish(claim: Claim, end: RunEnd): Promise<void> {
-    await inTransaction(this.database, (manager) => finishInTransaction(manager, claim, end), { point: 'run.end' });
+    await inTransaction(this.database, (manager) => finishRun(manager, claim, end), { point: 'run.end' });
   }
 
   /** @throws NOT_FOUND */
@@ -200,120 +137,4 @@ export class LedgerService {
   async deleteOld(): Promise<void> {
     await this.database.query(deleteOldSql);
   }
-}
-
-async function finishInTransaction(manager: EntityManager, claim: Claim, end: RunEnd): Promise<void> {
-  const { reason } = end;
-  const resumesAt = await rescheduleNextRun(manager, claim, end);
-  await writeRun(
-    manager,
-    claim,
-    `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
-    [
-      end.status,
-      reason?.code ?? null,
-      reason === null ? null : toStorableText(reason.message.slice(0, 1000)),
-      resumesAt,
-      end.requests,
-      end.clean,
-    ],
-  );
-  if (end.listingDone) await endSweep(manager, claim.source);
-  if (end.usage !== null) await storeUsage(manager, end.usage);
-  if (end.clean) await announce(manager, claim.runId);
-}
-
-/** When the source may be called again, if it named a time. */
-async function rescheduleNextRun(
-  manager: EntityManager,
-  { runId, source }: Claim,
-  { status, reason, advanced }: RunEnd,
-): Promise<Date | null> {
-  const { trigger } = await findRun(manager, runId);
-  // A replay does not sync the source, so nothing has to be resumed.
-  if (trigger === 'replay') return null;
-  const run = { id: runId, source };
-  const named = resumeTimeOf(reason);
-  if (status === 'interrupted') await resumeAfterInterruption(manager, run);
-  else if (named !== null) return resumeAfterRefusal(manager, run, { named, advanced });
-  else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && advanced) await resumeAfterLimit(manager, source);
-  else if (reason !== null && internalOutages.has(reason.code)) await resumeAfterOutage(manager, source);
-  return null;
-}
-
-function resumeTimeOf(reason: AppError | null): Date | null {
-  const instant = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data;
-  return instant === undefined ? null : new Date(instant);
-}
-
-/** Writes the event of the end of a run. */
-export async function announce(manager: EntityManager, runId: string): Promise<void> {
-  const run = await findRun(manager, runId);
-  await writeEvent(manager, 'sync.finished', run.source, {
-    run_id: run.id,
-    source: run.source,
-    status: run.status,
-    counters: toCounters(run),
-  });
-}
-
-async function recordInTransaction(manager: EntityManager, claim: Claim, part: ConfirmedPart): Promise<() => void> {
-  const { result, rejected, replay: replayed } = part;
-  const codes = [...rejected, ...(replayed?.failed ?? [])].map(({ code }) => code);
-  await writeRun(
-    manager,
-    claim,
-    `lease_until = ${renewedLease},
-     expected = coalesce($3, expected), received = received + $4, rejected = rejected + $5, aside = aside + $6,
-     added = added + $7, updated = updated + $8, unchanged = unchanged + $9, requests = $10,
-     rejected_by_code = (
-       select coalesce(jsonb_object_agg(code, times), '{}') from (
-         select code, sum(times) as times from (
-           select key as code, value::integer as times from jsonb_each_text(rejected_by_code)
-           union all select unnest($11::text[]), 1
-         ) each group by code
-       ) summed
-     )`,
-    [
-      part.expected === null ? null : Math.min(part.expected, maxExpected),
-      part.received,
-      codes.length,
-      part.unsubmitted,
-      result.added,
-      result.updated,
-      result.unchanged,
-      part.requests,
-      codes,
-    ],
-  );
-  await storeRejected(manager, claim, rejected);
-  if (replayed !== undefined) await storeReplayOutcome(manager, replayed);
-  if (part.acceptedIds !== undefined) await resolveAccepted(manager, claim.source, part.acceptedIds);
-  if (part.position !== null) await savePosition(manager, claim.source, part.position);
-  return part.usage === null ? () => undefined : storeUsage(manager, part.usage);
-}
-
-async function savePosition(manager: EntityManager, source: string, position: SweepPosition): Promise<void> {
-  if ('submitted' in position) {
-    await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [
-      source,
-      JSON.stringify(position.submitted),
-    ]);
-    return;
-  }
-  // `updated_at` is when the position moved last: it shows whether runs make progress.
-  await manager.query(
-    `update source_state set
-       checkpoint = $2, handed_on = null, listing_received = listing_received + $3,
-       updated_at = case when handed_on is null and coalesce(checkpoint, 'null') = $2 then updated_at else now() end
-      where source = $1`,
-    [source, JSON.stringify(position.checkpoint ?? null), position.listed],
-  );
-}
-
-async function endSweep(manager: EntityManager, source: string): Promise<void> {
-  await manager.query(
-    'update source_state set listing_began_at = null, listing_received = 0, handed_on = null, updated_at = now() where source = $1',
-    [source],
-  );
 }

@@ -1,7 +1,7 @@
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { redactKey } from '../../secrets/redact-key.js';
 import { type ActiveRun, emptyIntakeResult } from '../active-run.js';
-import { type SweepPosition } from '../ledger/ledger.service.js';
+import { type SweepPosition } from '../ledger/record-part.js';
 import { type QuarantinedRecord } from '../rejected/store-rejected.js';
 import { cutBatches } from './cut-batches.js';
 

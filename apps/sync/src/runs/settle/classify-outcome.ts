@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type RunEnd } from '../ledger/ledger.service.js';
+import { type RunEnd } from '../ledger/finish-run.js';
 import { type RunState } from '../run-state.js';
 
 type Findings = Pick<RunState, 'counters' | 'rejectedByCode' | 'listing' | 'drop'>;

@@ -7,7 +7,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ClaimsService } from '../claim/claims.service.js';
-import { announce } from '../ledger/ledger.service.js';
+import { announce } from '../ledger/finish-run.js';
 
 const unsettledRow = z.object({ id: z.string(), source: z.string(), fence: z.coerce.number(), lease: z.string() });
 const announcedRow = z.object({ announced: z.boolean() });

@@ -1,0 +1,92 @@
+import { type AppError } from '@rfp/contracts/errors';
+import { type RunStatus } from '@rfp/contracts/sync-run';
+import { writeEvent } from '@rfp/persistence/outbox';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type Claim, findRun, writeRun } from '../claim/write-run.js';
+import { toStorableText } from '../rejected/store-rejected.js';
+import { internalOutages } from '../settle/internal-outages.js';
+import {
+  resumeAfterInterruption,
+  resumeAfterLimit,
+  resumeAfterOutage,
+  resumeAfterRefusal,
+} from '../settle/resume-at.js';
+import { storeUsage, type TrackedUsage } from './account-usage.js';
+import { toCounters } from './run-row.js';
+
+/** How a run ends. */
+export interface RunEnd {
+  status: Exclude<RunStatus, 'running'>;
+  reason: AppError | null;
+  requests: number;
+  usage: TrackedUsage | null;
+  /** Every submitted batch was confirmed, so the counters are what intake accepted. */
+  clean: boolean;
+  /** The listing was read to its end: the next run begins a new sweep. */
+  listingDone: boolean;
+  /** The next run does not start where this one started. Decides when a run that reached its limit continues. */
+  advanced: boolean;
+}
+
+export async function finishRun(manager: EntityManager, claim: Claim, end: RunEnd): Promise<void> {
+  const { reason } = end;
+  const resumesAt = await rescheduleNextRun(manager, claim, end);
+  await writeRun(
+    manager,
+    claim,
+    `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
+    [
+      end.status,
+      reason?.code ?? null,
+      reason === null ? null : toStorableText(reason.message.slice(0, 1000)),
+      resumesAt,
+      end.requests,
+      end.clean,
+    ],
+  );
+  if (end.listingDone) await endSweep(manager, claim.source);
+  if (end.usage !== null) await storeUsage(manager, end.usage);
+  if (end.clean) await announce(manager, claim.runId);
+}
+
+/** When the source may be called again, if it named a time. */
+async function rescheduleNextRun(
+  manager: EntityManager,
+  { runId, source }: Claim,
+  { status, reason, advanced }: RunEnd,
+): Promise<Date | null> {
+  const { trigger } = await findRun(manager, runId);
+  // A replay does not sync the source, so nothing has to be resumed.
+  if (trigger === 'replay') return null;
+  const run = { id: runId, source };
+  const named = resumeTimeOf(reason);
+  if (status === 'interrupted') await resumeAfterInterruption(manager, run);
+  else if (named !== null) return resumeAfterRefusal(manager, run, { named, advanced });
+  else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && advanced) await resumeAfterLimit(manager, source);
+  else if (reason !== null && internalOutages.has(reason.code)) await resumeAfterOutage(manager, source);
+  return null;
+}
+
+function resumeTimeOf(reason: AppError | null): Date | null {
+  const instant = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data;
+  return instant === undefined ? null : new Date(instant);
+}
+
+/** Writes the event of the end of a run. */
+export async function announce(manager: EntityManager, runId: string): Promise<void> {
+  const run = await findRun(manager, runId);
+  await writeEvent(manager, 'sync.finished', run.source, {
+    run_id: run.id,
+    source: run.source,
+    status: run.status,
+    counters: toCounters(run),
+  });
+}
+
+async function endSweep(manager: EntityManager, source: string): Promise<void> {
+  await manager.query(
+    'update source_state set listing_began_at = null, listing_received = 0, handed_on = null, updated_at = now() where source = $1',
+    [source],
+  );
+}

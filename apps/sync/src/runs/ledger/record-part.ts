@@ -1,0 +1,91 @@
+import { type IntakeResult } from '@rfp/contracts/notice';
+import { type EntityManager } from 'typeorm';
+import { type Claim, renewedLease, writeRun } from '../claim/write-run.js';
+import { type ReplayOutcome, resolveAccepted, storeReplayOutcome } from '../rejected/store-replay-outcome.js';
+import { type QuarantinedRecord, storeRejected } from '../rejected/store-rejected.js';
+import { storeUsage, type TrackedUsage } from './account-usage.js';
+
+/** Where the next run resumes once a part is stored. */
+export type SweepPosition =
+  /** The page is complete, with so many records. */
+  | { checkpoint: unknown; listed: number }
+  /** The run ends within a page: fingerprints of the submitted records. */
+  | { submitted: string[] };
+
+/** A part of a run that intake has confirmed. */
+export interface ConfirmedPart {
+  expected: number | null;
+  received: number;
+  result: Omit<IntakeResult, 'rejected'>;
+  /** To be quarantined. */
+  rejected: readonly QuarantinedRecord[];
+  /** How many of them were never submitted to intake. */
+  unsubmitted: number;
+  /** Requests to the source since the run began. */
+  requests: number;
+  /** Survives a crash, so that a quota is not exceeded. Null if the run calls no source. */
+  usage: TrackedUsage | null;
+  /** Null if the position has not moved. */
+  position: SweepPosition | null;
+  replay?: ReplayOutcome;
+  /** Source ids of records that intake accepted: earlier quarantined versions of them are resolved. */
+  acceptedIds?: readonly string[];
+}
+
+/** Maximum of the column. */
+const maxExpected = 2 ** 31 - 1;
+
+/** Adds a part to its run and moves the position. Call the returned function after the commit. */
+export async function recordPart(manager: EntityManager, claim: Claim, part: ConfirmedPart): Promise<() => void> {
+  const { result, rejected, replay: replayed } = part;
+  const codes = [...rejected, ...(replayed?.failed ?? [])].map(({ code }) => code);
+  await writeRun(
+    manager,
+    claim,
+    `lease_until = ${renewedLease},
+     expected = coalesce($3, expected), received = received + $4, rejected = rejected + $5, aside = aside + $6,
+     added = added + $7, updated = updated + $8, unchanged = unchanged + $9, requests = $10,
+     rejected_by_code = (
+       select coalesce(jsonb_object_agg(code, times), '{}') from (
+         select code, sum(times) as times from (
+           select key as code, value::integer as times from jsonb_each_text(rejected_by_code)
+           union all select unnest($11::text[]), 1
+         ) each group by code
+       ) summed
+     )`,
+    [
+      part.expected === null ? null : Math.min(part.expected, maxExpected),
+      part.received,
+      codes.length,
+      part.unsubmitted,
+      result.added,
+      result.updated,
+      result.unchanged,
+      part.requests,
+      codes,
+    ],
+  );
+  await storeRejected(manager, claim, rejected);
+  if (replayed !== undefined) await storeReplayOutcome(manager, replayed);
+  if (part.acceptedIds !== undefined) await resolveAccepted(manager, claim.source, part.acceptedIds);
+  if (part.position !== null) await savePosition(manager, claim.source, part.position);
+  return part.usage === null ? () => undefined : storeUsage(manager, part.usage);
+}
+
+async function savePosition(manager: EntityManager, source: string, position: SweepPosition): Promise<void> {
+  if ('submitted' in position) {
+    await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [
+      source,
+      JSON.stringify(position.submitted),
+    ]);
+    return;
+  }
+  // `updated_at` is when the position moved last: it shows whether runs make progress.
+  await manager.query(
+    `update source_state set
+       checkpoint = $2, handed_on = null, listing_received = listing_received + $3,
+       updated_at = case when handed_on is null and coalesce(checkpoint, 'null') = $2 then updated_at else now() end
+      where source = $1`,
+    [source, JSON.stringify(position.checkpoint ?? null), position.listed],
+  );
+}
