@@ -10,13 +10,8 @@ import {
   PendingSignUpEntity,
   ProviderFlowEntity,
 } from './account.entity.js';
-import {
-  AuditEntryEntity,
-  MailEntity,
-  RateLimitEntity,
-  UserPreferencesEntity,
-  UserSettingsEntity,
-} from './keeping.entity.js';
+import { AuditEntryEntity, MailEntity, RateLimitEntity } from './operations.entity.js';
+import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
 import {
   ApiTokenEntity,
@@ -35,7 +30,8 @@ const accounts = [
   ProviderFlowEntity,
 ];
 const sessions = [SessionEntity, FactorEntity, FactorChallengeEntity, RecoveryCodeEntity, ApiTokenEntity];
-const around = [RateLimitEntity, MailEntity, AuditEntryEntity, UserPreferencesEntity, UserSettingsEntity];
+const preferences = [UserPreferencesEntity, UserSettingsEntity];
+const operations = [RateLimitEntity, MailEntity, AuditEntryEntity];
 
 /** The service's own schema. */
 export const schema = 'auth';
@@ -44,7 +40,7 @@ export function createAuthDataSource(url: string): DataSource {
   return createDataSource({
     url,
     schema,
-    entities: [...accounts, ...sessions, ...around],
+    entities: [...accounts, ...sessions, ...preferences, ...operations],
     migrations: [...kitMigrations, CreateAccounts1795201200000],
     applicationName: 'rfp auth',
     poolSize: 8,

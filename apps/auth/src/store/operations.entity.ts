@@ -1,4 +1,3 @@
-import { type CompanyProfile, type Preferences, type SettingsChange } from '@rfp/contracts/account';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { timestampColumn } from './timestamp-column.js';
 
@@ -33,22 +32,4 @@ export class AuditEntryEntity {
   @Column('text') address!: string;
   @Column('text') user_agent!: string;
   @Column('jsonb', { default: {} }) detail!: Record<string, unknown>;
-}
-
-@Entity({ name: 'user_preferences' })
-export class UserPreferencesEntity {
-  @PrimaryColumn('uuid') account_id!: string;
-  @Column('jsonb') keywords!: string[];
-  @Column('jsonb') notification_settings!: Preferences['notification_settings'];
-  @Column('jsonb') company_profile!: CompanyProfile;
-  @Column(timestampColumn) created_at!: Date;
-  @Column(timestampColumn) updated_at!: Date;
-}
-
-/** Only changed settings; the others are the defaults of this build. */
-@Entity({ name: 'user_settings' })
-export class UserSettingsEntity {
-  @PrimaryColumn('uuid') account_id!: string;
-  @Column('jsonb') settings!: SettingsChange;
-  @Column(timestampColumn) updated_at!: Date;
 }
