@@ -200,16 +200,16 @@ describe('the mailbox', () => {
       first.smtpUrl,
       ...Array.from({ length: 203 }, (_, n) => ({ to: 'ada@example.org', subject: `Mail ${n}` })),
     );
-    const kept = await readMails(first);
+    const stored = await readMails(first);
     await first.close();
-    expect(kept).toHaveLength(200);
-    expect(kept.at(-1)?.subject).toBe('Mail 202');
+    expect(stored).toHaveLength(200);
+    expect(stored.at(-1)?.subject).toBe('Mail 202');
     expect((await stat(dir)).mode & 0o077).toBe(0);
     expect((await readdir(dir)).filter((name) => name.endsWith('.eml'))).toHaveLength(200);
     const second = await startMailbox({ webPort: 0, dir });
     const restored = await readMails(second);
     await second.close();
-    expect(new Set(restored.map(({ subject }) => subject))).toEqual(new Set(kept.map(({ subject }) => subject)));
+    expect(new Set(restored.map(({ subject }) => subject))).toEqual(new Set(stored.map(({ subject }) => subject)));
     await rm(parent, { recursive: true });
   });
 

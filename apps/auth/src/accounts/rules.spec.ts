@@ -133,29 +133,29 @@ describe('an e-mail address', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['no text', ''],
     ['null', null],
     ['no host', 'ann'],
-    ['no name', '@example.org'],
+    ['no local part', '@example.org'],
     ['two hosts', 'ann@example.org@example.com'],
     ['a host without a dot', 'ann@localhost'],
-    ['a name that ends in a dot', 'ann.@example.org'],
+    ['a local part that ends with a dot', 'ann.@example.org'],
     ['two dots in a row', 'ann..smith@example.org'],
     ['a list', 'ann@example.org,eve@example.com'],
-    ['a name beside it', 'Ann <ann@example.org>'],
+    ['a display name', 'Ann <ann@example.org>'],
     ['a comment', 'ann(eve)@example.org'],
     ['quotes', '"ann smith"@example.org'],
-    ['a line end within', 'ann@example.org\r\nBcc: eve@example.com'],
-    ['a line end after it', 'ann@example.org\n'],
+    ['a line break inside', 'ann@example.org\r\nBcc: eve@example.com'],
+    ['a trailing line break', 'ann@example.org\n'],
     ['a tab', '\tann@example.org'],
     ['a NUL', 'ann@example.org\u0000'],
-    ['a turned direction of writing', 'ann@\u202Eexample.org'],
-    ['a letter that only looks like one', 'аnn@example.org'],
+    ['a bidirectional override', 'ann@\u202Eexample.org'],
+    ['a homoglyph', 'аnn@example.org'],
     ['a dotted capital I', 'İnn@example.org'],
-    ['a space without width', 'ann\u200B@example.org'],
-    ['half of a pair', 'ann\uD800@example.org'],
-    ['more than 64 before the sign', `${'a'.repeat(65)}@example.org`],
-    ['more than 255', `ann@${'a.'.repeat(126)}org`],
+    ['a zero-width space', 'ann\u200B@example.org'],
+    ['a lone surrogate', 'ann\uD800@example.org'],
+    ['a local part over 64 characters', `${'a'.repeat(65)}@example.org`],
+    ['more than 255 characters', `ann@${'a.'.repeat(126)}org`],
   ])('with %s is rejected', (_name, given) => {
     const error = refusal(() => parseEmailAddress(given));
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
@@ -241,11 +241,11 @@ describe('user metadata', () => {
   it.each([
     ['a NUL in a value', { a: { b: ['\u0000'] } }],
     ['a NUL in a key', { a: { 'b\u0000': 1 } }],
-    ['half of a pair', { a: 'x\uDC00' }],
-    ['half of a pair in a key', { '\uD83D': 1 }],
+    ['a lone surrogate', { a: 'x\uDC00' }],
+    ['a lone surrogate in a key', { '\uD83D': 1 }],
     ['more than 4 KB', { a: 'x'.repeat(4100) }],
     ['more than 4 KB in bytes', { a: 'ü'.repeat(2100) }],
-    ['far too deep', JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
+    ['excessive nesting', JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
   ])('with %s is rejected', (_name, data) => {
     expect(refusal(() => assertMetadata(data))).toMatchObject({ code: 'validation_failed', status: 400 });
   });

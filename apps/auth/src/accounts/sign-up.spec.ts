@@ -116,14 +116,14 @@ describe('a sign-up', () => {
 
   it.each([
     [
-      'an address that is none',
+      'an invalid address',
       { email: 'nobody', password: testPassword },
       400,
       'validation_failed',
       /^Unable to validate email address: /,
     ],
     [
-      'a line end in the address',
+      'a line break in the address',
       { email: 'a@example.org\r\nBcc: b@example.org', password: testPassword },
       400,
       'validation_failed',
@@ -180,7 +180,7 @@ describe('a sign-up', () => {
       /^data: /,
     ],
     [
-      'half of a pair in the metadata',
+      'a lone surrogate in the metadata',
       { email: 'a@example.org', password: testPassword, data: { a: '\uD800' } },
       400,
       'validation_failed',

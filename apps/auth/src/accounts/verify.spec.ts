@@ -111,8 +111,8 @@ describe('a mailed token', () => {
 
   it.each([
     ['no type', { token_hash: 'x' }],
-    ['a type that there is not', { token_hash: 'x', type: 'sms' }],
-    ['a type of every object', { token_hash: 'x', type: 'constructor' }],
+    ['an unknown type', { token_hash: 'x', type: 'sms' }],
+    ['a type that is an inherited property', { token_hash: 'x', type: 'constructor' }],
     ['no token', { type: 'signup' }],
     ['an empty token', { type: 'signup', token_hash: '', token: '' }],
     ['both forms', { type: 'signup', token_hash: 'x', token: 'y', email: 'a@example.org' }],

@@ -23,36 +23,36 @@ export type Actor = (typeof actors)[number];
 
 /** Status, and the error code of a refusal. */
 export type Outcome = string;
-type Needs = 'nothing' | 'anybody known' | 'somebody who may change things' | 'a person in a session';
+type Access = 'public' | 'read' | 'write' | 'account';
 
 /** Refusals by access level; otherwise the route succeeds. */
-const refusals: Record<Actor, Partial<Record<Needs, Outcome>>> = {
+const refusals: Record<Actor, Partial<Record<Access, Outcome>>> = {
   'no token': known('401 UNAUTHENTICATED'),
   'an expired token': known('401 TOKEN_REFUSED'),
   'a tampered token': known('401 TOKEN_REFUSED'),
   'a revoked API token': known('401 TOKEN_REFUSED'),
   'a session that was signed out': known('401 TOKEN_REFUSED'),
   'a session without the second factor': known('403 SECOND_FACTOR_REQUIRED'),
-  'the demo account': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 READ_ONLY' },
+  'the demo account': { write: '403 READ_ONLY', account: '403 READ_ONLY' },
   'an anonymous session': {
-    'somebody who may change things': '403 READ_ONLY',
-    'a person in a session': '403 READ_ONLY',
+    write: '403 READ_ONLY',
+    account: '403 READ_ONLY',
   },
   'a read-only API token': {
-    'somebody who may change things': '403 READ_ONLY',
-    'a person in a session': '403 SESSION_REQUIRED',
+    write: '403 READ_ONLY',
+    account: '403 SESSION_REQUIRED',
   },
-  'a read-write API token': { 'a person in a session': '403 SESSION_REQUIRED' },
+  'a read-write API token': { account: '403 SESSION_REQUIRED' },
   'another user': {},
   'the owner': {},
 };
 
-function known(outcome: Outcome): Partial<Record<Needs, Outcome>> {
-  return { 'anybody known': outcome, 'somebody who may change things': outcome, 'a person in a session': outcome };
+function known(outcome: Outcome): Partial<Record<Access, Outcome>> {
+  return { read: outcome, write: outcome, account: outcome };
 }
 
 interface ProductRow {
-  needs: Needs;
+  access: Access;
   success: Outcome;
   /** Actors with access whose outcome differs from the owner's. */
   but?: Partial<Record<Actor, Outcome>>;
@@ -79,78 +79,78 @@ const aPage = {
 };
 
 export const productRows: Record<RouteName, ProductRow> = {
-  listOpportunities: { needs: 'anybody known', success: '200' },
-  listOpportunitiesWorking: { needs: 'anybody known', success: '200' },
-  searchOpportunities: { needs: 'anybody known', success: '200', body: { keywords: 'cooling' } },
-  stats: { needs: 'anybody known', success: '200' },
-  getOpportunity: { needs: 'anybody known', success: '200', but: notForVisitors },
-  opportunityHistory: { needs: 'anybody known', success: '200', but: notForVisitors },
-  explainScore: { needs: 'anybody known', success: '200', but: notForVisitors },
-  startSync: { needs: 'somebody who may change things', success: '202', body: { sources: ['grants_gov'] } },
-  syncStatus: { needs: 'anybody known', success: '200' },
-  listConnectors: { needs: 'anybody known', success: '200' },
-  listSources: { needs: 'anybody known', success: '200' },
-  getSource: { needs: 'anybody known', success: '200' },
-  addSource: { needs: 'somebody who may change things', success: '201', body: aPage },
-  changeSource: { needs: 'somebody who may change things', success: '200', body: { interval_hours: 48 } },
-  removeSource: { needs: 'somebody who may change things', success: '409 SOURCE_READY_MADE' },
+  listOpportunities: { access: 'read', success: '200' },
+  listOpportunitiesWorking: { access: 'read', success: '200' },
+  searchOpportunities: { access: 'read', success: '200', body: { keywords: 'cooling' } },
+  stats: { access: 'read', success: '200' },
+  getOpportunity: { access: 'read', success: '200', but: notForVisitors },
+  opportunityHistory: { access: 'read', success: '200', but: notForVisitors },
+  explainScore: { access: 'read', success: '200', but: notForVisitors },
+  startSync: { access: 'write', success: '202', body: { sources: ['grants_gov'] } },
+  syncStatus: { access: 'read', success: '200' },
+  listConnectors: { access: 'read', success: '200' },
+  listSources: { access: 'read', success: '200' },
+  getSource: { access: 'read', success: '200' },
+  addSource: { access: 'write', success: '201', body: aPage },
+  changeSource: { access: 'write', success: '200', body: { interval_hours: 48 } },
+  removeSource: { access: 'write', success: '409 SOURCE_READY_MADE' },
   testSource: {
-    needs: 'somebody who may change things',
+    access: 'write',
     success: '422 VALIDATION',
     body: { connector: 'no_such', settings: {} },
   },
-  sourceLedger: { needs: 'anybody known', success: '200' },
-  sourceRejected: { needs: 'anybody known', success: '200' },
-  replayRejected: { needs: 'somebody who may change things', success: '202', body: {} },
-  listRuns: { needs: 'anybody known', success: '200' },
-  getRun: { needs: 'anybody known', success: '200' },
-  cancelRun: { needs: 'somebody who may change things', success: '404 NOT_FOUND' },
-  closeMissing: { needs: 'somebody who may change things', success: '404 NOT_FOUND' },
-  rejectedRecords: { needs: 'anybody known', success: '200' },
-  scrapingSources: { needs: 'anybody known', success: '200' },
+  sourceLedger: { access: 'read', success: '200' },
+  sourceRejected: { access: 'read', success: '200' },
+  replayRejected: { access: 'write', success: '202', body: {} },
+  listRuns: { access: 'read', success: '200' },
+  getRun: { access: 'read', success: '200' },
+  cancelRun: { access: 'write', success: '404 NOT_FOUND' },
+  closeMissing: { access: 'write', success: '404 NOT_FOUND' },
+  rejectedRecords: { access: 'read', success: '200' },
+  scrapingSources: { access: 'read', success: '200' },
   scrapeSource: {
-    needs: 'somebody who may change things',
+    access: 'write',
     success: '404 SOURCE_NOT_FOUND',
     body: { source_key: 'grants_gov' },
   },
   scrapeUrl: {
-    needs: 'somebody who may change things',
+    access: 'write',
     success: '422 URL_REFUSED',
     body: { url: 'http://127.0.0.1/' },
   },
-  scrapeAll: { needs: 'somebody who may change things', success: '202' },
+  scrapeAll: { access: 'write', success: '202' },
   scrapeTest: {
-    needs: 'somebody who may change things',
+    access: 'write',
     success: '422 URL_REFUSED',
     body: { url: 'http://127.0.0.1/' },
   },
-  events: { needs: 'anybody known', success: '200' },
-  removeDemoData: { needs: 'somebody who may change things', success: '200' },
-  clientConfig: { needs: 'nothing', success: '200' },
-  getPreferences: { needs: 'anybody known', success: '200', but: noRow },
-  putPreferences: { needs: 'somebody who may change things', success: '200', body: { keywords: ['HVAC'] } },
-  whoAmI: { needs: 'anybody known', success: '200' },
-  getSettings: { needs: 'anybody known', success: '200' },
-  changeSettings: { needs: 'somebody who may change things', success: '200', body: { dark_mode: true } },
-  listApiTokens: { needs: 'a person in a session', success: '200' },
-  createApiToken: { needs: 'a person in a session', success: '201', body: { name: 'Nightly export', scope: 'write' } },
-  revokeApiToken: { needs: 'a person in a session', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
-  listOwnSessions: { needs: 'a person in a session', success: '200' },
+  events: { access: 'read', success: '200' },
+  removeDemoData: { access: 'write', success: '200' },
+  clientConfig: { access: 'public', success: '200' },
+  getPreferences: { access: 'read', success: '200', but: noRow },
+  putPreferences: { access: 'write', success: '200', body: { keywords: ['HVAC'] } },
+  whoAmI: { access: 'read', success: '200' },
+  getSettings: { access: 'read', success: '200' },
+  changeSettings: { access: 'write', success: '200', body: { dark_mode: true } },
+  listApiTokens: { access: 'account', success: '200' },
+  createApiToken: { access: 'account', success: '201', body: { name: 'Nightly export', scope: 'write' } },
+  revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
+  listOwnSessions: { access: 'account', success: '200' },
   revokeOwnSession: {
-    needs: 'a person in a session',
+    access: 'account',
     success: '200',
     but: { 'another user': '404 SESSION_NOT_FOUND' },
   },
-  listSourceKeys: { needs: 'a person in a session', success: '200' },
-  putSourceKey: { needs: 'a person in a session', success: '200', body: { key: 'a-key-of-sam-gov' } },
-  removeSourceKey: { needs: 'a person in a session', success: '200' },
-  live: { needs: 'nothing', success: '200' },
-  ready: { needs: 'nothing', success: '200' },
+  listSourceKeys: { access: 'account', success: '200' },
+  putSourceKey: { access: 'account', success: '200', body: { key: 'a-key-of-sam-gov' } },
+  removeSourceKey: { access: 'account', success: '200' },
+  live: { access: 'public', success: '200' },
+  ready: { access: 'public', success: '200' },
 };
 
 /** The refusal by access level alone; undefined if the request reaches a service. */
 export function policyRefusal(row: ProductRow, actor: Actor): Outcome | undefined {
-  return refusals[actor][row.needs];
+  return refusals[actor][row.access];
 }
 
 export function productOutcome(row: ProductRow, actor: Actor): Outcome {

@@ -28,8 +28,8 @@ export const credentialSuite: Suite = (world) => {
       { what: 'of another issuer', claims: { iss: 'https://evil.example/auth/v1' } },
       { what: 'of an issuer that looks like ours', claims: { iss: `${site}/auth/v1/` } },
       { what: 'a caller assertion', claims: { aud: 'rfp-services' } },
-      { what: 'another one’s session', claims: { sub: stranger } },
-      { what: 'a session that there never was', claims: { session_id: '00000000-0000-4000-8000-000000000001' } },
+      { what: 'the session of another account', claims: { sub: stranger } },
+      { what: 'an unknown session', claims: { session_id: '00000000-0000-4000-8000-000000000001' } },
       { what: 'of another role', claims: { role: 'service_role' } },
       { what: 'without a session', claims: { session_id: undefined } },
     ];
@@ -46,8 +46,8 @@ export const credentialSuite: Suite = (world) => {
       'a changed letter in the signature',
       (token: string) => token.slice(0, -10) + (token.at(-10) === 'A' ? 'B' : 'A') + token.slice(-9),
     ],
-    ['a blank within', (token: string) => token.replace('.', ' .')],
-    ['a line end after it', (token: string) => `${token}%0a`],
+    ['a space inside', (token: string) => token.replace('.', ' .')],
+    ['a trailing newline', (token: string) => `${token}%0a`],
     [
       'another alphabet',
       (token: string) =>
@@ -56,11 +56,11 @@ export const credentialSuite: Suite = (world) => {
           .replaceAll('_', '/')
           .padEnd(token.length + 1, '='),
     ],
-    ['itself twice', (token: string) => `${token}${token}`],
+    ['itself repeated', (token: string) => `${token}${token}`],
     ['itself after a comma', (token: string) => `${token},${token}`],
-    ['its claims alone', (token: string) => token.split('.')[1] ?? ''],
+    ['only its claims', (token: string) => token.split('.')[1] ?? ''],
     ['quotes around it', (token: string) => `"${token}"`],
-    ['a great length', (token: string) => token + 'A'.repeat(20_000)],
+    ['an excessive length', (token: string) => token + 'A'.repeat(20_000)],
   ])('with %s is refused', async (_what, change) => {
     const { browser } = await person(world());
     const [user, api, preferences] = await statuses(change(await tokenOf(browser)));

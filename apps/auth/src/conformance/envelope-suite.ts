@@ -24,9 +24,9 @@ const wrongValues: [string, unknown][] = [
   ['an operator', { $ne: null }],
   ['a list', ['a@example.org']],
   ['a number', 7],
-  ['a truth', true],
-  ['half a surrogate pair', 'a\ud800b'],
-  ['two lists in each other', [[]]],
+  ['a boolean', true],
+  ['a lone surrogate', 'a\ud800b'],
+  ['a nested list', [[]]],
 ];
 
 /** In the older form, `code` is the status. */

@@ -111,13 +111,13 @@ export const factorCodeSuite: Suite = (world) => {
 
   describe('from the recovery codes', () => {
     async function withCodes() {
-      const somebody = await personWithFactor(world());
+      const account = await personWithFactor(world());
       const response = await sendAuth(world().url, 'POST', '/recovery-codes', {
-        token: await tokenOf(somebody.browser),
+        token: await tokenOf(account.browser),
       });
       const codes: unknown = response.body['recovery_codes'];
       if (!Array.isArray(codes)) throw new Error(response.text);
-      return { ...somebody, codes: codes.map(String) };
+      return { ...account, codes: codes.map(String) };
     }
 
     it('replaces the app once', async () => {

@@ -102,9 +102,9 @@ export const factorSuite: Suite = (world) => {
       (id: string) => browser.mfa.unenroll({ factorId: id }),
       (id: string) => browser.mfa.verify({ factorId: id, challengeId: missing, code: codeOf(secret) }),
     ]) {
-      const [theirs, nobodys] = [failureOf(await call(factorId)), failureOf(await call(missing))];
-      expect(theirs).toEqual(apiError(404, 'mfa_factor_not_found'));
-      expect(theirs).toEqual(nobodys);
+      const [foreign, unknown] = [failureOf(await call(factorId)), failureOf(await call(missing))];
+      expect(foreign).toEqual(apiError(404, 'mfa_factor_not_found'));
+      expect(foreign).toEqual(unknown);
     }
     expect((await owner.mfa.listFactors()).data?.totp).toHaveLength(1);
   });

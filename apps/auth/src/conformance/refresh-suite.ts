@@ -62,9 +62,9 @@ export const refreshSuite: Suite = (world) => {
   });
 
   it.each([
-    { what: 'the last one after its grace', turns: 1, age: 90 },
-    { what: 'an older one after some seconds', turns: 3, age: 15 },
-    { what: 'one of long ago', turns: 6, age: 7200 },
+    { what: 'the previous token after the grace period', turns: 1, age: 90 },
+    { what: 'an older token after some seconds', turns: 3, age: 15 },
+    { what: 'a token used long ago', turns: 6, age: 7200 },
   ])('with $what ends the session', async ({ turns, age }) => {
     const { browser, email, id } = await person(world());
     const stolen = await sessionOf(browser);

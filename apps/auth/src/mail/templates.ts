@@ -30,7 +30,7 @@ const templates = {
     subject: 'You already have an account',
     body: [
       {
-        text: `Somebody, most likely you, signed up for ${productName} with this address. It has an account already, so nothing was changed.`,
+        text: `Somebody, most likely you, signed up for ${productName} with this address. It already has an account, so nothing was changed.`,
       },
       { label: 'Sign in', link: data.signInLink },
       { text: 'If you have forgotten the password, choose a new one:' },

@@ -96,7 +96,7 @@ describe('enrollment', () => {
   it("ends the account's other sessions and deletes their unverified factors", async () => {
     const { browser, account } = await signedIn(service);
     const other = await anotherBrowser(service, account);
-    const begun = await enroll(other, 'Of somebody else');
+    const begun = await enroll(other, 'Other phone');
     const { id, totp } = await enroll(browser);
     expect(await verifyCode(browser, id, codeOf(totp.secret))).toBeNull();
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');

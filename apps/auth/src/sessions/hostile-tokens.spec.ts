@@ -101,10 +101,10 @@ describe('an access token', () => {
       { what: 'of a list of issuers', claims: { iss: [issuer] } },
       { what: 'for two audiences', claims: { aud: ['authenticated', 'rfp-services'] } },
       { what: 'of no session', claims: { session_id: undefined } },
-      { what: 'of a session that is no id', claims: { session_id: "' or true --" } },
+      { what: 'of a session that is not an id', claims: { session_id: "' or true --" } },
       { what: 'of another role', claims: { role: 'service_role' } },
-      { what: 'of a way to sign in that there is not', claims: { amr: [{ method: 'magic', timestamp: 1 }] } },
-      { what: 'that says otherwise whether it is anonymous', claims: { is_anonymous: 'no' } },
+      { what: 'of an unknown sign-in method', claims: { amr: [{ method: 'magic', timestamp: 1 }] } },
+      { what: 'with a non-boolean is_anonymous', claims: { is_anonymous: 'no' } },
     ];
     expect(await survivors(misissuedTokens(key, goodClaims, wrong), refusedAsAccessToken, badJwt)).toEqual([]);
   });
@@ -125,9 +125,9 @@ describe('an access token', () => {
   it('of an unknown account or session is refused with its own code', async () => {
     const ours = (claims: object) =>
       forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
-    const nobody = '0190a0c0-0000-7000-8000-000000000001';
-    expect(await refusedAsAccessToken(ours({ sub: nobody }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
-    expect(await refusedAsAccessToken(ours({ session_id: nobody }))).toEqual([
+    const unknownId = '0190a0c0-0000-7000-8000-000000000001';
+    expect(await refusedAsAccessToken(ours({ sub: unknownId }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
+    expect(await refusedAsAccessToken(ours({ session_id: unknownId }))).toEqual([
       403,
       'session_not_found',
       'TOKEN_REFUSED',
@@ -200,11 +200,11 @@ describe('a caller assertion', () => {
     const wrong = [
       { what: 'for browsers', claims: { aud: 'authenticated' } },
       { what: 'older than an assertion can be, whatever its expiry', claims: { iat: now - 600, exp: now + 600 } },
-      { what: 'of a kind that there is not', claims: { kind: 'admin' } },
-      { what: 'of a scope that there is not', claims: { scope: 'all' } },
-      { what: 'by a way that there is not', claims: { via: 'header' } },
-      { what: 'that does not say whether there is a second factor', claims: { second_factor: undefined } },
-      { what: 'without a name', claims: { label: undefined } },
+      { what: 'of an unknown kind', claims: { kind: 'admin' } },
+      { what: 'of an unknown scope', claims: { scope: 'all' } },
+      { what: 'by an unknown method', claims: { via: 'header' } },
+      { what: 'without second_factor', claims: { second_factor: undefined } },
+      { what: 'without a label', claims: { label: undefined } },
       { what: 'of no session', claims: { via_id: undefined } },
     ];
     expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsPass, noPass)).toEqual([]);

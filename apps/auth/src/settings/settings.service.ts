@@ -33,7 +33,7 @@ export class SettingsService {
   }
 
   /**
-   * Merged in the database, so that concurrent changes of different settings are all kept.
+   * Merged in the database, so that no concurrent change is lost.
    * @throws AppError `TOKEN_REFUSED` if the account was deleted
    */
   async change(userId: string, change: SettingsChange): Promise<SettingsResponse> {
@@ -67,6 +67,6 @@ function weightsWarning(total: number): string | null {
   const use =
     total === 0
       ? 'With no weight at all they cannot be used.'
-      : 'They are kept as they are, and each counts with its share of their sum.';
+      : 'They are stored unchanged, and each counts with its share of their sum.';
   return `The four weights total ${total}, not ${weightsTotal}. ${use}`;
 }

@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(settingsResponseSchema.parse(await service.rpc.call('auth.settings', {}, { assertion }))).toEqual(changed);
   });
 
-  it('changed concurrently are all kept', async () => {
+  it('changed concurrently are all stored', async () => {
     const { assertion } = await personWithAssertion();
     await Promise.all([
       service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion }),

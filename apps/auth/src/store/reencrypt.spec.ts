@@ -43,9 +43,9 @@ describe('a start with a new encryption key', () => {
     expect(stored).toHaveLength(factors.length);
     for (const { id, secret } of stored)
       await expect(after.decrypt(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
-    const [kept] = await service.db.query<{ refresh_key: string }[]>('SELECT refresh_key FROM session WHERE id = $1', [
+    const [row] = await service.db.query<{ refresh_key: string }[]>('SELECT refresh_key FROM session WHERE id = $1', [
       session,
     ]);
-    await expect(after.decrypt(kept?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');
+    await expect(after.decrypt(row?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');
   });
 });

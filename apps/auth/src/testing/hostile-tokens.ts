@@ -66,7 +66,7 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
     { what: 'no alg', token: forge({ typ: 'JWT', kid }, good, es256(privateKey)) },
     { what: 'HS256 with the public key in PEM', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem)) },
     {
-      what: 'HS256 with the public key in PEM without its last line end',
+      what: 'HS256 with the public key in PEM without its trailing newline',
       token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem.toString().trimEnd())),
     },
     { what: 'HS256 with the public key in DER', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', der)) },
@@ -95,7 +95,7 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
       what: 'EdDSA of a foreign key',
       token: forge({ ...head, alg: 'EdDSA' }, good, (input) => sign(null, Buffer.from(input), ed.privateKey)),
     },
-    { what: 'another alg over a signature of ours', token: forge({ ...head, alg: 'RS256' }, good, es256(privateKey)) },
+    { what: 'another alg with our signature', token: forge({ ...head, alg: 'RS256' }, good, es256(privateKey)) },
     { what: 'a foreign key under our key id', token: byForeign({}) },
     { what: 'a foreign key in the header', token: byForeign({ jwk: foreignJwk }) },
     {
@@ -129,11 +129,11 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
     })),
     { what: 'no key id', token: forge({ alg: 'ES256', typ: 'JWT' }, good, es256(privateKey)) },
     {
-      what: 'an extension that must be understood',
+      what: 'an unknown critical extension',
       token: forge({ ...head, crit: ['exp2'], exp2: 1 }, good, es256(privateKey)),
     },
     {
-      what: 'a payload that is not encoded',
+      what: 'an unencoded payload',
       token: forge({ ...head, crit: ['b64'], b64: false }, good, es256(privateKey)),
     },
     {
@@ -149,12 +149,12 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
     { what: 'two parts', token: `${header}.${payload}` },
     { what: 'four parts', token: `${token}.${signature}` },
     { what: 'five parts', token: `${header}.${payload}.${signature}.${signature}.${signature}` },
-    { what: 'parts without content', token: '..' },
-    { what: 'a header that is no JSON', token: forge('{"alg":', good, es256(privateKey)) },
-    { what: 'a payload that is no JSON', token: forge(head, '{"sub":', es256(privateKey)) },
+    { what: 'empty parts', token: '..' },
+    { what: 'a header that is not JSON', token: forge('{"alg":', good, es256(privateKey)) },
+    { what: 'a payload that is not JSON', token: forge(head, '{"sub":', es256(privateKey)) },
     { what: 'a payload that is a list', token: forge(head, [good], es256(privateKey)) },
-    { what: 'a payload that is a text', token: forge(head, '"text"', es256(privateKey)) },
-    { what: 'a text', token: 'undefined' },
+    { what: 'a payload that is a string', token: forge(head, '"text"', es256(privateKey)) },
+    { what: 'a plain string', token: 'undefined' },
   ];
 }
 
@@ -166,24 +166,24 @@ export function misissuedTokens(
 ): HostileToken[] {
   const now = Math.floor(Date.now() / 1000);
   const general = [
-    { what: 'long over', claims: { exp: now - 600 } },
-    { what: 'just over', claims: { exp: now - 10 } },
-    { what: 'without an end', claims: { exp: undefined } },
-    { what: 'an end that is a text', claims: { exp: String(now + 600) } },
-    { what: 'an end that is a list', claims: { exp: [now + 600] } },
+    { what: 'expired long ago', claims: { exp: now - 600 } },
+    { what: 'just expired', claims: { exp: now - 10 } },
+    { what: 'without an expiry', claims: { exp: undefined } },
+    { what: 'an expiry that is a string', claims: { exp: String(now + 600) } },
+    { what: 'an expiry that is a list', claims: { exp: [now + 600] } },
     { what: 'not yet valid', claims: { nbf: now + 600 } },
-    { what: 'a beginning that is a text', claims: { nbf: 'tomorrow' } },
+    { what: 'a not-before that is a string', claims: { nbf: 'tomorrow' } },
     { what: 'without the time of issue', claims: { iat: undefined } },
-    { what: 'a time of issue that is a text', claims: { iat: 'today' } },
+    { what: 'a time of issue that is a string', claims: { iat: 'today' } },
     { what: 'for another audience', claims: { aud: 'anon' } },
     { what: 'for no audience', claims: { aud: undefined } },
-    { what: 'for an audience that is no text', claims: { aud: { authenticated: true } } },
-    { what: 'for nobody', claims: { sub: undefined } },
-    { what: 'for a subject that is no id', claims: { sub: 'admin' } },
+    { what: 'for an audience that is not a string', claims: { aud: { authenticated: true } } },
+    { what: 'without a subject', claims: { sub: undefined } },
+    { what: 'for a subject that is not an id', claims: { sub: 'admin' } },
     { what: 'for a subject with SQL', claims: { sub: "' or 1=1 --" } },
     { what: 'for a subject that is a number', claims: { sub: 7 } },
     { what: 'for a list of subjects', claims: { sub: [good['sub']] } },
-    { what: 'of a level that there is not', claims: { aal: 'aal3' } },
+    { what: 'of an unknown level', claims: { aal: 'aal3' } },
     { what: 'without a level', claims: { aal: undefined } },
   ];
   return [...general, ...wrong].map(({ what, claims }) => ({

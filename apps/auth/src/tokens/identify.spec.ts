@@ -197,7 +197,7 @@ describe('an API token', () => {
 
   it('is refused if it was revoked or has expired, or if its owner is banned', async () => {
     const { assertion, id } = await person();
-    const [revoked, expired, kept] = [
+    const [revoked, expired, valid] = [
       await createToken(assertion),
       await createToken(assertion),
       await createToken(assertion),
@@ -205,9 +205,9 @@ describe('an API token', () => {
     await revoke(assertion, revoked.id);
     await service.db.query('UPDATE api_token SET expires_at = now() WHERE id = $1', [expired.id]);
     for (const { token } of [revoked, expired]) await expect(identify(token)).rejects.toMatchObject(refused);
-    await identify(kept.token);
+    await identify(valid.token);
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [id]);
-    await expect(identify(kept.token)).rejects.toMatchObject(refused);
+    await expect(identify(valid.token)).rejects.toMatchObject(refused);
     expect(await auditOf(service.db, id, 'api_token_revoked')).toMatchObject([{ detail: { id: revoked.id } }]);
   });
 

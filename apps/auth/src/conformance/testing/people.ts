@@ -55,7 +55,7 @@ function hasSucceeded<T extends { error: unknown }>(result: T): result is T & Su
 
 export async function sessionOf(browser: Browser): Promise<Session> {
   const { data } = await browser.getSession();
-  if (data.session === null) throw new Error('nobody is signed in');
+  if (data.session === null) throw new Error('the browser has no session');
   return data.session;
 }
 
@@ -120,11 +120,11 @@ export async function personWithFactor(
   world: World,
   options: TestAccount & BrowserOptions = {},
 ): Promise<PersonWithFactor> {
-  const somebody = await person(world, options);
-  const { data } = expectSuccess(await somebody.browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
-  expectSuccess(await somebody.browser.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }));
+  const signedIn = await person(world, options);
+  const { data } = expectSuccess(await signedIn.browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+  expectSuccess(await signedIn.browser.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }));
   await allowCodeReuse(world, data.id);
-  return { ...somebody, factorId: data.id, secret: data.totp.secret };
+  return { ...signedIn, factorId: data.id, secret: data.totp.secret };
 }
 
 /** Lets the current code be used again, as if its time step had passed. */
