@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
 import { formTexts } from '../form-texts.js';
-import styles from '../forms.module.css';
+import styles from './forms.module.css';
 
 interface FormDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
 import { formTexts } from '../form-texts.js';
-import styles from '../forms.module.css';
+import styles from './forms.module.css';
 
 interface InlineFormProps {
   submit: string;
