@@ -20,7 +20,7 @@ const mayUse = {
 };
 
 /** What specs may use besides: they prove their package against the real others. Nobody else uses `testing`. */
-const specsMayUse = ['contracts', 'domain', 'kit', 'client', 'service', 'testing'];
+const specsMayUse = new Set(['contracts', 'domain', 'kit', 'client', 'service', 'testing']);
 
 /** Where the code of a package runs, and where the code that it uses may run. */
 const mayRunWith = {
@@ -103,7 +103,7 @@ function importRefusal(folder, workspace, byName, { file, forSpecs, imported }) 
 function refusal(workspace, used, forSpecs, name) {
   if (!used) return name ? 'is no package of this repository' : undefined;
   if (used.name === workspace.name) return undefined;
-  if (forSpecs && specsMayUse.includes(used.kind)) return undefined;
+  if (forSpecs && specsMayUse.has(used.kind)) return undefined;
   if (!mayUse[workspace.kind].includes(used.kind)) {
     return used.kind === 'testing'
       ? 'is for specs only'

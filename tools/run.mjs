@@ -59,7 +59,7 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: !windows,
-      shell: windows && !/\.exe$/.test(program),
+      shell: windows && !program.endsWith('.exe'),
     });
     const timer =
       timeoutMs &&

@@ -56,11 +56,12 @@ function lockDescriptor(descriptor: number, dataDir: string): void {
   });
   if (status === 0) return;
   closeSync(descriptor);
-  if (error === undefined) throw inUse(dataDir);
-  throw new AppError('PLATFORM_UNSUPPORTED', {
-    message: 'The program flock, which locks the data directory, cannot be run: install util-linux.',
-    cause: error,
-  });
+  // The exit code of `flock` for a lock that is held; its others are failures.
+  if (status === 1) throw inUse(dataDir);
+  const message = error
+    ? 'The program flock, which locks the data directory, cannot be run: install util-linux.'
+    : `The file system of ${dataDir} does not support locks (flock ended with ${status}): set RFP_DATA_DIR to a local directory.`;
+  throw new AppError('PLATFORM_UNSUPPORTED', { message, cause: error });
 }
 
 function inUse(dataDir: string): AppError {

@@ -147,7 +147,7 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
     async () => {
       await nats.restart();
       await waitUntil(async () => (await fetch(`${url}/api/opportunities/stats`, asUser())).status === 200);
-      await syncBoth(access());
+      expect(await syncBoth(access())).toHaveLength(2);
     },
     patience,
   );

@@ -1,5 +1,6 @@
 import { type Browser } from 'playwright-core';
 import { connectBrowser, openTab } from '../browser/browser.js';
+import { expectCount } from '../browser/expectations.js';
 import { signIn } from '../product/test-user.js';
 import { Installation } from '../product/installation.js';
 import { waitForDemoRecords } from '../sources/demo-product.js';
@@ -39,7 +40,7 @@ describe('on one machine, from an empty data directory', () => {
       await waitForDemoRecords(access());
       const { page } = await openTab(browser, { session: await newSession() });
       await page.goto(product.url);
-      await page.getByRole('banner').getByText('Demo data').waitFor();
+      await expectCount(page.getByRole('banner').getByText('Demo data'), 1);
       await page.context().close();
     },
     patience,
