@@ -250,7 +250,7 @@ describe('an answer without rows', () => {
       {},
       { kind: 'status', status: 202, body: '{"message":"processing"}' },
       'SOURCE_EMPTY',
-      /has none yet/,
+      /still preparing its answer/,
     ],
     ['is throttled', {}, { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED', /429/],
     [
