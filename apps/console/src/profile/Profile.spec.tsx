@@ -67,6 +67,7 @@ describe('the dialog for a new password', () => {
     const { user, server } = await openProfile();
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    await user.type(dialog.getByLabelText(/^Current password/), 'an older horse');
     await user.type(dialog.getByLabelText(/^New password/), 'a newer horse');
     await user.type(dialog.getByLabelText(/^Confirm new password/), 'a newer horse!{Enter}');
     expect(await dialog.findByText('Passwords do not match')).not.toBeNull();
