@@ -100,8 +100,15 @@ describe('reading a page that a person names', () => {
   });
 
   it('makes one source where many ask for the same page at once', async () => {
+    // Holds the run, so that it is still active when the last request comes.
+    service.intake.fates.set(0, 'hang');
     const started = await Promise.all(Array.from({ length: 8 }, () => scrape(`${site.url}/bids`)));
     expect(new Set(started.map(({ runs }) => runs[0]?.run_id)).size).toBe(1);
+    await eventually(
+      () => service.intake.attempts,
+      (attempts) => attempts > 0,
+    );
+    service.intake.release();
     await ended(started[0]?.runs[0]?.run_id);
     expect(await scrapers()).toHaveLength(1);
   });
