@@ -45,13 +45,13 @@ async function commits() {
   return tool('@commitlint/cli', ['--to', 'HEAD'], 'commitlint');
 }
 
-/** Only what changed since the last run is checked anew: .nx/ keeps what the compiler knows. */
+/** Checks only what changed since the last run: the compiler stores its state in .nx/. */
 function specTypes() {
   const memory = path.join(root, '.nx/spec.tsbuildinfo');
   return tool('typescript', ['-p', 'tsconfig.spec.json', '--incremental', '--tsBuildInfoFile', memory], 'tsc');
 }
 
-/** Needs nothing but the files themselves. */
+/** Needs only the files themselves. */
 export const fileChecks = [
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   {

@@ -1,7 +1,7 @@
 // A reporter of Jest that writes what tools/test.mjs counts, to the file that RFP_TEST_FIGURES names:
 //   { run, complete, passed, failed, skipped, files: [{ file, seconds, tests }] }
-// `run` is the RFP_TEST_RUN that the results were made in, so that results out of Nx's cache can be told from new ones.
-// Beside it, FILE.running says which test is under way: a run that hangs cannot say it any more.
+// `run` is the RFP_TEST_RUN of the results, which distinguishes cached results from new ones.
+// FILE.running beside it names the current test, for a run that hangs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './workspaces.mjs';

@@ -1,4 +1,4 @@
-// The packages of this repository, as their package.json files tell it.
+// The packages of this repository, from their package.json files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

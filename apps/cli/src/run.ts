@@ -41,9 +41,9 @@ async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
     return exitUsage;
   }
   const { AppError } = await import('@rfp/contracts/errors');
-  const { toErrorReport: tellError } = await import('./error-report.js');
+  const { toErrorReport } = await import('./error-report.js');
   const known = error instanceof AppError;
-  printError(io, known ? tellError(error) : bugReport(), form);
+  printError(io, known ? toErrorReport(error) : bugReport(), form);
   if (argv.includes('--debug'))
     io.err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return known ? error.exit : exitFailure;

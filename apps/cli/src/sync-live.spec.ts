@@ -38,7 +38,7 @@ class Server {
     return server;
   }
 
-  tellProgress(received: number, more: { rate?: number; quota_left?: number | null } = {}): void {
+  sendProgress(received: number, more: { rate?: number; quota_left?: number | null } = {}): void {
     const progress = { run_id: stubRun.id, source, source_name, rate: 50, quota_left: null, ...more };
     new BusClient(this.terminal.bus).broadcast('sync.progress', {
       ...progress,
@@ -46,18 +46,18 @@ class Server {
     });
   }
 
-  async tell<N extends EventName>(type: N, data: EventPayload<N>): Promise<void> {
+  async send<N extends EventName>(type: N, data: EventPayload<N>): Promise<void> {
     await this.terminal.bus.publish({ id: randomUUID(), type, time: stubNow, source: 'spec', key: 'spec', data });
   }
 
   start(): Promise<void> {
     this.run = begun;
-    return this.tell('sync.started', { run_id: stubRun.id, source, trigger: 'schedule' });
+    return this.send('sync.started', { run_id: stubRun.id, source, trigger: 'schedule' });
   }
 
   end(run: SyncRun = ended): Promise<void> {
     this.run = run;
-    return this.tell('sync.finished', { run_id: run.id, source, status: run.status, counters: run.counters });
+    return this.send('sync.finished', { run_id: run.id, source, status: run.status, counters: run.counters });
   }
 
   #count(): void {
@@ -86,7 +86,7 @@ function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen,
 describe('rfp sync run with live events', () => {
   it('shows progress immediately, with rate and remaining time, and polls rarely', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.tellProgress(600, { quota_left: 37 }) };
+    server.after = { 2: () => server.sendProgress(600, { quota_left: 37 }) };
     const printed = await server.terminal.rfp(['sync', 'run'], {
       isTTY: true,
       columns: 120,
@@ -100,10 +100,10 @@ describe('rfp sync run with live events', () => {
 
   it('prints a record per change with -o ndjson', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.tellProgress(300) };
+    server.after = { 2: () => server.sendProgress(300) };
     const screen = {
       isPatient: true,
-      ...afterText(['"received":300', () => server.tellProgress(900)], ['"received":900', () => server.end()]),
+      ...afterText(['"received":300', () => server.sendProgress(900)], ['"received":900', () => server.end()]),
     };
     const { out } = await server.terminal.rfp(['sync', 'run', '-o', 'ndjson'], screen);
     const records = out
@@ -122,8 +122,8 @@ describe('rfp sync run with live events', () => {
 
   it('never goes back to an older state from polling', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.tellProgress(600), 3: () => server.end() };
-    const askAgain = () => server.tell('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
+    server.after = { 2: () => server.sendProgress(600), 3: () => server.end() };
+    const askAgain = () => server.send('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
     const screen = { isPatient: true, isTTY: true, columns: 120, ...afterText(['600 of 1,200', askAgain]) };
     const { err } = await server.terminal.rfp(['sync', 'run'], screen);
     const drawn = [...err.matchAll(/([\d,]+) of 1,200/g)].map(([, received]) => received);
@@ -152,7 +152,7 @@ describe('rfp sync watch', () => {
           'running     0 of 1,200 read',
           () => {
             clock.ms += 10_000;
-            server.tellProgress(600);
+            server.sendProgress(600);
           },
         ],
         [
@@ -180,7 +180,7 @@ describe('rfp sync watch', () => {
 
   it('redraws running runs on a terminal, and keeps finished ones', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.tellProgress(600) };
+    server.after = { 2: () => server.sendProgress(600) };
     const { signal, abort } = stop();
     const { out, err } = await server.terminal.rfp(['sync', 'watch'], {
       isPatient: true,
@@ -198,12 +198,12 @@ describe('rfp sync watch', () => {
     server = await Server.open();
     const { signal, abort } = stop();
     // The start of the subscription is not visible, so this repeats the event.
-    const telling = setInterval(() => server.tellProgress(600), 20);
+    const timer = setInterval(() => server.sendProgress(600), 20);
     const { out, code } = await server.terminal.rfp(['sync', 'watch', '--json'], {
       signal,
       ...afterText(['sync.progress', () => server.start()], ['sync.started', abort]),
     });
-    clearInterval(telling);
+    clearInterval(timer);
     const events = out
       .trimEnd()
       .split('\n')
@@ -220,12 +220,12 @@ describe('rfp sync watch', () => {
   it('prints selected fields only', async () => {
     server = await Server.open();
     const { signal, abort } = stop();
-    const telling = setInterval(() => server.tellProgress(600), 20);
+    const timer = setInterval(() => server.sendProgress(600), 20);
     const { out } = await server.terminal.rfp(['sync', 'watch', '--json=name'], {
       signal,
       ...afterText(['sync.progress', abort]),
     });
-    clearInterval(telling);
+    clearInterval(timer);
     expect(out.split('\n')[0]).toBe('{"name":"sync.progress"}');
   });
 

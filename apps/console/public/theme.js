@@ -3,6 +3,6 @@
 try {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
 } catch {
-  // Storage is refused in this browser: the light theme stays, and whoever looks for storage finds none instead of an error.
+  // The browser refuses storage: keep the light theme, and replace the storage so that reading it does not throw.
   Object.defineProperty(window, 'localStorage', { value: undefined });
 }

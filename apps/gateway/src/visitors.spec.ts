@@ -88,12 +88,12 @@ describe('a visitor', () => {
   });
 
   it('gets the full URL of built-in sources, which is public', async () => {
-    const readyMade = await startStubGateway({
+    const builtIn = await startStubGateway({
       answers: { 'sync.source': () => ({ ...source, ready_made: true, home_url: 'https://www.grants.gov/search' }) },
     });
-    const routes = await readyMade.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
+    const routes = await builtIn.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
     expect(routes).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
-    await readyMade.close();
+    await builtIn.close();
   });
 });
 

@@ -158,7 +158,7 @@ describe('following live events', () => {
     expect(requests[1]?.headers['last-event-id']).toBe('3');
   });
 
-  it('reconnects when the server is down, busy or breaks off', async () => {
+  it('reconnects when the server is down, busy or closes the connection', async () => {
     const failing =
       (status: number, code: string): Responder =>
       (response) =>

@@ -27,7 +27,7 @@ const secretTexts: [RegExp, string][] = [
   [/[\w.%+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}/gi, '[e-mail]'],
 ];
 
-/** The text without passwords, keys, tokens, credentials in URLs and e-mail addresses, as far as they can be told by their looks. */
+/** The text without passwords, keys, tokens, credentials in URLs and e-mail addresses, as far as patterns recognize them. */
 export function redactText(text: string): string {
   return secretTexts.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 }

@@ -16,7 +16,7 @@ export interface Page {
   notices: Notice[];
   rejected: UnreadableRecord[];
   /**
-   * Number of records that the source announces for the whole listing; null if it does not say or nothing has changed.
+   * Number of records that the source announces for the listing; null if it does not say or nothing has changed.
    */
   expected: number | null;
   /** Where to resume once this page is stored. JSON, private to the connector. */

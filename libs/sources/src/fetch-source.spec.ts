@@ -18,7 +18,7 @@ beforeEach(() => {
   clock = { now: new Date('2026-10-01T12:00:00Z'), slept: [] };
 });
 
-/** A way out whose waits take no time and whose clock moves by what it waited. */
+/** A fetch whose waits take no time and advance its clock. */
 function wayOut(options: Partial<SourceFetchOptions> = {}): SourceFetch {
   return createSourceFetch({
     signal: new AbortController().signal,

@@ -42,7 +42,7 @@ export interface DocumentRequest extends SourceRequest {
   accept: string;
 }
 
-/** An open file, which may break off while it is read. */
+/** An open file, which may be cut off while it is read. */
 export interface FileAnswer extends OpenedFile {
   /**
    * Requests the whole file again after the usual wait if the error of its body may be transient. The attempts at one
@@ -201,7 +201,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     },
     async stream(address, request = {}) {
       const outgoing = prepareRequest(address, request, '*/*');
-      // Uncompressed: the runtime takes a compressed file that breaks off for a whole one, and only an uncompressed
+      // Uncompressed: the runtime takes a compressed file that is cut off for a whole one, and only an uncompressed
       // length can be compared.
       outgoing.headers.set('accept-encoding', 'identity');
       setValidators(outgoing, request.knownValidators);
@@ -230,7 +230,7 @@ function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): v
   if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
 }
 
-/** Another file broke off than the known one, and the whole of it is needed. */
+/** The file that was cut off is not the known one, so all of it is needed. */
 function unconditional(request: OutgoingRequest): OutgoingRequest {
   const headers = new Headers(request.headers);
   for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);

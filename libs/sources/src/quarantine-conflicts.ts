@@ -15,7 +15,7 @@ export function withoutDuplicates(records: readonly unknown[], idOf: (record: un
 
 /**
  * Quarantines records that share their id with an earlier record of the same answer and differ from it. The first one
- * is used; the others cannot be told from a change of it. Identical copies are ignored.
+ * is used; the others cannot be distinguished from a change of it. Identical copies are ignored.
  */
 export function quarantineConflicts(
   records: readonly unknown[],

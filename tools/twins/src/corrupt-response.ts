@@ -23,18 +23,18 @@ export function answerWithoutOriginal(fault: Fault, response: ServerResponse): b
     return true;
   }
   if (writeToSocket(fault, response.socket)) return true;
-  const canned = fixedAnswer(fault);
-  if (canned === undefined) return false;
-  send(response, canned, Buffer.from(canned.body));
+  const fixed = fixedAnswer(fault);
+  if (fixed === undefined) return false;
+  send(response, fixed, Buffer.from(fixed.body));
   return true;
 }
 
 /** Sends the correct answer, corrupted by the fault. */
-export async function corrupt(fault: Fault, spoilt: OriginalAnswer, response: ServerResponse): Promise<void> {
-  const { answer, whole, first } = spoilt;
+export async function corrupt(fault: Fault, original: OriginalAnswer, response: ServerResponse): Promise<void> {
+  const { answer, whole, first } = original;
   if (fault.kind === 'cut') sendCut(fault, answer, whole, response);
   else if (fault.kind === 'repeat') send(response, answer, first);
-  else if (fault.kind === 'altered') send(response, ...(await alterAnswer(fault, spoilt)));
+  else if (fault.kind === 'altered') send(response, ...(await alterAnswer(fault, original)));
   else if (fault.kind === 'drip') drip(answer, whole, fault.everyMs, response);
   else if (fault.kind === 'endless') await sendEndless(fault, answer, whole, response);
   else await sendPartially(fault, answer, whole, response);

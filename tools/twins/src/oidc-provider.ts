@@ -56,7 +56,7 @@ interface Grant {
 const keyId = 'twin-key';
 const tokenLife = 300;
 
-/** An OpenID Connect provider that signs in whoever it was told to, without asking. */
+/** An OpenID Connect provider that signs in the configured user without a prompt. */
 export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<OidcTwin> {
   const {
     port = 0,
@@ -142,9 +142,9 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
       ...(nonce === null ? {} : { nonce }),
       ...(faults.userInfoOnly === true ? {} : profile),
     };
-    const told = faults.claims?.(claims) ?? claims;
-    if (faults.unsigned === true) return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(told)}.`;
-    const signed = `${encode({ alg: algorithm, typ: 'JWT', kid: keyId })}.${encode(told)}`;
+    const issued = faults.claims?.(claims) ?? claims;
+    if (faults.unsigned === true) return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(issued)}.`;
+    const signed = `${encode({ alg: algorithm, typ: 'JWT', kid: keyId })}.${encode(issued)}`;
     return `${signed}.${signWith((faults.foreignKey === true ? foreign : keys).privateKey, signed)}`;
   }
 

@@ -31,14 +31,14 @@ export class CloseMissingService {
   async close(closing: Closing): Promise<RpcReply<'opportunities.close-missing'>> {
     rejectExpiredListing(closing.since);
     const { before, open, missing, over } = await this.countMissing(closing);
-    const judged = { open: open + before, missing: missing.length + before };
-    if (closing.max_share !== null && judged.missing > closing.max_share * judged.open)
-      return { ...judged, closed: before };
+    const counts = { open: open + before, missing: missing.length + before };
+    if (closing.max_share !== null && counts.missing > closing.max_share * counts.open)
+      return { ...counts, closed: before };
     for (const ids of toBatches(missing)) await this.closeBatch(closing, ids, true);
     for (const ids of toBatches(over)) await this.closeBatch(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
     // A run of another source may have closed some meanwhile: those are no longer missing.
-    return { ...judged, missing: closed, closed };
+    return { ...counts, missing: closed, closed };
   }
 
   private countMissing(closing: Closing) {

@@ -200,9 +200,9 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
       await gate.passed;
       finished.record(numberIn(event));
     });
-    const heir = await harness().connect();
-    await heir.publish(suiteEvent(type, 1));
-    await heir.publish(suiteEvent(type, 2));
+    const successor = await harness().connect();
+    await successor.publish(suiteEvent(type, 1));
+    await successor.publish(suiteEvent(type, 2));
     await started.waitFor(1);
 
     const drained = draining.drain();

@@ -96,8 +96,8 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     await drained;
     assert.deepEqual(finished.all, [1]);
 
-    const heir = await harness().connect();
-    await heir.subscribe(type, service, async (event) => finished.record(numberIn(event)));
+    const successor = await harness().connect();
+    await successor.subscribe(type, service, async (event) => finished.record(numberIn(event)));
     assert.deepEqual(await finished.waitFor(2), [1, 2]);
     assert.deepEqual(started.all, [1]);
   });

@@ -103,36 +103,36 @@ function readCheckpoint(left: unknown, fingerprint: string): Checkpoint | null {
 }
 
 function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records {
-  const { text, checked, mended } = openXml(source.trimStart());
+  const { text, checked, repaired } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
   const read = readAll(feed.entries, { ...given, feed });
   // The parser drops entirely empty entries.
   const empty = Math.max(0, checked.entries - feed.entries.length);
   for (let count = 0; count < empty; count += 1)
     read.rejected.push(quarantine(null, storedEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
-  if (mended !== null) read.rejected.push(withRepairNote(mended));
+  if (repaired !== null) read.rejected.push(withRepairNote(repaired));
   return read;
 }
 
-function withRepairNote(mended: string): UnreadableRecord {
+function withRepairNote(fault: string): UnreadableRecord {
   return quarantine(
     null,
-    { mended },
+    { mended: fault },
     new AppError('RECORD_MENDED', {
-      message: `The feed is not well-formed XML and was repaired before it was read: ${mended}`,
+      message: `The feed is not well-formed XML and was repaired before it was read: ${fault}`,
     }),
   );
 }
 
 /** A document that can be read as a feed. Repair is the last resort, and is reported. */
-function openXml(source: string): { text: string; checked: ValidatedXml; mended: string | null } {
+function openXml(source: string): { text: string; checked: ValidatedXml; repaired: string | null } {
   if (source === '') throw new AppError('SOURCE_EMPTY');
   if (looksLikeHtml(source.slice(0, 200))) throw notAFeed();
   const checked = validateXml(source);
-  if (checked.fault === null) return { text: source, checked, mended: null };
+  if (checked.fault === null) return { text: source, checked, repaired: null };
   const text = repairXml(source);
   const again = validateXml(text);
-  if (again.fault === null) return { text, checked: again, mended: checked.fault };
+  if (again.fault === null) return { text, checked: again, repaired: checked.fault };
   if (again.root === '' || /^html$/i.test(again.root)) throw notAFeed();
   if (again.isTruncated) throw new AppError('SOURCE_TRUNCATED');
   throw new AppError('SOURCE_CHANGED', { message: `The feed is not well-formed XML: ${again.fault}` });
@@ -198,7 +198,7 @@ export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Reco
 }
 
 /**
- * Of two copies the newer one wins. Two entries that share only the id are different, and the second cannot be told
+ * Of two copies the newer one wins. Two entries that share only the id are different, and the second cannot be distinguished
  * from a change of the first.
  */
 function addNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {

@@ -9,7 +9,7 @@ export interface Download {
 }
 
 /**
- * Downloads the whole archive, because its directory stands at its end. A download that breaks off restarts. The
+ * Downloads the whole archive, because its directory stands at its end. A download that is cut off restarts. The
  * caller closes the file.
  */
 export async function download(first: FileAnswer): Promise<Download> {

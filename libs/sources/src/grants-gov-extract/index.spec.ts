@@ -112,7 +112,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('is downloaded again if the download breaks off, and then yielded completely', async () => {
+  it('is downloaded again if the download is cut off, and then yielded completely', async () => {
     await withTwin({}, async (twin) => {
       twin.misbehave({ kind: 'truncated', times: 2 });
       const { error, notices } = await readFrom(twin);

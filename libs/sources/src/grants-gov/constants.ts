@@ -13,7 +13,7 @@ export const attachmentPage = (id: number): string => `https://grants.gov/grants
 /** Grants.gov prints days without a zone; it is run from Washington. */
 export const grantsGovTimeZone = 'America/New_York';
 
-/** Records per page of the listing. The whole listing is some 2,000 records; pages of up to 9,999 have been served. */
+/** Records per page of the listing. The listing has some 2,000 records; pages of up to 9,999 have been served. */
 export const defaultRows = 1000;
 
 /** Share of a page that the next one repeats: records that leave the listing shift those behind them. */

@@ -108,7 +108,7 @@ export function describeRequest(request: OutgoingRequest): string {
   return `${request.method} ${redact(request.address)}`;
 }
 
-/** The error of a body that broke off. */
+/** The error of a body that was cut off. */
 export function connectionLost(error: unknown, request: OutgoingRequest): AppError {
   return new AppError('SOURCE_TRUNCATED', {
     details: { request: describeRequest(request), network_code: networkCode(error) },

@@ -40,7 +40,7 @@ describe('the text of an answer', () => {
 });
 
 describe('truncated JSON', () => {
-  it('is told from invalid JSON, wherever it was cut', () => {
+  it('is distinguished from invalid JSON, wherever it was cut', () => {
     const whole = fc.record({ text: fc.string(), list: fc.array(fc.jsonValue()) });
     fc.assert(
       fc.property(whole, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value, part) => {

@@ -71,7 +71,7 @@ describe('a file of a source', () => {
   });
 
   it.each([
-    ['breaks off', { kind: 'truncated' }, 'SOURCE_TRUNCATED'],
+    ['is cut off', { kind: 'truncated' }, 'SOURCE_TRUNCATED'],
     ['stops moving', { kind: 'stall' }, 'SOURCE_TIMEOUT'],
     ['is a web page', { kind: 'html' }, 'SOURCE_NOT_JSON'],
     ['is empty', { kind: 'empty' }, 'SOURCE_EMPTY'],
@@ -84,7 +84,7 @@ describe('a file of a source', () => {
     });
   });
 
-  it('is requested uncompressed, because a compressed one that breaks off looks complete', async () => {
+  it('is requested uncompressed, because a compressed one that is cut off looks complete', async () => {
     await readAll(wayOut());
     expect(twin.requests[0]?.headers['accept-encoding']).toBe('identity');
   });
@@ -101,7 +101,7 @@ describe('a file of a source', () => {
     expect(twin.requests).toHaveLength(3);
   });
 
-  it('that broke off is requested again after the usual waits, in three attempts in all, however each of them failed', async () => {
+  it('that was cut off is requested again after the usual waits, in three attempts in all, however each of them failed', async () => {
     const slept: number[] = [];
     const source = createSourceFetch({
       signal: new AbortController().signal,
@@ -134,7 +134,7 @@ describe('a file of a source', () => {
   });
 });
 
-/** Reads a file until it breaks off, and requests it again. */
+/** Reads a file until it is cut off, and requests it again. */
 async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
   if (!opened.modified) throw new Error('It is not the same file.');
   try {
@@ -142,7 +142,7 @@ async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
   } catch (error) {
     return opened.reopen(error);
   }
-  throw new Error('The file did not break off.');
+  throw new Error('The file was not cut off.');
 }
 
 describe('a compressed answer', () => {

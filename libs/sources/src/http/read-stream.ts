@@ -11,7 +11,7 @@ export type Validators = z.infer<typeof validatorsSchema>;
 
 export interface OpenedFile {
   modified: true;
-  /** Can be read once. Throws an `AppError` if the file breaks off, stalls or crawls. */
+  /** Can be read once. Throws an `AppError` if the file is cut off, stalls or crawls. */
   body: AsyncIterable<Uint8Array>;
   validators: Validators;
   /** Declared length in bytes; null if none is declared. */

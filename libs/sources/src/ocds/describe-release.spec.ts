@@ -94,7 +94,7 @@ describe('a release', () => {
       '0007',
       { lifecycle: 'awarded', estimated_value: null, due_date: '2026-09-01' },
     ],
-    ['tells of no bids', '0008', { lifecycle: 'closed' }],
+    ['reports no bids', '0008', { lifecycle: 'closed' }],
   ])('is read if it %s', async (_what, number, fields) => {
     expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
   });
@@ -103,9 +103,9 @@ describe('a release', () => {
     ['0001', ['source_url', 'title'], []],
     ['0004', [], ['title', 'posted_date', 'source_url']],
     ['0005', [], ['title', 'estimated_value', 'value_kind']],
-  ])('adds to the stored notice, and does not replace what it leaves out (%s)', async (number, said, concluded) => {
+  ])('adds to the stored notice, and does not replace what it leaves out (%s)', async (number, said, inferred) => {
     const adds = find((await read()).notices, number)?.adds?.concluded;
-    expect(adds).toEqual(expect.arrayContaining(concluded));
+    expect(adds).toEqual(expect.arrayContaining(inferred));
     expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
   });
 

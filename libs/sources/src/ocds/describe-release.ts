@@ -57,15 +57,15 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
  * earlier one stated.
  */
 function inferredFields({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
-  const concluded: (keyof NoticeFields)[] = [];
-  if (toLine(tender.title) === null) concluded.push('title');
+  const inferred: (keyof NoticeFields)[] = [];
+  if (toLine(tender.title) === null) inferred.push('title');
   if (toLine(tender.title) === null && toLine(tender.status) === null && tag.includes('planning'))
-    concluded.push('lifecycle');
-  if (toLine(tender.description) === null) concluded.push('description');
-  if (toLine(tender.tenderPeriod.startDate) === null) concluded.push('posted_date');
-  if (noticeLink(tender, null) === null) concluded.push('source_url');
-  if (valueKind === 'award') concluded.push('estimated_value', 'value_kind');
-  return concluded;
+    inferred.push('lifecycle');
+  if (toLine(tender.description) === null) inferred.push('description');
+  if (toLine(tender.tenderPeriod.startDate) === null) inferred.push('posted_date');
+  if (noticeLink(tender, null) === null) inferred.push('source_url');
+  if (valueKind === 'award') inferred.push('estimated_value', 'value_kind');
+  return inferred;
 }
 
 /** @throws RECORD_NO_TITLE if nothing names the procedure, and no earlier release can have named it */

@@ -10,7 +10,7 @@ import { splitDocuments } from './split-documents.js';
 export type Document = { json: unknown } | { broken: string };
 
 /**
- * Yields the documents of a URL, each once: a body that breaks off is requested again, and documents already yielded
+ * Yields the documents of a URL, each once: a body that is cut off is requested again, and documents already yielded
  * are skipped, also those of an earlier run. `progress` is updated.
  * @throws SOURCE_NOT_JSON if the first one cannot be parsed
  */

@@ -242,7 +242,7 @@ describe('an unexpected file', () => {
     expect(error?.details).toMatchObject({ missing: ['ResponseDeadLine'], unexpected: ['Deadline'] });
   });
 
-  it('is opened again if the download breaks off, and every row is yielded once', async () => {
+  it('is opened again if the download is cut off, and every row is yielded once', async () => {
     const file = samGovBulkFile(Array.from({ length: 1200 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const plan: FaultPlan = { kind: 'truncated', times: 2 };
     await withTwin({ file }, async (twin) => {

@@ -24,7 +24,7 @@ interface KnownFile {
 }
 
 /**
- * Opens the file of all notices; null if it was already read to its end. A download of 230 MB breaks off now and then:
+ * Opens the file of all notices; null if it was already read to its end. A download of 230 MB is cut off now and then:
  * it restarts and skips the rows already yielded, also those of an earlier run if the file is the same.
  */
 export async function openFile(fetch: SourceFetch, address: string, known: KnownFile | null): Promise<BulkFile | null> {

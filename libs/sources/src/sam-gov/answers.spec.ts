@@ -102,7 +102,7 @@ describe('a request to SAM.gov', () => {
     expect(second.requests.map(({ query }) => query.get('offset'))).toEqual(['0', '1000', '2000']);
   });
 
-  it('is repeated for the whole listing if something was missing', async () => {
+  it('is repeated from the start of the listing if something was missing', async () => {
     const notices = manySamGovNotices(2500, '2026-10-15');
     const plan: FaultPlan = {
       kind: 'rewrite',

@@ -41,7 +41,7 @@ describe('a lead', () => {
 
   it.each([
     [
-      'states nothing but its number',
+      'states only its number',
       'TESTBARE27',
       {
         title: 'Recompete: TESTBARE27',

@@ -204,7 +204,7 @@ describe('recorded answers of USAspending', () => {
     expect(awards.length).toBeGreaterThan(5);
   });
 
-  whereRecorded('tell the whole of an award', async () => {
+  whereRecorded('contain the whole award', async () => {
     const answers: Record<string, unknown>[] = details.map((body) => JSON.parse(body));
     const ids = answers.map((answer) => String(answer['generated_unique_award_id']));
     const { notices } = await read({

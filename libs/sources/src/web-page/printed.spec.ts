@@ -172,7 +172,7 @@ describe('a label', () => {
     ['Time Remaining', null],
     ['All proposals that are due must be sent by mail to', null],
     ['', null],
-  ])('"%s" tells %s', (label, role) => {
+  ])('"%s" labels %s', (label, role) => {
     expect(roleOf(label)).toBe(role);
   });
 });

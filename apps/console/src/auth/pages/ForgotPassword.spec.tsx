@@ -14,7 +14,7 @@ describe('the request for a password reset', () => {
     expect(server.sentTo(recoverPath)).toEqual([]);
   });
 
-  it('is sent once, says that it is busy, and does not tell whether the account exists', async () => {
+  it('is sent once, shows that it is busy, and does not reveal whether the account exists', async () => {
     const reply = Promise.withResolvers<void>();
     const { user, server } = renderPage(<ForgotPassword />, {
       at: '/forgot-password',

@@ -23,7 +23,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shown once. No way out but to say that they are saved, because Escape would lose them. */
+/** Shown once. Closes only after the user confirms saving them, because Escape would lose them. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const file = () => `${words.fileHead(email, formatDay(new Date().toISOString()))}\n\n${codes.join('\n')}\n`;
   return (
