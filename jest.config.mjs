@@ -22,7 +22,7 @@ function compileWith({ parser, transform }) {
 }
 
 export default {
-  testEnvironment: '<rootDir>/tools/jest-environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   watchman: false,
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],
@@ -35,7 +35,7 @@ export default {
     '^@rfp/([a-z-]+)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
   },
   transform: {
-    '\\.css$': '<rootDir>/tools/jest-css.mjs',
+    '\\.css$': '<rootDir>/tools/jest/style-sheet.mjs',
     '\\.tsx$': compileWith({ parser: { tsx: true }, transform: { react: { runtime: 'automatic' } } }),
     '\\.ts$': compileWith({
       parser: { decorators: true },

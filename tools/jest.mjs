@@ -1,7 +1,7 @@
 // Runs specs with Jest, on a Node.js that can, with the settings of the product out of the way:
 //   npm run spec -- ticks.spec -t "missed tick" --watch     for a person; any option of Jest, patterns match paths
 //   node tools/jest.mjs --figures FILE FOLDER [FOLDER ...]   for Nx: all specs of some folders
-// With --figures the results are written to FILE (see jest-reporter.mjs) and a run that hangs is ended.
+// With --figures the results are written to FILE (see tools/jest/figures-reporter.mjs) and a run that hangs is ended.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -47,7 +47,7 @@ function startJest(options, figures = {}) {
 function runFolders(file, folders) {
   rmSync(file, { force: true });
   const patterns = folders.flatMap((folder) => ['--testPathPatterns', `/${folder}/`]);
-  const reporters = ['--reporters', 'default', '--reporters', path.join(root, 'tools/jest-reporter.mjs')];
+  const reporters = ['--reporters', 'default', '--reporters', path.join(root, 'tools/jest/figures-reporter.mjs')];
   const child = startJest(['--passWithNoTests', ...reporters, ...patterns], { RFP_TEST_FIGURES: file });
   const timer = setInterval(() => {
     const reason = hangOf(file);

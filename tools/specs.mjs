@@ -57,7 +57,7 @@ async function runTarget(project, target, { servers, cache }) {
 /**
  * What a run counts. One that was ended before its end, or that fails without naming a test, counts as one failed test more.
  *
- * @param {{ passed: number, failed: number, skipped: number, complete: boolean }} figures of jest-reporter.mjs
+ * @param {{ passed: number, failed: number, skipped: number, complete: boolean }} figures of tools/jest/figures-reporter.mjs
  * @param {number} code exit code of the run
  */
 export function countTests({ passed, failed, skipped, complete }, code) {

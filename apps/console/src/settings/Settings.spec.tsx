@@ -1,4 +1,4 @@
-/** @jest-environment ./tools/jest-dom.mjs */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { type Handlers } from '../testing/fake-server.js';

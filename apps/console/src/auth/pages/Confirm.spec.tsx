@@ -1,4 +1,4 @@
-/** @jest-environment ./tools/jest-dom.mjs */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { AuthRefusal, type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';

@@ -1,4 +1,4 @@
-/** @jest-environment ./tools/jest-dom.mjs */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../testing/render-page.js';
 import { ForgotPassword } from './ForgotPassword.js';

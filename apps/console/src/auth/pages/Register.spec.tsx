@@ -1,4 +1,4 @@
-/** @jest-environment ./tools/jest-dom.mjs */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { stubClientConfig } from '@rfp/testing/stub-accounts';
 import { type Handlers } from '../../testing/fake-server.js';

@@ -1,4 +1,4 @@
-/** @jest-environment ./tools/jest-dom.mjs */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AuthErrorCode } from '@rfp/contracts/auth-errors';
 import { AuthRefusal } from '../../testing/fake-server.js';

@@ -1,4 +1,4 @@
-/** @jest-environment ./tools/jest-dom.mjs */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';

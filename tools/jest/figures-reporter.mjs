@@ -4,7 +4,7 @@
 // FILE.running beside it names the current test, for a run that hangs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './workspaces.mjs';
+import { root } from '../workspaces.mjs';
 
 export default class FiguresReporter {
   #file = process.env.RFP_TEST_FIGURES ?? '';

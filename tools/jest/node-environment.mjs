@@ -1,5 +1,5 @@
 // Environment of the specs that need no browser.
 import { TestEnvironment } from 'jest-environment-node';
-import { failFast } from './jest-fail-fast.mjs';
+import { failFast } from './fail-fast.mjs';
 
 export default failFast(TestEnvironment);

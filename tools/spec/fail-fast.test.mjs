@@ -12,7 +12,7 @@ const never = 'new Promise(() => setTimeout(() => {}, 60_000))';
 function runSpec(t, spec, environment = {}) {
   const folder = makeRepository(t, {
     'jest.config.json': {
-      testEnvironment: path.join(root, 'tools/jest-environment.mjs'),
+      testEnvironment: path.join(root, 'tools/jest/node-environment.mjs'),
       testMatch: ['<rootDir>/*.spec.js'],
       transform: {},
     },
