@@ -12,7 +12,7 @@ const transactions = [
   'run.checkpoint',
   'run.end',
   'run.settle',
-  'run.sweep',
+  'run.skip-tick',
   'source.add',
   'source.change',
   'source.remove',

@@ -172,7 +172,7 @@ export class RunsService {
       const advanced = await tick.advance(manager);
       if (advanced && typeof resumesAt === 'string') await resumeAt(manager, source, new Date(resumesAt));
     };
-    await inTransaction(this.services.database, skip, { point: 'run.sweep' });
+    await inTransaction(this.services.database, skip, { point: 'run.skip-tick' });
   }
 
   private async claimAndRun(

@@ -34,7 +34,7 @@ const setups: Record<string, PointSetup> = {
   'source.remove': removal,
   'intake.settle': { begin: leaveRunBehind },
   'run.settle': { begin: leaveRunBehind },
-  'run.sweep': { prepare: letUnreadableBeDue, schedule: 'on', trigger: waitForPassing },
+  'run.skip-tick': { prepare: letUnreadableBeDue, schedule: 'on', trigger: waitForSkippedTick },
   'source.forget': { prepare: leavePageUnused, trigger: waitForForgetting },
   'source.key': { trigger: setKey },
   rescore: { prepare: letAllChange },
@@ -56,13 +56,13 @@ async function leaveRunBehind(world: World): Promise<void> {
 
 /** Makes only a source without an API key due. */
 async function letUnreadableBeDue({ database }: World): Promise<void> {
-  await database.change(`update sync.source set next_due_at = now() + interval '1 day' where key = $1`, [publisherKey]);
-  await database.change(`update sync.source set paused = false, next_due_at = now() where key = $1`, [keylessKey]);
+  await database.change(`UPDATE sync.source SET next_due_at = now() + INTERVAL '1 day' WHERE key = $1`, [publisherKey]);
+  await database.change(`UPDATE sync.source SET paused = false, next_due_at = now() WHERE key = $1`, [keylessKey]);
 }
 
-async function waitForPassing({ database }: World, armed: ServiceProcess): Promise<void> {
-  await until('the instant of a source without a key to pass', async () => {
-    const [row] = await database.rows(doneRow, 'select next_due_at > now() as done from sync.source where key = $1', [
+async function waitForSkippedTick({ database }: World, armed: ServiceProcess): Promise<void> {
+  await until('the tick of a source without an API key to be skipped', async () => {
+    const [row] = await database.rows(doneRow, 'SELECT next_due_at > now() AS done FROM sync.source WHERE key = $1', [
       keylessKey,
     ]);
     return !armed.isAlive || row?.done === true;
@@ -71,9 +71,9 @@ async function waitForPassing({ database }: World, armed: ServiceProcess): Promi
 
 async function leavePageUnused({ database }: World): Promise<void> {
   await database.change(
-    `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
-     values (${pageKey}, 'web_page', 'Drill page', 'scraped', $1, jsonb_build_object('url', $1::text), false, true, 24, now() - interval '31 days')
-     on conflict (key) do update set removed_at = null, created_at = excluded.created_at`,
+    `INSERT INTO sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
+     VALUES (${pageKey}, 'web_page', 'Drill page', 'scraped', $1, jsonb_build_object('url', $1::text), false, true, 24, now() - INTERVAL '31 days')
+     ON CONFLICT (key) DO UPDATE SET removed_at = NULL, created_at = excluded.created_at`,
     [page],
   );
 }
@@ -83,7 +83,7 @@ async function waitForForgetting(world: World): Promise<void> {
     await restartKilled(world);
     const [row] = await world.database.rows(
       doneRow,
-      `select removed_at is not null as done from sync.source where key = ${pageKey}`,
+      `SELECT removed_at IS NOT NULL AS done FROM sync.source WHERE key = ${pageKey}`,
     );
     return row?.done === true;
   });
@@ -96,5 +96,5 @@ async function setKey(world: World): Promise<void> {
 }
 
 async function letAllChange({ database }: World): Promise<void> {
-  await database.change('update opportunities.opportunity set next_change_at = now()');
+  await database.change('UPDATE opportunities.opportunity SET next_change_at = now()');
 }
