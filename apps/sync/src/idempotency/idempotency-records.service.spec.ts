@@ -43,8 +43,8 @@ const asked = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
   ...change,
 });
 const rows = () =>
-  readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'select key, outcome from kept_request');
-const age = (interval: string) => store.query(`update kept_request set began_at = began_at - $1::interval`, [interval]);
+  readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'SELECT key, outcome FROM kept_request');
+const age = (interval: string) => store.query(`UPDATE kept_request SET began_at = began_at - $1::interval`, [interval]);
 
 /** Work that says how often it was done. */
 function counted(outcome: unknown = { success: true }) {

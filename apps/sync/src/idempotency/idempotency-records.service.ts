@@ -66,7 +66,7 @@ export class IdempotencyRecordsService {
   @Interval(pruneEveryMs)
   async prune(): Promise<void> {
     await this.database
-      .query(`delete from kept_request where began_at < now() - interval '${retentionHours} hours'`)
+      .query(`DELETE FROM kept_request WHERE began_at < now() - INTERVAL '${retentionHours} hours'`)
       .catch((error: unknown) =>
         this.#logger.warn(`Old requests could not be forgotten now (${toAppError(error).code})`),
       );
@@ -77,11 +77,11 @@ export class IdempotencyRecordsService {
     const taken = await readRows(
       this.database,
       holderRow,
-      `insert into kept_request (caller, request, key, hash, holder, began_at) values ($1, $2, $3, $4, $5, now())
-       on conflict (caller, request, key) do update set hash = excluded.hash, holder = excluded.holder, began_at = excluded.began_at, outcome = null
-         where kept_request.began_at < now() - interval '${retentionHours} hours'
-            or (kept_request.outcome is null and kept_request.began_at < now() - interval '${abandonedMinutes} minutes')
-       returning holder`,
+      `INSERT INTO kept_request (caller, request, key, hash, holder, began_at) VALUES ($1, $2, $3, $4, $5, now())
+       ON CONFLICT (caller, request, key) DO UPDATE SET hash = excluded.hash, holder = excluded.holder, began_at = excluded.began_at, outcome = NULL
+         WHERE kept_request.began_at < now() - INTERVAL '${retentionHours} hours'
+            OR (kept_request.outcome IS NULL AND kept_request.began_at < now() - INTERVAL '${abandonedMinutes} minutes')
+       RETURNING holder`,
       [caller, name, key, hash, holder],
     );
     return taken.length > 0;
@@ -91,7 +91,7 @@ export class IdempotencyRecordsService {
     const [kept] = await readRows(
       this.database,
       recordRow,
-      'select hash, outcome from kept_request where caller = $1 and request = $2 and key = $3',
+      'SELECT hash, outcome FROM kept_request WHERE caller = $1 AND request = $2 AND key = $3',
       [caller, name, key],
     );
     // It has just ended with an outcome that is not stored: the caller may retry.
@@ -109,14 +109,14 @@ export class IdempotencyRecordsService {
     outcome: Reply<unknown> | null,
   ): Promise<void> {
     const mine = [caller, name, key, holder];
-    const where = 'caller = $1 and request = $2 and key = $3 and holder = $4';
+    const where = 'caller = $1 AND request = $2 AND key = $3 AND holder = $4';
     try {
       await inTransaction(
         this.database,
         async (manager) => {
-          if (outcome === null) await manager.query(`delete from kept_request where ${where}`, mine);
+          if (outcome === null) await manager.query(`DELETE FROM kept_request WHERE ${where}`, mine);
           else
-            await manager.query(`update kept_request set outcome = $5 where ${where}`, [
+            await manager.query(`UPDATE kept_request SET outcome = $5 WHERE ${where}`, [
               ...mine,
               JSON.stringify(outcome),
             ]);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
-  await service.db.query('delete from source where not ready_made');
+  await service.db.query('DELETE FROM source WHERE NOT ready_made');
 });
 
 type Keyed =
@@ -83,10 +83,10 @@ const asksByName: [string, (key: string | null, as?: string) => Promise<unknown>
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => ({ failed: toAppError(error).code }));
-const kept = () => readRows(service.db, z.object({ request: z.string() }), 'select request from kept_request');
+const kept = () => readRows(service.db, z.object({ request: z.string() }), 'SELECT request FROM kept_request');
 const runsEnd = () =>
   eventually(
-    () => readRows(service.db, z.object({ status: z.string() }), 'select status from run'),
+    () => readRows(service.db, z.object({ status: z.string() }), 'SELECT status FROM run'),
     (runs) => runs.every(({ status }) => status !== 'running'),
   );
 
@@ -122,7 +122,7 @@ describe('the requests of the service that may come twice', () => {
       await asks['sync.start']('again');
       await runsEnd();
     }
-    expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
+    expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
   });
 
   it('are the same request whatever limit the settings of the person set meanwhile, and another one with another limit of their own', async () => {
@@ -138,13 +138,13 @@ describe('the requests of the service that may come twice', () => {
     expect(await start()).toEqual(first);
     expect(await outcomeOf(start({ max_records: 5 }))).toEqual({ failed: 'IDEMPOTENCY_MISMATCH' });
     await runsEnd();
-    expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
+    expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
   });
 
   it('are answered with the source they made where the process went away before it could say so', async () => {
     const first = await asks['sync.add-source']('crashed');
     const forget = () =>
-      service.db.query(`update kept_request set outcome = null, began_at = now() - interval '3 minutes'`);
+      service.db.query(`UPDATE kept_request SET outcome = NULL, began_at = now() - INTERVAL '3 minutes'`);
     await forget();
     expect(await asks['sync.add-source']('crashed')).toEqual(first);
     await forget();

@@ -70,7 +70,7 @@ describe('starting runs', () => {
   });
 
   it('goes on with the others where one was removed in the same moment', async () => {
-    await kit.store.query(`update source set removed_at = now() where key = 'feed_one'`);
+    await kit.store.query(`UPDATE source SET removed_at = now() WHERE key = 'feed_one'`);
     expect(await start(undefined)).toMatchObject({
       started: ['page_one'],
       skipped: [['feed_one', 'SOURCE_NOT_FOUND']],
@@ -151,7 +151,7 @@ describe('the runs', () => {
   it('are listed by whether they wait for a person to confirm what is to be closed', async () => {
     const [plain, asking] = [await kit.sync(aStubSource()), await kit.sync(aStubSource())];
     await kit.store.query(
-      `update run set missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' where id = $1`,
+      `UPDATE run SET missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' WHERE id = $1`,
       [asking.id],
     );
     const { ledger } = kit.replica().services;
@@ -165,7 +165,7 @@ describe('the runs', () => {
     await put('feed_one', {
       pages: [aPage({ notices: notices(2), checkpoint: 'one' }), aPage({ notices: notices(2, 2) })],
     });
-    await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+    await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`);
     const { runs } = await replica.runs.start(['feed_one'], person);
     await eventually(
       () => kit.intake.attempts,
@@ -177,7 +177,7 @@ describe('the runs', () => {
       reason: { code: 'RUN_INTERRUPTED' },
       counters: { received: 2 },
     });
-    expect(await kit.rows({ due: z.boolean() }, 'select next_due_at <= now() as due from source')).toEqual([
+    expect(await kit.rows({ due: z.boolean() }, 'SELECT next_due_at <= now() AS due FROM source')).toEqual([
       { due: true },
     ]);
     await expect(replica.runs.start(['feed_one'], person)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -262,7 +262,7 @@ describe('the status of the sources', () => {
       aStubSource({ source: { key: 'feed_two', name: 'The feed_two' }, pages: [aPage({ notices: notices(4) })] }),
     );
     expect(await status()).toMatchObject({ status: 'running', opportunities_processed: 4, opportunities_added: 4 });
-    await kit.store.query(`update run set status = 'failed', finished_at = now(), received = 3 where id = $1`, [
+    await kit.store.query(`UPDATE run SET status = 'failed', finished_at = now(), received = 3 WHERE id = $1`, [
       first.runId,
     ]);
     expect(await status()).toMatchObject({
@@ -295,7 +295,7 @@ describe('the status of the sources', () => {
         pages: [aPage({ notices: notices(1) })],
       }),
     );
-    await kit.store.query(`update run set trigger = 'replay' where id = $1`, [(await kit.sync(aStubSource())).id]);
+    await kit.store.query(`UPDATE run SET trigger = 'replay' WHERE id = $1`, [(await kit.sync(aStubSource())).id]);
     kit.forget('test_source');
     const { recent_syncs } = await status();
     expect(recent_syncs.map(({ source_name }) => source_name)).toEqual(['Test']);

@@ -32,7 +32,7 @@ const runs = () =>
   readRows(
     service.db,
     z.object({ status: z.string(), trigger: z.string(), tick: z.coerce.date() }),
-    'select status, trigger, tick from run order by started_at',
+    'SELECT status, trigger, tick FROM run ORDER BY started_at',
   );
 const readTimes = (count: number) =>
   eventually(runs, (found) => found.length >= count && found.every(({ status }) => status !== 'running'));
@@ -43,7 +43,7 @@ describe('three replicas of the service', () => {
     const { key } = await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
     await readTimes(1);
     for (let round = 2; round <= 4; round += 1) {
-      await service.db.query('update source set next_due_at = now() where key = $1', [key]);
+      await service.db.query('UPDATE source SET next_due_at = now() WHERE key = $1', [key]);
       await readTimes(round);
     }
     const found = await runs();

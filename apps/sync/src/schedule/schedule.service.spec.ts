@@ -39,14 +39,14 @@ async function due(
 ): Promise<ConfiguredSource> {
   await kit.put(source);
   await kit.store.query(
-    `update source set next_due_at = now() - make_interval(secs => $2), created_at = now() - interval '10 days' where key = $1`,
+    `UPDATE source SET next_due_at = now() - make_interval(secs => $2), created_at = now() - INTERVAL '10 days' WHERE key = $1`,
     [source.source.key, hours * 3600],
   );
   return source;
 }
 
 const runsOf = (source = 'test_source') =>
-  readRows(kit.store, runRow, 'select id, tick, trigger, status from run where source = $1 order by started_at', [
+  readRows(kit.store, runRow, 'SELECT id, tick, trigger, status FROM run WHERE source = $1 ORDER BY started_at', [
     source,
   ]);
 const endedRuns = (count: number) =>
@@ -56,7 +56,7 @@ const endedRuns = (count: number) =>
   );
 
 async function stateOf(source = 'test_source'): Promise<{ nextDueAt: Date | null; inHours: number }> {
-  const [state] = await readRows(kit.store, stateRow, 'select next_due_at, now() as now from source where key = $1', [
+  const [state] = await readRows(kit.store, stateRow, 'SELECT next_due_at, now() AS now FROM source WHERE key = $1', [
     source,
   ]);
   const nextDueAt = state?.next_due_at ?? null;
@@ -98,9 +98,9 @@ describe('a source that is due', () => {
     await due(-0.01);
     await kit.put(aStubSource({ source: { key: 'paused_source', name: 'Paused', paused: true } }));
     await due(5, aStubSource({ source: { key: 'removed_source', name: 'Removed' } }));
-    await kit.store.query(`update source set removed_at = now(), next_due_at = null where key = 'removed_source'`);
+    await kit.store.query(`UPDATE source SET removed_at = now(), next_due_at = NULL WHERE key = 'removed_source'`);
     await scheduleOf(kit.replica()).poll();
-    expect(await readRows(kit.store, z.object({ id: z.string() }), 'select id from run')).toEqual([]);
+    expect(await readRows(kit.store, z.object({ id: z.string() }), 'SELECT id FROM run')).toEqual([]);
   });
 
   it('is not read where the schedule is switched off, but what else is to be done is done', async () => {

@@ -83,8 +83,8 @@ export class ScheduleService {
     const due = await readRows(
       this.database,
       dueRow,
-      `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now from source
-        where next_due_at <= now() order by next_due_at limit ${startedAtOnce}`,
+      `SELECT key, interval_hours, created_at AS anchor, next_due_at AS tick, now() AS now FROM source
+        WHERE next_due_at <= now() ORDER BY next_due_at LIMIT ${startedAtOnce}`,
     );
     for (const each of due)
       if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));
@@ -112,7 +112,7 @@ async function advanceTick(manager: EntityManager, { key, interval_hours, anchor
   const moved = await readRows(
     manager,
     keyRow,
-    `with moved as (update source set next_due_at = $3 where key = $1 and next_due_at = $2 returning key) select key from moved`,
+    `WITH moved AS (UPDATE source SET next_due_at = $3 WHERE key = $1 AND next_due_at = $2 RETURNING key) SELECT key FROM moved`,
     [key, tick, next],
   );
   return moved.length > 0;

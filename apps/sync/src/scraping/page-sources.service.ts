@@ -23,14 +23,14 @@ const unusedDays = 30;
 const deletedAtOnce = 100;
 /** Sources that `ensureSource` has created: their key is the hash of their address. */
 const unusedSql = `
-  select key from source
-   where removed_at is null and paused and not ready_made and connector = 'web_page' and created_at < now() - interval '${unusedDays} days'
-     and key = 'page_' || left(encode(sha256(convert_to(settings->>'url', 'UTF8')), 'hex'), length(key) - 5) and length(key) >= 13
-     and not exists (
-       select from run where run.source = source.key and (started_at > now() - interval '${unusedDays} days' or status = 'running' or not settled)
+  SELECT key FROM source
+   WHERE removed_at IS NULL AND paused AND NOT ready_made AND connector = 'web_page' AND created_at < now() - INTERVAL '${unusedDays} days'
+     AND key = 'page_' || left(encode(sha256(convert_to(settings->>'url', 'UTF8')), 'hex'), length(key) - 5) AND length(key) >= 13
+     AND NOT EXISTS (
+       SELECT FROM run WHERE run.source = source.key AND (started_at > now() - INTERVAL '${unusedDays} days' OR status = 'running' OR NOT settled)
      )
-     and not exists (select from rejected_record rejected where rejected.source = source.key and replayed_at is null)
-   limit ${deletedAtOnce} for update skip locked`;
+     AND NOT EXISTS (SELECT FROM rejected_record rejected WHERE rejected.source = source.key AND replayed_at IS NULL)
+   LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED`;
 
 const maxNameLength = 80;
 const keyLengths = [8, 16, 32];
@@ -73,7 +73,7 @@ export class PageSourcesService {
       const known = await this.find(key);
       if (known?.leaving)
         throw new AppError('SOURCE_BUSY', {
-          message: 'What was read from this page is being removed. Please try again in a moment.',
+          message: 'What was read FROM this page IS being removed. Please try again IN a moment.',
         });
       // Hash collision with another address: try a longer key.
       if (known !== undefined && known.url !== url.href) continue;
@@ -91,9 +91,9 @@ export class PageSourcesService {
       const unused = await readRows(manager, keyRow, unusedSql);
       const keys = unused.map(({ key }) => key);
       if (keys.length === 0) return;
-      await manager.query('delete from source_state where source = any($1)', [keys]);
-      await manager.query('delete from source_usage where account = any($1)', [keys]);
-      await manager.query('update source set removed_at = now() where key = any($1)', [keys]);
+      await manager.query('DELETE FROM source_state WHERE source = ANY($1)', [keys]);
+      await manager.query('DELETE FROM source_usage WHERE account = ANY($1)', [keys]);
+      await manager.query('UPDATE source SET removed_at = now() WHERE key = ANY($1)', [keys]);
     };
     await inTransaction(this.database, forget, { point: 'source.forget' });
   }
@@ -102,7 +102,7 @@ export class PageSourcesService {
     const [known] = await readRows(
       this.database,
       knownRow,
-      `select settings->>'url' as url, removed_at is not null as removed, removal is not null as leaving from source where key = $1`,
+      `SELECT settings->>'url' AS url, removed_at IS NOT NULL AS removed, removal IS NOT NULL AS leaving FROM source WHERE key = $1`,
       [key],
     );
     return known;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   site.requests.length = 0;
   service.intake.reset();
   await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
-  await service.db.query('delete from source where not ready_made');
+  await service.db.query('DELETE FROM source WHERE NOT ready_made');
 });
 
 /** The service caches robots.txt of a site. */
@@ -116,8 +116,8 @@ describe('reading a page that a person names', () => {
   it('keeps apart two pages whose keys begin alike', async () => {
     const url = `${site.url}/bids`;
     await service.db.query(
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
-       values ($1, 'web_page', 'Collision', 'scraped', 'https://example.org/', '{"url":"https://example.org/"}', false, true, 24)`,
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       VALUES ($1, 'web_page', 'Collision', 'scraped', 'https://example.org/', '{"url":"https://example.org/"}', false, true, 24)`,
       [keyOf(url)],
     );
     const { runs } = await scrape(url);

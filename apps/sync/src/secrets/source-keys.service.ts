@@ -50,7 +50,7 @@ export class SourceKeysService {
   ) {}
 
   async list(): Promise<SourceKeyState[]> {
-    const rows = await readRows(this.database, setRow, 'select source, set_at, set_by from source_key');
+    const rows = await readRows(this.database, setRow, 'SELECT source, set_at, set_by FROM source_key');
     const stored = new Map(rows.map((row) => [row.source, row]));
     return keyed.map((source) => this.stateOf(source, stored.get(source)));
   }
@@ -69,9 +69,9 @@ export class SourceKeysService {
       const [written] = await readRows(
         manager,
         setRow,
-        `insert into source_key (source, sealed, set_at, set_by_id, set_by) values ($1, $2, now(), $3, $4)
-         on conflict (source) do update set sealed = excluded.sealed, set_at = excluded.set_at, set_by_id = excluded.set_by_id, set_by = excluded.set_by
-         returning source, set_at, set_by`,
+        `INSERT INTO source_key (source, sealed, set_at, set_by_id, set_by) VALUES ($1, $2, now(), $3, $4)
+         ON CONFLICT (source) DO UPDATE SET sealed = excluded.sealed, set_at = excluded.set_at, set_by_id = excluded.set_by_id, set_by = excluded.set_by
+         RETURNING source, set_at, set_by`,
         [source, sealed, caller.user_id, caller.label],
       );
       return written;
@@ -88,7 +88,7 @@ export class SourceKeysService {
     await readRows(
       this.database,
       sourceRow,
-      'with gone as (delete from source_key where source = $1 returning source) select source from gone',
+      'WITH gone AS (DELETE FROM source_key WHERE source = $1 RETURNING source) SELECT source FROM gone',
       [source],
     );
     this.#logger.log(`The API key of ${title} was removed by user ${caller.user_id}`);
@@ -97,7 +97,7 @@ export class SourceKeysService {
 
   /** Connectors with a key, stored or from the environment. */
   async available(): Promise<ReadonlySet<string>> {
-    const rows = await readRows(this.database, sourceRow, 'select source from source_key');
+    const rows = await readRows(this.database, sourceRow, 'SELECT source FROM source_key');
     return new Set([...this.environment.keys(), ...rows.map((row) => row.source)]);
   }
 
@@ -108,7 +108,7 @@ export class SourceKeysService {
     const [row] = await readRows(
       this.database,
       encryptedRow,
-      'select source, sealed from source_key where source = $1',
+      'SELECT source, sealed FROM source_key WHERE source = $1',
       [source],
     );
     return row === undefined ? null : this.vault.decrypt(row.sealed, ownerOf(source));
@@ -118,7 +118,7 @@ export class SourceKeysService {
    * Re-encrypts API keys under the first key of ENCRYPTION_KEYS, so that older ones can be dropped. Logs and skips an unreadable API key.
    */
   async reencrypt(): Promise<void> {
-    const rows = await readRows(this.database, encryptedRow, 'select source, sealed from source_key');
+    const rows = await readRows(this.database, encryptedRow, 'SELECT source, sealed FROM source_key');
     let renewed = 0;
     for (const row of rows) {
       try {
@@ -137,7 +137,7 @@ export class SourceKeysService {
     const written = await readRows(
       this.database,
       sourceRow,
-      'with written as (update source_key set sealed = $3 where source = $1 and sealed = $2 returning source) select source from written',
+      'WITH written AS (UPDATE source_key SET sealed = $3 WHERE source = $1 AND sealed = $2 RETURNING source) SELECT source FROM written',
       [source, sealed, fresh],
     );
     return written.length > 0;

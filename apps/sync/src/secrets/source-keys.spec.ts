@@ -61,7 +61,7 @@ const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { so
 const readiness = async () =>
   (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
 const sealed = async () =>
-  (await readRows(service.db, z.object({ sealed: z.string() }), 'select sealed from source_key order by source')).map(
+  (await readRows(service.db, z.object({ sealed: z.string() }), 'SELECT sealed FROM source_key ORDER BY source')).map(
     (row) => row.sealed,
   );
 const keyIdOf = (text = '') =>
@@ -84,14 +84,14 @@ async function dump(): Promise<string> {
   const tables = await readRows(
     service.db,
     z.object({ name: z.string() }),
-    `select tablename as name from pg_tables where schemaname = current_schema()`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
   );
   const texts = await Promise.all(
     tables.map(({ name }) =>
       readRows(
         service.db,
         z.object({ text: z.string().nullable() }),
-        `select string_agg(each::text, ' ') as text from ${name} each`,
+        `SELECT string_agg(each::text, ' ') AS text FROM ${name} each`,
       ),
     ),
   );
@@ -214,11 +214,11 @@ describe('the keys of sources', () => {
         await readRows(
           service.db,
           z.object({ account: z.string() }),
-          'select account from source_usage order by account',
+          'SELECT account FROM source_usage ORDER BY account',
         )
       ).map(({ account }) => account);
     await service.db.query(
-      `insert into source_usage (account, updated_at) values ('firecrawl_0123456789ab', now()), ('socrata_0123456789ab', now()), ('socrata_other', now())`,
+      `INSERT INTO source_usage (account, updated_at) VALUES ('firecrawl_0123456789ab', now()), ('socrata_0123456789ab', now()), ('socrata_other', now())`,
     );
     await set('socrata', 'an-app-token-of-ours');
     expect(await accounts()).toEqual(['firecrawl_0123456789ab', 'socrata_other']);
@@ -254,7 +254,7 @@ describe('a stored key', () => {
 
   it('does not open in the row of another source', async () => {
     await set('firecrawl', canary);
-    await service.db.query(`update source_key set source = 'sam_gov'`);
+    await service.db.query(`UPDATE source_key SET source = 'sam_gov'`);
     expect(await runToItsEnd()).toMatchObject({ status: 'failed', reason: { code: 'INTERNAL' } });
     expect(askedKeys).toEqual([]);
   });

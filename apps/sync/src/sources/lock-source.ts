@@ -15,7 +15,7 @@ export async function lockSource(manager: EntityManager, key: string): Promise<v
   const held = await readRows(
     manager,
     keyRow,
-    'select key from source where key = $1 and removed_at is null for share',
+    'SELECT key FROM source WHERE key = $1 AND removed_at IS NULL FOR SHARE',
     [key],
   );
   if (held.length === 0) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
-  await service.db.query('delete from source where not ready_made');
+  await service.db.query('DELETE FROM source WHERE NOT ready_made');
 });
 
 const sources = async () => (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources;
@@ -54,9 +54,9 @@ async function pages(count: number, { length = 40, days = 0 } = {}): Promise<str
     (url) => ({ key: keyOf(url), name: keyOf(url), url }),
   );
   await service.db.query(
-    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
-     select key, 'web_page', name, 'scraped', url, jsonb_build_object('url', url), false, true, 24, now() - make_interval(days => $2)
-       from jsonb_to_recordset($1::jsonb) as given (key text, name text, url text)`,
+    `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
+     SELECT key, 'web_page', name, 'scraped', url, jsonb_build_object('url', url), false, true, 24, now() - make_interval(days => $2)
+       FROM jsonb_to_recordset($1::jsonb) AS given (key text, name text, url text)`,
     [JSON.stringify(rows), days],
   );
   return rows.map(({ key }) => key);
@@ -64,9 +64,9 @@ async function pages(count: number, { length = 40, days = 0 } = {}): Promise<str
 
 const run = (source: string, days: number, reason: string | null = null) =>
   service.db.query(
-    `insert into run (id, source, source_name, source_kind, status, trigger, lease_until, started_at, settled, reason_code, reason_message)
-     values ($1, $2, $2, 'scraper', case when $4::text is null then 'completed' else 'failed' end, 'person', now(), now() - make_interval(days => $3), true,
-             case when $4 is not null then 'SOURCE_ERROR' end, $4)`,
+    `INSERT INTO run (id, source, source_name, source_kind, status, trigger, lease_until, started_at, settled, reason_code, reason_message)
+     VALUES ($1, $2, $2, 'scraper', CASE WHEN $4::text IS NULL THEN 'completed' ELSE 'failed' END, 'person', now(), now() - make_interval(days => $3), true,
+             CASE WHEN $4 IS NOT NULL THEN 'SOURCE_ERROR' END, $4)`,
     [randomUUID(), source, days, reason],
   );
 
@@ -131,16 +131,16 @@ describe('a page that was read once', () => {
     await run(old, 35);
     await run(used, 5);
     await run(waiting, 35);
-    await service.db.query(`update source set paused = false, next_due_at = now() + interval '1 day' where key = $1`, [
+    await service.db.query(`UPDATE source SET paused = false, next_due_at = now() + INTERVAL '1 day' WHERE key = $1`, [
       resumed,
     ]);
     await service.db.query(
-      `insert into rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at)
-       select gen_random_uuid(), id, source, 'RECORD_BAD_DATE', 'x', 'read', 'x', true, now() from run where source = $1`,
+      `INSERT INTO rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at)
+       SELECT gen_random_uuid(), id, source, 'RECORD_BAD_DATE', 'x', 'read', 'x', true, now() FROM run WHERE source = $1`,
       [waiting],
     );
     const fed = await addFeed('Page of a person');
-    await service.db.query(`update source set created_at = now() - interval '40 days' where key = $1`, [fed.key]);
+    await service.db.query(`UPDATE source SET created_at = now() - INTERVAL '40 days' WHERE key = $1`, [fed.key]);
     await service.restart(settings);
     await eventually(left, (keys) => !keys.includes(old));
     expect((await left()).sort()).toEqual([used, resumed, waiting, fed.key].sort());
@@ -148,7 +148,7 @@ describe('a page that was read once', () => {
       await readRows(
         service.db,
         z.object({ name: z.string() }),
-        'select source_name as name from run where source = $1',
+        'SELECT source_name AS name FROM run WHERE source = $1',
         [old],
       ),
     ).toEqual([{ name: old }]);

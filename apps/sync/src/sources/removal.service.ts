@@ -55,16 +55,16 @@ export class RemovalService {
       const [row] = await readRows(
         manager,
         ownRow,
-        'select ready_made from source where key = $1 and removed_at is null for update',
+        'SELECT ready_made FROM source WHERE key = $1 AND removed_at IS NULL FOR UPDATE',
         [key],
       );
       if (row === undefined) return false;
       if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: key } });
       await refuseBusy(manager, key);
-      await manager.query('delete from source_state where source = $1', [key]);
-      await manager.query('delete from source_usage where account = $1', [key]);
+      await manager.query('DELETE FROM source_state WHERE source = $1', [key]);
+      await manager.query('DELETE FROM source_usage WHERE account = $1', [key]);
       await manager.query(
-        `update source set removed_at = now(), removal = case when $2 = 'remove' then $2 end, paused = true, next_due_at = null where key = $1`,
+        `UPDATE source SET removed_at = now(), removal = CASE WHEN $2 = 'remove' THEN $2 END, paused = true, next_due_at = NULL WHERE key = $1`,
         [key, records],
       );
       return true;
@@ -78,8 +78,8 @@ export class RemovalService {
     return readRows(
       this.database,
       pendingRow,
-      `select key, name, not exists (select from run where run.source = source.key and (run.status = 'running' or not run.settled)) as settled
-         from source where removal is not null and ($1::text is null or key = $1) order by removed_at`,
+      `SELECT key, name, NOT EXISTS (SELECT FROM run WHERE run.source = source.key AND (run.status = 'running' OR NOT run.settled)) AS settled
+         FROM source WHERE removal IS NOT NULL AND ($1::text IS NULL OR key = $1) ORDER BY removed_at`,
       [key],
     );
   }
@@ -99,7 +99,7 @@ export class RemovalService {
     await readRows(
       this.database,
       keyRow,
-      'with done as (update source set removal = null where key = $1 returning key) select key from done',
+      'WITH done AS (UPDATE source SET removal = NULL WHERE key = $1 RETURNING key) SELECT key FROM done',
       [key],
     );
     this.#logger.log(`The source ${key} was removed with ${removed} records`);
@@ -108,7 +108,7 @@ export class RemovalService {
 }
 
 async function refuseBusy(manager: EntityManager, key: string): Promise<void> {
-  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and ${isActive}`, [
+  const running = await readRows(manager, keyRow, `SELECT source AS key FROM run WHERE source = $1 AND ${isActive}`, [
     key,
   ]);
   if (running.length > 0) throw new AppError('SOURCE_BUSY', { details: { source: key } });

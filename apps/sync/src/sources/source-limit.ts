@@ -14,11 +14,11 @@ const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
  * @throws TOO_MANY_SOURCES
  */
 export async function enforceSourceLimit(manager: EntityManager): Promise<void> {
-  await manager.query(`select pg_advisory_xact_lock(hashtext('sync.source'))`);
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('sync.source'))`);
   const [sum] = await readRows(
     manager,
     sumRow,
-    `select count(*)::integer as sources, sum(octet_length(name) + octet_length(home_url) + octet_length(settings::text)) as bytes from source where removed_at is null`,
+    `SELECT count(*)::integer AS sources, sum(octet_length(name) + octet_length(home_url) + octet_length(settings::text)) AS bytes FROM source WHERE removed_at IS NULL`,
   );
   const { sources = 0, bytes = 0 } = sum ?? {};
   if (sources > maxSources)

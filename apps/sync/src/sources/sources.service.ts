@@ -106,7 +106,7 @@ export class SourcesService {
     const rows = await readRows(
       this.database,
       nameRow,
-      'select name from source where lower(name) = lower($1) and (removed_at is null or removal is not null)',
+      'SELECT name FROM source WHERE lower(name) = lower($1) AND (removed_at IS NULL OR removal IS NOT NULL)',
       [name],
     );
     return rows.length > 0;
@@ -116,7 +116,7 @@ export class SourcesService {
     const [row] = await readRows(
       manager,
       sourceRow,
-      `select ${sourceColumns} from source where key = $1 and removed_at is null for update`,
+      `SELECT ${sourceColumns} FROM source WHERE key = $1 AND removed_at IS NULL FOR UPDATE`,
       [key],
     );
     if (row === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
@@ -128,7 +128,7 @@ export class SourcesService {
     );
     await manager
       .query(
-        `update source set name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8 where key = $1`,
+        `UPDATE source SET name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8 WHERE key = $1`,
         [key, name, home_url, JSON.stringify(settings), paused, interval_hours, max_records, next_due_at],
       )
       .catch((error: unknown) => {
@@ -147,15 +147,15 @@ export class SourcesService {
     const [made] = await readRows(
       this.database,
       keyRow,
-      `select key from source where request = $1 and removed_at is null and created_at > now() - interval '24 hours'
-          and connector = $2 and name = $3 and source_type = $4 and settings = $5::jsonb`,
+      `SELECT key FROM source WHERE request = $1 AND removed_at IS NULL AND created_at > now() - INTERVAL '24 hours'
+          AND connector = $2 AND name = $3 AND source_type = $4 AND settings = $5::jsonb`,
       [request, connector, name, source_type, JSON.stringify(settings)],
     );
     return made?.key ?? null;
   }
 
   private async takenKeys(): Promise<ReadonlySet<string>> {
-    const rows = await readRows(this.database, keyRow, 'select key from source');
+    const rows = await readRows(this.database, keyRow, 'SELECT key FROM source');
     return new Set([...rows.map(({ key }) => key), ...reservedKeys]);
   }
 }
@@ -170,16 +170,16 @@ async function insertInTransaction(
   const written = await readRows(
     manager,
     keyRow,
-    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by, request)
-     values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, case when $7 then null else now() end, $10, $11)
-     on conflict (key) do update set
+    `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by, request)
+     VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, CASE WHEN $7 THEN NULL ELSE now() END, $10, $11)
+     ON CONFLICT (key) DO UPDATE SET
        connector = excluded.connector, name = excluded.name, source_type = excluded.source_type, home_url = excluded.home_url, settings = excluded.settings,
        ready_made = false, paused = excluded.paused, interval_hours = excluded.interval_hours, max_records = excluded.max_records,
        next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by,
-       request = excluded.request, removed_at = null
-       where source.removed_at is not null and source.removal is null
-         and (not exists (select from run where run.source = source.key) or ${readsTheSame})
-     returning key`,
+       request = excluded.request, removed_at = NULL
+       WHERE source.removed_at IS NOT NULL AND source.removal IS NULL
+         AND (NOT EXISTS (SELECT FROM run WHERE run.source = source.key) OR ${readsTheSame})
+     RETURNING key`,
     [
       key,
       connector,
@@ -200,7 +200,7 @@ async function insertInTransaction(
 }
 
 /** Feeds and pages with the same address are the same, whatever their other settings. */
-const readsTheSame = `source.connector = excluded.connector and (source.settings = excluded.settings or source.settings->>'url' = excluded.settings->>'url')`;
+const readsTheSame = `source.connector = excluded.connector AND (source.settings = excluded.settings OR source.settings->>'url' = excluded.settings->>'url')`;
 
 const uniqueViolation = '23505';
 

@@ -187,7 +187,7 @@ describe('changing a source', () => {
     const { key } = await add();
     await sync(key);
     const state = () =>
-      readRows(kit.service.db, z.object({ source: z.string() }), 'select source from source_state where source = $1', [
+      readRows(kit.service.db, z.object({ source: z.string() }), 'SELECT source FROM source_state WHERE source = $1', [
         key,
       ]);
     expect(await state()).toHaveLength(1);

@@ -21,7 +21,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
   const rejected = () => kit.replica().services.rejected;
   const listed = async (of: { run_id: string } | { source: string }) => rejected().list({ of, offset: 0, limit: 100 });
   const kept = () =>
-    kit.rows({ raw: z.string(), run_id: z.string() }, 'select raw, run_id from rejected_record order by id');
+    kit.rows({ raw: z.string(), run_id: z.string() }, 'SELECT raw, run_id FROM rejected_record ORDER BY id');
 
   describe('a record that comes with every run and can never be read', () => {
     it('waits once, in the list of the run that met it last', async () => {
@@ -53,7 +53,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
     it('is told from others: of another id, of another form, and of one that was brought in before', async () => {
       await read(bad('1', 'a'), bad('2', 'a'), bad('1', 'b'), bad('1', 'a'));
       expect(await kept()).toHaveLength(3);
-      await kit.store.query('update rejected_record set replayed_at = now()');
+      await kit.store.query('UPDATE rejected_record SET replayed_at = now()');
       await read(bad('1', 'a'));
       expect(await kept()).toHaveLength(4);
     });
@@ -67,7 +67,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
 
     it('is still one of those that are not missing from a listing', async () => {
       await read(bad('1', 'a'));
-      const [row] = await kit.rows({ now: z.coerce.date() }, 'select now() as now');
+      const [row] = await kit.rows({ now: z.coerce.date() }, 'SELECT now() AS now');
       expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual([]);
       await read(bad('1', 'a'));
       expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual(['1']);
@@ -78,7 +78,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
     it('is forgotten, and younger ones are not', async () => {
       await read(bad('1', 'a'), bad('2', 'b'));
       await kit.store.query(
-        `update rejected_record set rejected_at = now() - case when source_id = '1' then interval '31 days' else interval '29 days' end`,
+        `UPDATE rejected_record SET rejected_at = now() - CASE WHEN source_id = '1' THEN INTERVAL '31 days' ELSE INTERVAL '29 days' END`,
       );
       await rejected().deleteOld();
       expect(await kept()).toMatchObject([{ raw: 'b' }]);
@@ -86,7 +86,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
 
     it('goes in slices', async () => {
       await read(...Array.from({ length: 250 }, (_, index) => bad(String(index), `raw ${index}`)));
-      await kit.store.query(`update rejected_record set rejected_at = now() - interval '31 days'`);
+      await kit.store.query(`UPDATE rejected_record SET rejected_at = now() - INTERVAL '31 days'`);
       await rejected().deleteOld();
       expect(await kept()).toHaveLength(50);
       await rejected().deleteOld();

@@ -41,17 +41,17 @@ describe('the schema of sync', () => {
     await store.undoLastMigration();
     const run = '0197a3a4-0000-7000-8000-000000000001';
     await store.query(
-      `insert into run (id, source, status, trigger, lease_until, started_at, received, rejected, added)
-       values ($1, 'grants_gov', 'partial', 'person', now(), now(), 9, 2, 7)`,
+      `INSERT INTO run (id, source, status, trigger, lease_until, started_at, received, rejected, added)
+       VALUES ($1, 'grants_gov', 'partial', 'person', now(), now(), 9, 2, 7)`,
       [run],
     );
     await store.query(
-      `insert into rejected_record (id, run_id, code, message, raw, rejected_at) values
+      `INSERT INTO rejected_record (id, run_id, code, message, raw, rejected_at) VALUES
          (gen_random_uuid(), $1, 'RECORD_BAD_DATE', 'A', '{"id":1}', now()), (gen_random_uuid(), $1, 'RECORD_UNREADABLE', 'B', $2, now())`,
       [run, `{"source_name":"${'x'.repeat(4000)}`.slice(0, 4000)],
     );
     await store.query(
-      `insert into source_state (source, checkpoint, usage, updated_at) values ('grants_gov', '{"start":25}', '{"requests":3}', now())`,
+      `INSERT INTO source_state (source, checkpoint, usage, updated_at) VALUES ('grants_gov', '{"start":25}', '{"requests":3}', now())`,
     );
     await migrate(store);
     const shape = {
@@ -65,8 +65,8 @@ describe('the schema of sync', () => {
     const rows = await readRows(
       store,
       z.object(shape),
-      `select source_name as name, settled, stage, whole, usage, listing_began_at as began
-         from run join rejected_record on run_id = run.id join source_usage on account = run.source join source_state on source_state.source = run.source order by code`,
+      `SELECT source_name AS name, settled, stage, whole, usage, listing_began_at AS began
+         FROM run JOIN rejected_record ON run_id = run.id JOIN source_usage ON account = run.source JOIN source_state ON source_state.source = run.source ORDER BY code`,
     );
     const common = { name: 'Grants.gov', settled: true, usage: { requests: 3 }, began: new Date(0) };
     expect(rows).toEqual([
@@ -78,12 +78,12 @@ describe('the schema of sync', () => {
   it('says of a page once what its records are', async () => {
     await store.undoLastMigration();
     await store.query(
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
-       values ('county', 'web_page', 'County', 'private_rfp', 'https://example.org/', '{"url":"https://example.org/","source_type":"state_rfp"}', false, true, 24)`,
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       VALUES ('county', 'web_page', 'County', 'private_rfp', 'https://example.org/', '{"url":"https://example.org/","source_type":"state_rfp"}', false, true, 24)`,
     );
     await migrate(store);
     const shape = z.object({ source_type: z.string(), settings: z.unknown() });
-    expect(await readRows(store, shape, `select source_type, settings from source where key = 'county'`)).toEqual([
+    expect(await readRows(store, shape, `SELECT source_type, settings FROM source WHERE key = 'county'`)).toEqual([
       { source_type: 'state_rfp', settings: { url: 'https://example.org/' } },
     ]);
   });

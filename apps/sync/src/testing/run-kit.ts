@@ -112,8 +112,8 @@ export class RunKit {
     const { key, name, source_type, home_url, paused, next_due_at } = configured.source;
     this.#sources.set(key, configured);
     await this.store.query(
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
-       values ($1, 'feed', $2, $3, $4, '{}', false, $5, 24, $6) on conflict (key) do nothing`,
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
+       VALUES ($1, 'feed', $2, $3, $4, '{}', false, $5, 24, $6) ON CONFLICT (key) DO NOTHING`,
       [key, name, source_type, home_url, paused, next_due_at],
     );
     return configured;
@@ -172,7 +172,7 @@ export class RunKit {
   /** The run once it is settled. */
   async settled(id: string): Promise<SyncRun> {
     await eventually(
-      () => readRows(this.store, unsettledRow, 'select settled from run where id = $1', [id]),
+      () => readRows(this.store, unsettledRow, 'SELECT settled FROM run WHERE id = $1', [id]),
       (rows) => rows.some(({ settled }) => settled),
     );
     return this.run(id);
@@ -180,7 +180,7 @@ export class RunKit {
 
   /** Simulates the crash of its holder: the lease expires. */
   async abandon(id: string): Promise<void> {
-    await this.store.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [id]);
+    await this.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [id]);
   }
 
   async rows<T extends z.ZodRawShape>(shape: T, sql: string, values: unknown[] = []) {

@@ -34,11 +34,11 @@ export function setUpSources() {
     service.catalogue.removals = [];
     service.catalogue.away = false;
     await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
-    await service.db.query(`delete from source where not ready_made`);
+    await service.db.query(`DELETE FROM source WHERE NOT ready_made`);
     await service.db.query(
-      `update source set paused = key not in ('grants_gov', 'sam_gov', 'sam_gov_bulk'), next_due_at = null`,
+      `UPDATE source SET paused = key NOT IN ('grants_gov', 'sam_gov', 'sam_gov_bulk'), next_due_at = NULL`,
     );
-    await service.db.query(`update source set next_due_at = now() + interval '1 day' where not paused`);
+    await service.db.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day' WHERE NOT paused`);
   });
 
   const feed = (change: Partial<RpcRequest<'sync.add-source'>['source']> = {}) => ({
@@ -71,7 +71,7 @@ export function setUpSources() {
     const [row] = await readRows(
       service.db,
       z.object({ hours: z.coerce.number() }),
-      'select extract(epoch from next_due_at - now()) / 3600 as hours from source where key = $1',
+      'SELECT extract(epoch FROM next_due_at - now()) / 3600 AS hours FROM source WHERE key = $1',
       [key],
     );
     return row?.hours;

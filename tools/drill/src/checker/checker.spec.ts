@@ -23,8 +23,8 @@ interface Breakage {
   asks?: (world: World) => Promise<Violation[]>;
 }
 
-const aGrant = `source_name = 'Grants.gov' and channel = 'search' and source_id = (select min(source_id) from opportunities.source_record where source_name = 'Grants.gov')`;
-const aRun = `id = (select id from sync.run where status = 'completed' order by fence limit 1)`;
+const aGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (SELECT min(source_id) FROM opportunities.source_record WHERE source_name = 'Grants.gov')`;
+const aRun = `id = (SELECT id FROM sync.run WHERE status = 'completed' ORDER BY fence LIMIT 1)`;
 const columns =
   'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
 
@@ -33,10 +33,10 @@ const breakages: Breakage[] = [
     property: 'P1',
     what: 'a record is gone',
     does: change(
-      `create table drill.kept as select * from opportunities.source_record where ${aGrant}; delete from opportunities.source_record where ${aGrant}`,
+      `CREATE TABLE drill.kept AS SELECT * FROM opportunities.source_record WHERE ${aGrant}; DELETE FROM opportunities.source_record WHERE ${aGrant}`,
     ),
     undoes: change(
-      `insert into opportunities.source_record overriding system value select * from drill.kept; drop table drill.kept`,
+      `INSERT INTO opportunities.source_record OVERRIDING SYSTEM VALUE SELECT * FROM drill.kept; DROP TABLE drill.kept`,
     ),
     says: /1 records of Grants.gov are not stored/,
   },
@@ -44,10 +44,10 @@ const breakages: Breakage[] = [
     property: 'P1',
     what: 'a record is closed that is still listed',
     does: change(
-      `update opportunities.source_record set fields = fields || '{"lifecycle": "closed"}' where source_id = 'ocds-drill-0'`,
+      `UPDATE opportunities.source_record SET fields = fields || '{"lifecycle": "closed"}' WHERE source_id = 'ocds-drill-0'`,
     ),
     undoes: change(
-      `update opportunities.source_record set fields = fields || '{"lifecycle": "open"}' where source_id = 'ocds-drill-0'`,
+      `UPDATE opportunities.source_record SET fields = fields || '{"lifecycle": "open"}' WHERE source_id = 'ocds-drill-0'`,
     ),
     says: /closed although nothing says so/,
   },
@@ -55,11 +55,11 @@ const breakages: Breakage[] = [
     property: 'P2',
     what: 'one notice has two opportunities',
     does: change(
-      `create table drill.kept as select opportunity_id from opportunities.source_record where ${aGrant};
-       update opportunities.source_record set opportunity_id = (select opportunity_id from opportunities.source_record where source_id = 'ocds-drill-1') where ${aGrant}`,
+      `CREATE TABLE drill.kept AS SELECT opportunity_id FROM opportunities.source_record WHERE ${aGrant};
+       UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM opportunities.source_record WHERE source_id = 'ocds-drill-1') WHERE ${aGrant}`,
     ),
     undoes: change(
-      `update opportunities.source_record set opportunity_id = (select opportunity_id from drill.kept) where ${aGrant}; drop table drill.kept`,
+      `UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM drill.kept) WHERE ${aGrant}; DROP TABLE drill.kept`,
     ),
     says: /notices of Grants.gov have several opportunities/,
   },
@@ -73,8 +73,8 @@ const breakages: Breakage[] = [
   {
     property: 'P3',
     what: 'a run counts more than intake took',
-    does: change(`update sync.run set added = added + 1 where ${aRun}`),
-    undoes: change(`update sync.run set added = added - 1 where ${aRun}`),
+    does: change(`UPDATE sync.run SET added = added + 1 WHERE ${aRun}`),
+    undoes: change(`UPDATE sync.run SET added = added - 1 WHERE ${aRun}`),
     says: /against what intake took/,
   },
   {
@@ -83,14 +83,14 @@ const breakages: Breakage[] = [
     // The service would write down at once that it has ended.
     does: async () => {
       world.services.get('sync')?.child.kill('SIGSTOP');
-      await world.database.change(`create table drill.kept as select id from sync.run where ${aRun}`);
+      await world.database.change(`CREATE TABLE drill.kept AS SELECT id FROM sync.run WHERE ${aRun}`);
       await world.database.change(
-        `update sync.run set lease_until = now() - interval '1 second', status = 'running' where id = (select id from drill.kept)`,
+        `UPDATE sync.run SET lease_until = now() - INTERVAL '1 second', status = 'running' WHERE id = (SELECT id FROM drill.kept)`,
       );
     },
     undoes: async () => {
       await world.database.change(
-        `update sync.run set status = 'completed' where id = (select id from drill.kept); drop table drill.kept`,
+        `UPDATE sync.run SET status = 'completed' WHERE id = (SELECT id FROM drill.kept); DROP TABLE drill.kept`,
       );
       world.services.get('sync')?.child.kill('SIGCONT');
     },
@@ -100,33 +100,33 @@ const breakages: Breakage[] = [
   {
     property: 'P3',
     what: 'a run that failed does not say why',
-    does: change(`update sync.run set status = 'failed' where ${aRun}`),
-    undoes: change(`update sync.run set status = 'completed' where status = 'failed'`),
+    does: change(`UPDATE sync.run SET status = 'failed' WHERE ${aRun}`),
+    undoes: change(`UPDATE sync.run SET status = 'completed' WHERE status = 'failed'`),
     says: /do not say how they ended/,
   },
   {
     property: 'P4',
     what: 'an opportunity is not counted',
-    does: change(`update opportunities.opportunity set demo = true where title like 'Lot 1,%'`),
-    undoes: change(`update opportunities.opportunity set demo = false`),
+    does: change(`UPDATE opportunities.opportunity SET demo = true WHERE title LIKE 'Lot 1,%'`),
+    undoes: change(`UPDATE opportunities.opportunity SET demo = false`),
     says: /opportunities by the statistics/,
   },
   {
     property: 'P5',
     what: 'an event that counts as sent is not in the stream',
     does: change(
-      `insert into sync.outbox (id, type, key, data, sent_at) values ('00000000-0000-4000-8000-000000000001', 'sync.started', 'nobody', '{}', now())`,
+      `INSERT INTO sync.outbox (id, type, key, data, sent_at) VALUES ('00000000-0000-4000-8000-000000000001', 'sync.started', 'nobody', '{}', now())`,
     ),
-    undoes: change(`delete from sync.outbox where key = 'nobody'`),
+    undoes: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
     says: /events are not in the stream/,
   },
   {
     property: 'P5',
     what: 'an event was refused',
     does: change(
-      `insert into sync.outbox (id, type, key, data, refused) values ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`,
+      `INSERT INTO sync.outbox (id, type, key, data, refused) VALUES ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`,
     ),
-    undoes: change(`delete from sync.outbox where key = 'nobody'`),
+    undoes: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
     says: /events were refused/,
   },
   {
@@ -142,10 +142,10 @@ const breakages: Breakage[] = [
     property: 'P6',
     what: 'a record says what an older edition said',
     does: change(
-      `update opportunities.source_record set fields = fields || '{"title": "Lot 2, edition 0"}' where source_id = 'ocds-drill-2'`,
+      `UPDATE opportunities.source_record SET fields = fields || '{"title": "Lot 2, edition 0"}' WHERE source_id = 'ocds-drill-2'`,
     ),
     undoes: change(
-      `update opportunities.source_record r set fields = fields || jsonb_build_object('title', o.title) from opportunities.opportunity o where o.id = r.opportunity_id and r.source_id = 'ocds-drill-2'`,
+      `UPDATE opportunities.source_record r SET fields = fields || jsonb_build_object('title', o.title) FROM opportunities.opportunity o WHERE o.id = r.opportunity_id AND r.source_id = 'ocds-drill-2'`,
     ),
     says: /do not say what was listed last/,
   },
@@ -153,29 +153,29 @@ const breakages: Breakage[] = [
     property: 'P7',
     what: 'a record was never listed',
     does: change(
-      `insert into opportunities.source_record (source_name, source_id, ${columns}) select source_name, 'ghost', ${columns} from opportunities.source_record where source_id = 'ocds-drill-3'`,
+      `INSERT INTO opportunities.source_record (source_name, source_id, ${columns}) SELECT source_name, 'ghost', ${columns} FROM opportunities.source_record WHERE source_id = 'ocds-drill-3'`,
     ),
-    undoes: change(`delete from opportunities.source_record where source_id = 'ghost'`),
+    undoes: change(`DELETE FROM opportunities.source_record WHERE source_id = 'ghost'`),
     says: /records of Drill publisher were never listed: ghost/,
   },
   {
     property: 'P8',
     what: 'an index does not hold what its table holds',
     does: change(
-      `create function drill.wobble(text) returns text language sql immutable as $$ select $1 $$;
-       create index wobble on sync.run (drill.wobble(source));
-       create or replace function drill.wobble(text) returns text language sql immutable as $$ select $1 || 'x' $$`,
+      `CREATE FUNCTION drill.wobble(text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
+       CREATE INDEX wobble ON sync.run (drill.wobble(source));
+       CREATE OR REPLACE FUNCTION drill.wobble(text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT $1 || 'x' $$`,
     ),
-    undoes: change('drop function drill.wobble cascade'),
+    undoes: change('DROP FUNCTION drill.wobble CASCADE'),
     says: /faults of files: sync.wobble/,
   },
   {
     property: 'P9',
     what: 'a request was begun and never ended',
     does: change(
-      `insert into sync.kept_request values ('00000000-0000-4000-8000-000000000003', 'sync.start', 'k', 'h', '00000000-0000-4000-8000-000000000004', now(), null)`,
+      `INSERT INTO sync.kept_request VALUES ('00000000-0000-4000-8000-000000000003', 'sync.start', 'k', 'h', '00000000-0000-4000-8000-000000000004', now(), NULL)`,
     ),
-    undoes: change(`delete from sync.kept_request where key = 'k'`),
+    undoes: change(`DELETE FROM sync.kept_request WHERE key = 'k'`),
     says: /requests were begun and never ended/,
   },
 ];
@@ -215,7 +215,7 @@ describe('the checker of what must hold', () => {
     const reader = new PagingReader(world, 5);
     await until('the reader to stumble', async () => {
       await world.database.change(
-        `update opportunities.opportunity set created_at = now() where id = (select id from opportunities.opportunity order by created_at, id offset 3 limit 1)`,
+        `UPDATE opportunities.opportunity SET created_at = now() WHERE id = (SELECT id FROM opportunities.opportunity ORDER BY created_at, id OFFSET 3 LIMIT 1)`,
       );
       return reader.violations.length > 0;
     });

@@ -19,7 +19,7 @@ export async function checkEvents(world: World): Promise<Violation[]> {
       drillServices.map((service) =>
         database.rows(
           outboxRow,
-          `select id, type, sent_at is not null as sent, refused from ${service}.outbox order by seq`,
+          `SELECT id, type, sent_at IS NOT NULL AS sent, refused FROM ${service}.outbox ORDER BY seq`,
         ),
       ),
     )
@@ -30,7 +30,7 @@ export async function checkEvents(world: World): Promise<Violation[]> {
   const streamed = new Set(followed.map(({ id }) => id));
   const inbox = (
     await Promise.all(
-      drillServices.map((service) => database.rows(inboxRow, `select consumer, event_id from ${service}.inbox`)),
+      drillServices.map((service) => database.rows(inboxRow, `SELECT consumer, event_id FROM ${service}.inbox`)),
     )
   ).flat();
   return [
@@ -71,7 +71,7 @@ const describe = ({ type, id }: z.infer<typeof outboxRow>): string => `${type} $
 /** Events report each opportunity as added once, and no other. */
 async function checkStored({ database, followed }: World): Promise<Violation[]> {
   const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
-  const stored = new Set((await database.rows(idRow, 'select id from opportunities.opportunity')).map(({ id }) => id));
+  const stored = new Set((await database.rows(idRow, 'SELECT id FROM opportunities.opportunity')).map(({ id }) => id));
   const removed = new Set(followed.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
   const told = new Set(added.filter((id) => !removed.has(id)));
   return [

@@ -10,15 +10,15 @@ const brokenRow = z.object({ msg: z.string() });
 export async function checkFiles({ database }: World): Promise<Violation[] | null> {
   const [available] = await database.rows(
     countRow,
-    `select count(*) as count from pg_available_extensions where name = 'amcheck'`,
+    `SELECT count(*) AS count FROM pg_available_extensions WHERE name = 'amcheck'`,
   );
   if (available?.count !== 1) return null;
-  await database.change('create schema if not exists drill; create extension if not exists amcheck schema drill');
+  await database.change('CREATE SCHEMA IF NOT EXISTS drill; CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA drill');
   const relations = await database.rows(
     relationRow,
-    `select c.oid::regclass::text as name, case c.relkind when 'i' then 'index' else 'table' end as kind
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_am a on a.oid = c.relam
-      where n.nspname in ('sync', 'opportunities') and (c.relkind = 'r' or (c.relkind = 'i' and a.amname = 'btree'))`,
+    `SELECT c.oid::regclass::text AS name, CASE c.relkind WHEN 'i' THEN 'index' ELSE 'table' END AS kind
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_am a ON a.oid = c.relam
+      WHERE n.nspname IN ('sync', 'opportunities') AND (c.relkind = 'r' OR (c.relkind = 'i' AND a.amname = 'btree'))`,
   );
   const broken: string[] = [];
   for (const { name, kind } of relations) broken.push(...(await brokenIn({ database }, name, kind)));
@@ -28,10 +28,10 @@ export async function checkFiles({ database }: World): Promise<Violation[] | nul
 async function brokenIn({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {
   try {
     if (kind === 'table')
-      return (await database.rows(brokenRow, 'select msg from drill.verify_heapam($1::regclass)', [name])).map(
+      return (await database.rows(brokenRow, 'SELECT msg FROM drill.verify_heapam($1::regclass)', [name])).map(
         ({ msg }) => `${name}: ${msg}`,
       );
-    await database.change('select drill.bt_index_check($1::regclass, true)', [name]);
+    await database.change('SELECT drill.bt_index_check($1::regclass, true)', [name]);
     return [];
   } catch (error) {
     return [`${name}: ${String(error)}`];

@@ -21,7 +21,7 @@ export async function checkRecords(world: World): Promise<Violation[]> {
   const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(
     idRow,
-    'select id from opportunities.opportunity where not exists (select from opportunities.source_record where opportunity_id = opportunity.id)',
+    'SELECT id FROM opportunities.opportunity WHERE NOT EXISTS (SELECT FROM opportunities.source_record WHERE opportunity_id = opportunity.id)',
   );
   return [
     ...found.flat(),
@@ -36,14 +36,14 @@ export async function checkRecords(world: World): Promise<Violation[]> {
 async function checkListing({ database }: World, listing: Listing): Promise<Violation[]> {
   const records = await database.rows(
     recordRow,
-    `select source_id, channel, fields->>'title' as title, fields->>'lifecycle' as lifecycle, source_record.version, opportunity_id, opportunity.title as opportunity_title
-       from opportunities.source_record join opportunities.opportunity on opportunity.id = opportunity_id
-      where source_record.source_name = $1`,
+    `SELECT source_id, channel, fields->>'title' AS title, fields->>'lifecycle' AS lifecycle, source_record.version, opportunity_id, opportunity.title AS opportunity_title
+       FROM opportunities.source_record JOIN opportunities.opportunity ON opportunity.id = opportunity_id
+      WHERE source_record.source_name = $1`,
     [listing.kind.name],
   );
   const versions = await database.rows(
     versionRow,
-    `select source_id, channel, version, fields->>'title' as title from opportunities.source_record_version where source_name = $1 order by source_id, channel, version`,
+    `SELECT source_id, channel, version, fields->>'title' AS title FROM opportunities.source_record_version WHERE source_name = $1 ORDER BY source_id, channel, version`,
     [listing.kind.name],
   );
   return [

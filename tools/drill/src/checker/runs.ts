@@ -34,10 +34,10 @@ const resultRow = z.object({ run_id: z.string(), ...counters });
 type ResultRow = z.infer<typeof resultRow>;
 
 const runSql = `
-  select id, source, status, fence, settled, announced, aside, finished_at is not null as finished, lease_until >= now() as held,
-         reason_code, reason_message, (select coalesce(sum(value::integer), 0) from jsonb_each_text(rejected_by_code)) as by_code, ${names.join(', ')}
-    from sync.run order by fence`;
-const resultSql = `select run_id, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from opportunities.intake_result group by run_id`;
+  SELECT id, source, status, fence, settled, announced, aside, finished_at IS NOT NULL AS finished, lease_until >= now() AS held,
+         reason_code, reason_message, (SELECT coalesce(sum(value::integer), 0) FROM jsonb_each_text(rejected_by_code)) AS by_code, ${names.join(', ')}
+    FROM sync.run ORDER BY fence`;
+const resultSql = `SELECT run_id, ${names.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM opportunities.intake_result GROUP BY run_id`;
 
 /** Every run has an outcome, and its counters match intake and the served records. */
 export async function checkRuns({ database, outside }: World): Promise<Violation[]> {
@@ -125,7 +125,7 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
   }
   const kept = await world.database.rows(
     keptRow,
-    'select request, key, outcome is null as open from sync.kept_request',
+    'SELECT request, key, outcome IS NULL AS open FROM sync.kept_request',
   );
   return [
     ...found,

@@ -27,11 +27,11 @@ export async function checkTotals(world: World): Promise<Violation[]> {
   });
   const [counted] = await database.rows(
     countRow,
-    'select count(*) as count from opportunities.opportunity where not demo',
+    'SELECT count(*) AS count FROM opportunities.opportunity WHERE NOT demo',
   );
   const types = await database.rows(
     typeRow,
-    'select source_type, count(*) as count from opportunities.opportunity where not demo group by source_type',
+    'SELECT source_type, count(*) AS count FROM opportunities.opportunity WHERE NOT demo GROUP BY source_type',
   );
   const served = outside.listings.flatMap((listing) => listing.known()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));
@@ -55,7 +55,7 @@ async function checkStatus(world: World): Promise<Violation[]> {
   const status = await world.call('sync.status', {});
   const newest = await world.database.rows(
     newestRow,
-    `select distinct on (source) source, status, received, added, updated, rejected from sync.run where trigger <> 'replay' and source in (select key from sync.source where removed_at is null) order by source, started_at desc`,
+    `SELECT DISTINCT ON (source) source, status, received, added, updated, rejected FROM sync.run WHERE trigger <> 'replay' AND source IN (SELECT key FROM sync.source WHERE removed_at IS NULL) ORDER BY source, started_at DESC`,
   );
   const told = new Map(Object.values(status.sources).map((state) => [state.key, state]));
   return newest.flatMap(({ source, ...run }) => {

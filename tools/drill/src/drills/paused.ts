@@ -96,7 +96,7 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
 
 /** Submits a batch of the suspended run. */
 async function handOnStale({ client, database }: World, runId: string): Promise<string> {
-  const [run] = await database.rows(fenceRow, 'select fence from sync.run where id = $1', [runId]);
+  const [run] = await database.rows(fenceRow, 'SELECT fence FROM sync.run WHERE id = $1', [runId]);
   const notice = {
     source_name: 'Drill publisher',
     source_id: 'stale',
@@ -122,13 +122,13 @@ async function handOnStale({ client, database }: World, runId: string): Promise<
 async function countBatches({ database }: World, runId: string): Promise<number> {
   const [row] = await database.rows(
     countRow,
-    'select count(*) as count from opportunities.intake_result where run_id = $1',
+    'SELECT count(*) AS count FROM opportunities.intake_result WHERE run_id = $1',
     [runId],
   );
   return row?.count ?? 0;
 }
 
 async function statusOf({ database }: World, runId: string): Promise<string> {
-  const [row] = await database.rows(statusRow, 'select status from sync.run where id = $1', [runId]);
+  const [row] = await database.rows(statusRow, 'SELECT status FROM sync.run WHERE id = $1', [runId]);
   return row?.status ?? 'gone';
 }

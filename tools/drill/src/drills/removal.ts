@@ -47,8 +47,8 @@ function ignoreUnlessUnexpected(error: unknown): void {
 async function isGone({ database }: World): Promise<boolean> {
   const [row] = await database.rows(
     leftRow,
-    `select (select count(*) from sync.source where key = $1 and (removed_at is null or removal is not null))
-          + (select count(*) from opportunities.source_record where source_name = $2) as left`,
+    `SELECT (SELECT count(*) FROM sync.source WHERE key = $1 AND (removed_at IS NULL OR removal IS NOT NULL))
+          + (SELECT count(*) FROM opportunities.source_record WHERE source_name = $2) AS left`,
     [extraKey, extraName],
   );
   return row?.left === 0;

@@ -54,8 +54,8 @@ export async function whileRestarting(world: World, ask: () => Promise<unknown>)
 async function isSynced({ database }: World): Promise<boolean> {
   const newest = await database.rows(
     newestRow,
-    `select distinct on (source) source, status = 'completed' or (status = 'partial' and reason_code = 'RECORD_UNREADABLE') as done
-       from sync.run where source = any($1) order by source, fence desc`,
+    `SELECT DISTINCT ON (source) source, status = 'completed' OR (status = 'partial' AND reason_code = 'RECORD_UNREADABLE') AS done
+       FROM sync.run WHERE source = ANY($1) ORDER BY source, fence DESC`,
     [[publisherKey, grantsKey]],
   );
   return newest.length === 2 && newest.every(({ done }) => done);

@@ -76,7 +76,7 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Violation[
 }
 
 async function countRuns({ database }: World): Promise<number> {
-  const [row] = await database.rows(countRow, 'select count(*) as count from sync.run where source = $1', [
+  const [row] = await database.rows(countRow, 'SELECT count(*) AS count FROM sync.run WHERE source = $1', [
     publisherKey,
   ]);
   return row?.count ?? 0;

@@ -101,8 +101,8 @@ export class HostileWorld {
   /** Syncs a source once, to the end of its run. */
   async sync(configured: ConfiguredSource): Promise<RunFacts> {
     await this.database.change(
-      `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
-       values ($1, 'feed', $2, $3, $4, '{}', false, true, 24) on conflict do nothing`,
+      `INSERT INTO sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       VALUES ($1, 'feed', $2, $3, $4, '{}', false, true, 24) ON CONFLICT DO NOTHING`,
       [
         configured.source.key,
         `${configured.source.name} ${randomUUID()}`,
@@ -114,14 +114,14 @@ export class HostileWorld {
     const run = await this.#findRun(id);
     const [left] = await this.database.rows(
       leftRow,
-      'select aside, settled, array(select source_id from sync.rejected_record where run_id = run.id) as kept from sync.run where id = $1',
+      'SELECT aside, settled, array(SELECT source_id FROM sync.rejected_record WHERE run_id = run.id) AS kept FROM sync.run WHERE id = $1',
       [id],
     );
     const [taken] = await this.database.rows(
       sumRow,
-      `select coalesce(sum(received), 0) as received, coalesce(sum(rejected), 0) as rejected, coalesce(sum(added), 0) as added,
-              coalesce(sum(updated), 0) as updated, coalesce(sum(unchanged), 0) as unchanged, coalesce(sum(closed), 0) as closed
-         from opportunities.intake_result where run_id = $1`,
+      `SELECT coalesce(sum(received), 0) AS received, coalesce(sum(rejected), 0) AS rejected, coalesce(sum(added), 0) AS added,
+              coalesce(sum(updated), 0) AS updated, coalesce(sum(unchanged), 0) AS unchanged, coalesce(sum(closed), 0) AS closed
+         FROM opportunities.intake_result WHERE run_id = $1`,
       [id],
     );
     const { aside, settled, kept } = leftRow.parse(left);
@@ -138,22 +138,22 @@ export class HostileWorld {
   async records(): Promise<StoredRecord[]> {
     return this.database.rows(
       recordRow,
-      'select source_id, channel, unlisted, coalesce(open_until >= now(), false) as open from opportunities.source_record order by source_id, channel',
+      'SELECT source_id, channel, unlisted, coalesce(open_until >= now(), false) AS open FROM opportunities.source_record ORDER BY source_id, channel',
     );
   }
 
   /** Ends the pause of the source, and starts it from the beginning. */
   async resetPosition(): Promise<void> {
-    await this.database.change('truncate sync.source_usage, sync.source_state');
+    await this.database.change('TRUNCATE sync.source_usage, sync.source_state');
   }
 
   /** Empties the database. */
   async reset(): Promise<void> {
     await this.database.change(
-      'truncate sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox cascade',
+      'TRUNCATE sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox CASCADE',
     );
     await this.database.change(
-      'truncate opportunities.opportunity, opportunities.source_record, opportunities.source_record_version, opportunities.source_fence, opportunities.intake_result, opportunities.outbox cascade',
+      'TRUNCATE opportunities.opportunity, opportunities.source_record, opportunities.source_record_version, opportunities.source_fence, opportunities.intake_result, opportunities.outbox CASCADE',
     );
   }
 

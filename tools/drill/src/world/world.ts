@@ -92,10 +92,10 @@ export class World {
   /** Expires all leases, so that no drill waits a minute for it. */
   async expireLeases(): Promise<void> {
     await this.database.change(
-      `update sync.run set lease_until = now() - interval '1 millisecond' where status = 'running' and lease_until > now()`,
+      `UPDATE sync.run SET lease_until = now() - INTERVAL '1 millisecond' WHERE status = 'running' AND lease_until > now()`,
     );
     await this.database.change(
-      `update sync.kept_request set began_at = began_at - interval '3 minutes' where outcome is null`,
+      `UPDATE sync.kept_request SET began_at = began_at - INTERVAL '3 minutes' WHERE outcome IS NULL`,
     );
   }
 
@@ -153,9 +153,9 @@ export class World {
   async isIdle(): Promise<boolean> {
     const [row] = await this.database.rows(
       runningRow,
-      `select (select count(*) from sync.run where status = 'running' or not settled)
-            + (select count(*) from sync.outbox where sent_at is null and refused is null)
-            + (select count(*) from opportunities.outbox where sent_at is null and refused is null) as running`,
+      `SELECT (SELECT count(*) FROM sync.run WHERE status = 'running' OR NOT settled)
+            + (SELECT count(*) FROM sync.outbox WHERE sent_at IS NULL AND refused IS NULL)
+            + (SELECT count(*) FROM opportunities.outbox WHERE sent_at IS NULL AND refused IS NULL) AS running`,
     );
     return row?.running === 0;
   }

@@ -16,7 +16,7 @@ export function cancelSuite(started: () => RunKit): void {
     (
       await kit.rows(
         { taken: z.coerce.number() },
-        'select extract(epoch from finished_at - cancel_requested_at) as taken from run where id = $1',
+        'SELECT extract(epoch FROM finished_at - cancel_requested_at) AS taken FROM run WHERE id = $1',
         [id],
       )
     )[0]?.taken;
@@ -31,7 +31,7 @@ export function cancelSuite(started: () => RunKit): void {
   /** Does not come to an end by itself, and does not listen. */
   const hang = () => new Promise<never>(() => undefined);
   const state = async () =>
-    (await kit.rows({ checkpoint: z.unknown() }, 'select checkpoint from source_state'))[0]?.checkpoint;
+    (await kit.rows({ checkpoint: z.unknown() }, 'SELECT checkpoint FROM source_state'))[0]?.checkpoint;
 
   const hanging = {
     'the first page of the source': aStubSource({
@@ -137,7 +137,7 @@ export function cancelSuite(started: () => RunKit): void {
       await replica.services.settling.settleAll();
       const told = await kit.rows(
         { data: z.object({ run_id: z.string(), status: z.string() }) },
-        `select data from outbox where type = 'sync.finished'`,
+        `SELECT data FROM outbox WHERE type = 'sync.finished'`,
       );
       expect(told).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
     });

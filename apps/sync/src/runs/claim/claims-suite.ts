@@ -30,7 +30,7 @@ export function claimsSuite(started: () => RunKit): void {
   const runs = () =>
     kit.rows(
       { id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() },
-      'select * from run order by fence',
+      'SELECT * FROM run ORDER BY fence',
     );
   const part = {
     expected: null,
@@ -42,13 +42,13 @@ export function claimsSuite(started: () => RunKit): void {
     usage: null,
     position: null,
   };
-  const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
+  const setDue = (what: string) => kit.store.query(`UPDATE source SET next_due_at = ${what}`);
 
   /** As the schedule does it: of all that saw the tick, one moves it on. */
   function tick(at: Date) {
     const advance = async (manager: EntityManager) => {
       const moved = await manager.query<unknown[]>(
-        `with moved as (update source set next_due_at = next_due_at + interval '1 day' where next_due_at = $1 returning key) select key from moved`,
+        `WITH moved AS (UPDATE source SET next_due_at = next_due_at + INTERVAL '1 day' WHERE next_due_at = $1 RETURNING key) SELECT key FROM moved`,
         [at],
       );
       return moved.length > 0;
@@ -68,7 +68,7 @@ export function claimsSuite(started: () => RunKit): void {
 
     it('tells of its run in the same transaction', async () => {
       await claim();
-      expect(await kit.rows({ type: z.string() }, 'select type from outbox')).toEqual([{ type: 'sync.started' }]);
+      expect(await kit.rows({ type: z.string() }, 'SELECT type FROM outbox')).toEqual([{ type: 'sync.started' }]);
     });
 
     it('that nobody renews is told as interrupted at once, and not as running until somebody else asks for it', async () => {
@@ -82,18 +82,18 @@ export function claimsSuite(started: () => RunKit): void {
     });
 
     it('that is renewed in the last moment is not lost, and its source is not read sooner for it', async () => {
-      await setDue(`now() + interval '1 day'`);
+      await setDue(`now() + INTERVAL '1 day'`);
       const { runId } = await kit.claim();
       await kit.abandon(runId);
       const holder = kit.store.createQueryRunner();
       await holder.startTransaction();
-      await holder.query(`update run set lease_until = now() + interval '1 minute'`);
+      await holder.query(`UPDATE run SET lease_until = now() + INTERVAL '1 minute'`);
       const done = kit.replica().services.claims.interruptAbandoned();
       await eventually(
         () =>
           kit.rows(
             { pid: z.number() },
-            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           ),
         (waiting) => waiting.length > 0,
       );
@@ -102,7 +102,7 @@ export function claimsSuite(started: () => RunKit): void {
       await done;
       expect(await kit.run(runId)).toMatchObject({ status: 'running' });
       expect(
-        await kit.rows({ soon: z.boolean() }, `select next_due_at < now() + interval '1 hour' as soon from source`),
+        await kit.rows({ soon: z.boolean() }, `SELECT next_due_at < now() + INTERVAL '1 hour' AS soon FROM source`),
       ).toEqual([{ soon: false }]);
     });
 
@@ -129,7 +129,7 @@ export function claimsSuite(started: () => RunKit): void {
       await expect(claims.renew(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
       await expect(claims.isCancelled(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
       expect(await kit.run(old.runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
-      expect(await kit.rows({ source: z.string() }, 'select source from source_state')).toEqual([]);
+      expect(await kit.rows({ source: z.string() }, 'SELECT source FROM source_state')).toEqual([]);
     });
 
     it('that a stale holder still thinks to have brings no second reading into the ledger', async () => {
@@ -150,7 +150,7 @@ export function claimsSuite(started: () => RunKit): void {
     });
 
     it('is not given of a source that was removed', async () => {
-      await kit.store.query('update source set removed_at = now()');
+      await kit.store.query('UPDATE source SET removed_at = now()');
       await expect(claim()).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     });
   });
@@ -187,7 +187,7 @@ export function claimsSuite(started: () => RunKit): void {
       await setDue(`'${due.toISOString()}'`);
       const { runId } = await kit.claim({ trigger: 'replay' });
       expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
-      await kit.store.query(`update run set status = 'completed'`);
+      await kit.store.query(`UPDATE run SET status = 'completed'`);
       expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
     });
   });

@@ -51,7 +51,7 @@ export class ClaimsService {
     const rows = await readRows(
       this.database,
       idRow,
-      `select id from run where source = $1 and status in ('completed', 'partial') and ${isSync} limit 1`,
+      `SELECT id FROM run WHERE source = $1 AND status IN ('completed', 'partial') AND ${isSync} LIMIT 1`,
       [source],
     );
     return rows.length > 0;
@@ -65,7 +65,7 @@ export class ClaimsService {
     const [row] = await readRows(
       this.database,
       cancelRow,
-      `select cancel_requested_at is not null as cancelled from run where id = $1 and fence = $2 and status = 'running'`,
+      `SELECT cancel_requested_at IS NOT NULL AS cancelled FROM run WHERE id = $1 AND fence = $2 AND status = 'running'`,
       [runId, fence],
     );
     if (row === undefined) throw new AppError('STALE_RUN', { details: { run_id: runId } });
@@ -85,9 +85,9 @@ export class ClaimsService {
     const asked = await readRows(
       this.database,
       idRow,
-      `with asked as (
-         update run set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = $1 and status = 'running' returning id
-       ) select id from asked`,
+      `WITH asked AS (
+         UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()) WHERE id = $1 AND status = 'running' RETURNING id
+       ) SELECT id FROM asked`,
       [id],
     );
     if (asked.length > 0) return;
@@ -97,11 +97,11 @@ export class ClaimsService {
 
   /** Marks every run with an expired lease as interrupted. */
   async interruptAbandoned(): Promise<void> {
-    const sources = await readRows(this.database, sourceRow, `select distinct source from run where ${isAbandoned}`);
+    const sources = await readRows(this.database, sourceRow, `SELECT DISTINCT source FROM run WHERE ${isAbandoned}`);
     for (const { source } of sources) {
       const end = async (manager: EntityManager): Promise<void> => {
         // Locks the source before its run, as a claim does: one lock order avoids deadlocks.
-        await manager.query('select from source where key = $1 for no key update', [source]);
+        await manager.query('SELECT FROM source WHERE key = $1 FOR NO KEY UPDATE', [source]);
         // Its holder may have renewed the lease, or another process has marked it.
         for (const id of await interrupt(manager, source)) await resumeAfterInterruption(manager, { id, source });
       };
@@ -112,7 +112,7 @@ export class ClaimsService {
   /** For the only process on this database: every running run was left behind by a crash. */
   async interruptAll(): Promise<void> {
     await this.database.query(
-      `update run set lease_until = least(lease_until, now() - interval '1 millisecond') where status = 'running'`,
+      `UPDATE run SET lease_until = least(lease_until, now() - INTERVAL '1 millisecond') WHERE status = 'running'`,
     );
     await this.interruptAbandoned();
   }
@@ -127,7 +127,7 @@ async function claimInTransaction(
     const [replay] = await readRows(
       manager,
       idRow,
-      `select id from run where source = $1 and ${isActive} and trigger = 'replay'`,
+      `SELECT id FROM run WHERE source = $1 AND ${isActive} AND trigger = 'replay'`,
       [source.key],
     );
     if (replay !== undefined) return { runningId: replay.id };
@@ -140,10 +140,10 @@ async function claimInTransaction(
   const [row] = await readRows(
     manager,
     claimRow,
-    `insert into run (id, source, source_name, source_kind, status, trigger, started_by, max_records, tick, lease_until, started_at)
-     values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, now() + make_interval(secs => $9), now())
-     on conflict do nothing
-     returning id, fence, clock_timestamp() as at`,
+    `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_by, max_records, tick, lease_until, started_at)
+     VALUES ($1, $2, $3, $4, 'running', $5, $6, $7, $8, now() + make_interval(secs => $9), now())
+     ON CONFLICT DO NOTHING
+     RETURNING id, fence, clock_timestamp() AS at`,
     [uuidv7(), source.key, source.name, source.kind, trigger, startedBy, maxRecords, tick?.at ?? null, leaseSeconds],
   );
   if (row === undefined) return newestRun(manager, source.key);
@@ -154,7 +154,7 @@ async function claimInTransaction(
 
 /** The run that held the source. It may have ended since. */
 async function newestRun(manager: EntityManager, source: string): Promise<{ runningId: string }> {
-  const [newest] = await readRows(manager, idRow, 'select id from run where source = $1 order by fence desc limit 1', [
+  const [newest] = await readRows(manager, idRow, 'SELECT id FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1', [
     source,
   ]);
   if (newest === undefined) throw new AppError('UNAVAILABLE');
@@ -167,10 +167,10 @@ async function interrupt(manager: EntityManager, source: string): Promise<string
   const interrupted = await readRows(
     manager,
     idRow,
-    `with interrupted as (
-       update run set status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
-        where source = $1 and ${isAbandoned} returning id, trigger
-     ) select id from interrupted where ${isSync}`,
+    `WITH interrupted AS (
+       UPDATE run SET status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
+        WHERE source = $1 AND ${isAbandoned} RETURNING id, trigger
+     ) SELECT id FROM interrupted WHERE ${isSync}`,
     [source, reason.code, reason.message],
   );
   return interrupted.map(({ id }) => id);

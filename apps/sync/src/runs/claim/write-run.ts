@@ -33,7 +33,7 @@ export async function writeRun(
   const written = await readRows(
     database,
     idRow,
-    `with written as (update run set ${assignments} where id = $1 and fence = $2 and status = 'running' returning id) select id from written`,
+    `WITH written AS (UPDATE run SET ${assignments} WHERE id = $1 AND fence = $2 AND status = 'running' RETURNING id) SELECT id FROM written`,
     [claim.runId, claim.fence, ...values],
   );
   if (written.length === 0) throw new AppError('STALE_RUN', { details: { run_id: claim.runId } });
@@ -41,7 +41,7 @@ export async function writeRun(
 
 /** @throws NOT_FOUND */
 export async function findRun(database: Pick<EntityManager, 'query'>, id: string): Promise<RunRow> {
-  const [row] = await readRows(database, runRow, `select ${runColumns} from run where id = $1`, [id]);
+  const [row] = await readRows(database, runRow, `SELECT ${runColumns} FROM run WHERE id = $1`, [id]);
   if (row === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such run.', details: { id } });
   return row;
 }

@@ -87,7 +87,7 @@ export function accountUsageSuite(started: () => RunKit): void {
     it('are all left alone where one of them was asked to wait, and say until when', async () => {
       const ended = await kit.sync(quotaUsedUp);
       expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_RATE_LIMITED' }, requests: 1 });
-      await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+      await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`);
       const { resumes_at } = await kit.run(ended.id);
       expect(resumes_at).not.toBeNull();
       await kit.put(source('second'));
@@ -118,13 +118,13 @@ export function accountUsageSuite(started: () => RunKit): void {
       const due = new Date('2026-03-03T06:00:00.000Z');
       const tick = {
         at: due,
-        advance: async () => (await kit.store.query(`update source set next_due_at = now() + interval '1 day'`), true),
+        advance: async () => (await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`), true),
       };
       const reply = await kit
         .replica()
         .runs.start(['second'], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
       expect(reply).toMatchObject({ runs: [], skipped: [{ code: 'SOURCE_QUOTA' }] });
-      expect(await kit.rows({ next_due_at: z.coerce.date() }, 'select next_due_at from source')).toEqual([
+      expect(await kit.rows({ next_due_at: z.coerce.date() }, 'SELECT next_due_at FROM source')).toEqual([
         { next_due_at: new Date(later) },
       ]);
     });
@@ -135,7 +135,7 @@ export function accountUsageSuite(started: () => RunKit): void {
           send: async () => Response.json({}),
           async *read({ fetch }) {
             await fetch.json('https://example.org/', { schema: z.unknown() });
-            await kit.store.query(`update run set status = 'cancelled'`);
+            await kit.store.query(`UPDATE run SET status = 'cancelled'`);
             yield aPage({ notices: notices(1) });
           },
         }),

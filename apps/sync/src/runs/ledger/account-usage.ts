@@ -16,7 +16,7 @@ export interface TrackedUsage {
 }
 
 export async function readUsage(database: DataSource, account: string): Promise<SourceUsage | null> {
-  const [row] = await readRows(database, usageRow, 'select usage from source_usage where account = $1', [account]);
+  const [row] = await readRows(database, usageRow, 'SELECT usage FROM source_usage WHERE account = $1', [account]);
   return sourceUsageSchema.safeParse(row?.usage).data ?? null;
 }
 
@@ -29,14 +29,14 @@ export async function trackUsage(database: DataSource, account: string, now: Dat
 export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
   const { account, usage } = held;
   const mine = { ...usage };
-  await manager.query('insert into source_usage (account, updated_at) values ($1, now()) on conflict do nothing', [
+  await manager.query('INSERT INTO source_usage (account, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [
     account,
   ]);
-  const [row] = await readRows(manager, usageRow, 'select usage from source_usage where account = $1 for update', [
+  const [row] = await readRows(manager, usageRow, 'SELECT usage FROM source_usage WHERE account = $1 FOR UPDATE', [
     account,
   ]);
   const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);
-  await manager.query('update source_usage set usage = $2, updated_at = now() where account = $1', [
+  await manager.query('UPDATE source_usage SET usage = $2, updated_at = now() WHERE account = $1', [
     account,
     JSON.stringify(merged),
   ]);

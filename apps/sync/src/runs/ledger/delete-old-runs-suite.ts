@@ -33,9 +33,9 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
       }),
     );
     await kit.store.query(
-      `insert into run (id, source, source_name, source_kind, status, trigger, received, settled, lease_until, started_at)
-     select id, source, source, 'api', status, trigger, received, settled, now(), now() - make_interval(days => days_ago)
-       from jsonb_to_recordset($1::jsonb) as given (id uuid, source text, status text, trigger text, received integer, settled boolean, days_ago integer)`,
+      `INSERT INTO run (id, source, source_name, source_kind, status, trigger, received, settled, lease_until, started_at)
+     SELECT id, source, source, 'api', status, trigger, received, settled, now(), now() - make_interval(days => days_ago)
+       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, source text, status text, trigger text, received integer, settled boolean, days_ago integer)`,
       [JSON.stringify(rows)],
     );
   }
@@ -45,7 +45,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
     (
       await kit.rows(
         { days: z.number() },
-        `select extract(day from now() - started_at)::integer as days from run order by source, fence`,
+        `SELECT extract(day FROM now() - started_at)::integer AS days FROM run ORDER BY source, fence`,
       )
     ).map(({ days }) => days);
 

@@ -86,7 +86,7 @@ export async function announce(manager: EntityManager, runId: string): Promise<v
 
 async function endSweep(manager: EntityManager, source: string): Promise<void> {
   await manager.query(
-    'update source_state set listing_began_at = null, listing_received = 0, handed_on = null, updated_at = now() where source = $1',
+    'UPDATE source_state SET listing_began_at = NULL, listing_received = 0, handed_on = NULL, updated_at = now() WHERE source = $1',
     [source],
   );
 }

@@ -30,14 +30,14 @@ const countRow = z.object({ total: z.coerce.number() });
 const retentionDays = 400;
 const deletedAtOnce = 200;
 /** The last run, the last completed run and the last run that received records stay: they tell the state of the source. */
-const later = `select from run later where later.source = run.source and later.fence > run.fence and ${isSync}`;
+const later = `SELECT FROM run later WHERE later.source = run.source AND later.fence > run.fence AND ${isSync}`;
 const deleteOldSql = `
-  delete from run where id in (
-    select id from run
-     where started_at < now() - interval '${retentionDays} days' and settled
-       and (trigger = 'replay' or exists (${later}) and (status <> 'completed' or exists (${later} and later.status = 'completed')))
-       and (received = 0 or exists (${later} and later.received > 0))
-     order by started_at limit ${deletedAtOnce} for update skip locked
+  DELETE FROM run WHERE id IN (
+    SELECT id FROM run
+     WHERE started_at < now() - INTERVAL '${retentionDays} days' AND settled
+       AND (trigger = 'replay' OR EXISTS (${later}) AND (status <> 'completed' OR EXISTS (${later} AND later.status = 'completed')))
+       AND (received = 0 OR EXISTS (${later} AND later.received > 0))
+     ORDER BY started_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
   )`;
 
 /** The ledger of runs. Every write carries the fence of the run and fails once the run has ended or was taken over. */
@@ -49,15 +49,15 @@ export class LedgerService {
   async beginSweep(claim: Claim): Promise<ListingSweep> {
     const begin = async (manager: EntityManager): Promise<ListingSweep> => {
       // Only a checkpoint or a partly submitted page can be resumed; without them a new sweep begins.
-      const goesOn = `state.listing_began_at is not null and (coalesce(state.checkpoint, 'null') <> 'null' or state.handed_on is not null)`;
+      const goesOn = `state.listing_began_at IS NOT NULL AND (coalesce(state.checkpoint, 'null') <> 'null' OR state.handed_on IS NOT NULL)`;
       const [row] = await readRows(
         manager,
         sweepRow,
-        `insert into source_state as state (source, listing_began_at, updated_at) values ($1, now(), now())
-         on conflict (source) do update set
-           listing_began_at = case when ${goesOn} then state.listing_began_at else now() end,
-           listing_received = case when ${goesOn} then state.listing_received else 0 end
-         returning checkpoint, handed_on, listing_began_at, listing_received`,
+        `INSERT INTO source_state AS state (source, listing_began_at, updated_at) VALUES ($1, now(), now())
+         ON CONFLICT (source) DO UPDATE SET
+           listing_began_at = CASE WHEN ${goesOn} THEN state.listing_began_at ELSE now() END,
+           listing_received = CASE WHEN ${goesOn} THEN state.listing_received ELSE 0 END
+         RETURNING checkpoint, handed_on, listing_began_at, listing_received`,
         [claim.source],
       );
       const { checkpoint, handed_on, listing_began_at: since, listing_received: received } = sweepRow.parse(row);
@@ -74,7 +74,7 @@ export class LedgerService {
       const { started_at: since } = await findRun(manager, claim.runId);
       await writeRun(manager, claim, 'listing_since = $3', [since]);
       await manager.query(
-        'update source_state set checkpoint = null, handed_on = null, listing_began_at = $2, listing_received = 0, updated_at = now() where source = $1',
+        'UPDATE source_state SET checkpoint = NULL, handed_on = NULL, listing_began_at = $2, listing_received = 0, updated_at = now() WHERE source = $1',
         [claim.source, since],
       );
       return { checkpoint: null, submitted: [], since, received: 0 };
@@ -95,7 +95,7 @@ export class LedgerService {
     const write = async (manager: EntityManager): Promise<void> => {
       await writeRun(manager, claim, 'missing = $3, closed = closed + $4', [JSON.stringify(missing), closed]);
       await manager.query(
-        `update run set missing = missing || '{"asks": false}' where source = $1 and id <> $2 and missing->'asks' = 'true'`,
+        `UPDATE run SET missing = missing || '{"asks": false}' WHERE source = $1 AND id <> $2 AND missing->'asks' = 'true'`,
         [claim.source, claim.runId],
       );
     };
@@ -115,19 +115,19 @@ export class LedgerService {
   /** Newest first. */
   async list(filter: RunFilter, offset: number, limit: number): Promise<{ rows: SyncRun[]; total: number }> {
     const { ids = null, source = null, status = null, asks = null } = filter;
-    const where = `($1::uuid[] is null or id = any($1)) and ($2::text is null or source = $2) and ($3::text is null or ${effectiveStatus} = $3)
-      and ($4::boolean is null or ${awaitsConfirmation} = $4)`;
+    const where = `($1::uuid[] IS NULL OR id = ANY($1)) AND ($2::text IS NULL OR source = $2) AND ($3::text IS NULL OR ${effectiveStatus} = $3)
+      AND ($4::boolean IS NULL OR ${awaitsConfirmation} = $4)`;
     const values = [ids, source, status, asks];
     const [counted] = await readRows(
       this.database,
       countRow,
-      `select count(*) as total from run where ${where}`,
+      `SELECT count(*) AS total FROM run WHERE ${where}`,
       values,
     );
     const rows = await readRows(
       this.database,
       runRow,
-      `select ${runColumns} from run where ${where} order by started_at desc, id desc offset $5 limit $6`,
+      `SELECT ${runColumns} FROM run WHERE ${where} ORDER BY started_at DESC, id DESC OFFSET $5 LIMIT $6`,
       [...values, offset, limit],
     );
     return { rows: rows.map(toRun), total: counted?.total ?? 0 };

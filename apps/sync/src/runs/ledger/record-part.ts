@@ -46,11 +46,11 @@ export async function recordPart(manager: EntityManager, claim: Claim, part: Con
      expected = coalesce($3, expected), received = received + $4, rejected = rejected + $5, aside = aside + $6,
      added = added + $7, updated = updated + $8, unchanged = unchanged + $9, requests = $10,
      rejected_by_code = (
-       select coalesce(jsonb_object_agg(code, times), '{}') from (
-         select code, sum(times) as times from (
-           select key as code, value::integer as times from jsonb_each_text(rejected_by_code)
-           union all select unnest($11::text[]), 1
-         ) each group by code
+       SELECT coalesce(jsonb_object_agg(code, times), '{}') FROM (
+         SELECT code, sum(times) AS times FROM (
+           SELECT key AS code, value::integer AS times FROM jsonb_each_text(rejected_by_code)
+           UNION ALL SELECT unnest($11::text[]), 1
+         ) each GROUP BY code
        ) summed
      )`,
     [
@@ -74,7 +74,7 @@ export async function recordPart(manager: EntityManager, claim: Claim, part: Con
 
 async function savePosition(manager: EntityManager, source: string, position: SweepPosition): Promise<void> {
   if ('submitted' in position) {
-    await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [
+    await manager.query('UPDATE source_state SET handed_on = $2, updated_at = now() WHERE source = $1', [
       source,
       JSON.stringify(position.submitted),
     ]);
@@ -82,10 +82,10 @@ async function savePosition(manager: EntityManager, source: string, position: Sw
   }
   // `updated_at` is when the position moved last: it shows whether runs make progress.
   await manager.query(
-    `update source_state set
-       checkpoint = $2, handed_on = null, listing_received = listing_received + $3,
-       updated_at = case when handed_on is null and coalesce(checkpoint, 'null') = $2 then updated_at else now() end
-      where source = $1`,
+    `UPDATE source_state SET
+       checkpoint = $2, handed_on = NULL, listing_received = listing_received + $3,
+       updated_at = CASE WHEN handed_on IS NULL AND coalesce(checkpoint, 'null') = $2 THEN updated_at ELSE now() END
+      WHERE source = $1`,
     [source, JSON.stringify(position.checkpoint ?? null), position.listed],
   );
 }

@@ -41,34 +41,34 @@ export const runRow = z.object({
 export type RunRow = z.infer<typeof runRow>;
 
 /** A run with a live holder. */
-export const isActive = `(status = 'running' and lease_until >= now())`;
+export const isActive = `(status = 'running' AND lease_until >= now())`;
 /** A run whose lease has expired. */
-export const isAbandoned = `(status = 'running' and lease_until < now())`;
+export const isAbandoned = `(status = 'running' AND lease_until < now())`;
 /** A run that syncs its source. A replay does not, and says nothing about the state of the source. */
 export const isSync = `trigger <> 'replay'`;
 
 const interruption = new AppError('RUN_INTERRUPTED');
 
 /** The status of a run. A run with an expired lease counts as interrupted before it is marked. */
-export const effectiveStatus = `case when ${isAbandoned} then 'interrupted' else status end`;
+export const effectiveStatus = `CASE WHEN ${isAbandoned} THEN 'interrupted' ELSE status END`;
 
 /** Whether an ended run waits for a user to confirm the closing of missing records. */
-export const awaitsConfirmation = `(coalesce(missing->'asks', 'false') = 'true' and status <> 'running')`;
+export const awaitsConfirmation = `(coalesce(missing->'asks', 'false') = 'true' AND status <> 'running')`;
 
 /** Only a scheduled source resumes by itself. */
-const isScheduled = 'exists (select from source where source.key = run.source and source.next_due_at is not null)';
+const isScheduled = 'EXISTS (SELECT FROM source WHERE source.key = run.source AND source.next_due_at IS NOT NULL)';
 
 const effectiveColumns = new Map([
-  ['resumes_at', `case when ${isScheduled} then resumes_at end`],
+  ['resumes_at', `CASE WHEN ${isScheduled} THEN resumes_at END`],
   ['status', effectiveStatus],
-  ['finished_at', `case when ${isAbandoned} then lease_until else finished_at end`],
-  ['reason_code', `case when ${isAbandoned} then '${interruption.code}' else reason_code end`],
-  ['reason_message', `case when ${isAbandoned} then '${interruption.message}' else reason_message end`],
+  ['finished_at', `CASE WHEN ${isAbandoned} THEN lease_until ELSE finished_at END`],
+  ['reason_code', `CASE WHEN ${isAbandoned} THEN '${interruption.code}' ELSE reason_code END`],
+  ['reason_message', `CASE WHEN ${isAbandoned} THEN '${interruption.message}' ELSE reason_message END`],
 ]);
 
 /** The columns that `runRow` reads. */
 export const runColumns = Object.keys(runRow.shape)
-  .map((column) => (effectiveColumns.has(column) ? `${effectiveColumns.get(column)} as ${column}` : column))
+  .map((column) => (effectiveColumns.has(column) ? `${effectiveColumns.get(column)} AS ${column}` : column))
   .join(', ');
 
 export function toRun(row: RunRow): SyncRun {

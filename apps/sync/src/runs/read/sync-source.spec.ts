@@ -15,7 +15,7 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const checkpoint = async () =>
-  (await kit.rows({ checkpoint: z.unknown() }, `select checkpoint from source_state`))[0]?.checkpoint;
+  (await kit.rows({ checkpoint: z.unknown() }, `SELECT checkpoint FROM source_state`))[0]?.checkpoint;
 const kept = () =>
   kit.rows(
     {
@@ -27,10 +27,10 @@ const kept = () =>
       raw: z.string(),
       whole: z.boolean(),
     },
-    'select * from rejected_record order by id',
+    'SELECT * FROM rejected_record ORDER BY id',
   );
 const pass = () =>
-  kit.rows({ listing_began_at: z.coerce.date().nullable() }, 'select listing_began_at from source_state');
+  kit.rows({ listing_began_at: z.coerce.date().nullable() }, 'SELECT listing_began_at FROM source_state');
 const unreadable = (raw = '{"id":"x"}') => ({ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw });
 
 describe('a run of a source', () => {
@@ -207,7 +207,7 @@ describe('a run of a source', () => {
     }
     const [run] = await kit.rows(
       { began: z.coerce.date(), ended: z.coerce.date() },
-      'select listing_since as began, finished_at as ended from run',
+      'SELECT listing_since AS began, finished_at AS ended FROM run',
     );
     const fetchedAt = Date.parse(kit.intake.batches[0]?.fetched_at ?? '');
     expect(fetchedAt).toBeGreaterThanOrEqual(run?.began.getTime() ?? Infinity);
@@ -234,7 +234,7 @@ describe('a run of a source', () => {
     expect(
       await kit.rows(
         { type: z.string(), key: z.string(), data: z.unknown() },
-        'select type, key, data from outbox order by seq',
+        'SELECT type, key, data FROM outbox ORDER BY seq',
       ),
     ).toEqual([
       { type: 'sync.started', key: 'test_source', data: { run_id: id, source: 'test_source', trigger: 'person' } },
@@ -262,7 +262,7 @@ describe('the end of a run', () => {
         failure: new AppError('SOURCE_QUOTA', { details: { resume_at } }),
       }),
     );
-    await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+    await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`);
     expect(await kit.run(ended.id)).toMatchObject({
       status: 'partial',
       reason: { code: 'SOURCE_QUOTA' },
@@ -336,7 +336,7 @@ describe('the end of a run', () => {
     });
     const [began] = await kit.rows(
       { listing_since: z.coerce.date() },
-      'select listing_since from run order by fence desc limit 1',
+      'SELECT listing_since FROM run ORDER BY fence DESC LIMIT 1',
     );
     expect(began?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
   });

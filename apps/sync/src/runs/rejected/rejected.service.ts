@@ -30,7 +30,7 @@ const waitingRow = z.object({
 });
 export type WaitingRecord = z.infer<typeof waitingRow>;
 
-const waiting = 'replayed_at is null and whole';
+const waiting = 'replayed_at IS NULL AND whole';
 /** A record may be a megabyte. */
 const recordsAtOnce = 20;
 /** Limit of the request to intake. */
@@ -55,18 +55,18 @@ export class RejectedService {
   }: Omit<RpcRequest<'sync.rejected'>, 'idempotency_key'>): Promise<RpcReply<'sync.rejected'>> {
     if ('run_id' in of) await findRun(this.database, of.run_id);
     const [where, order, value] =
-      'run_id' in of ? ['run_id = $1', 'asc', of.run_id] : ['source = $1 and replayed_at is null', 'desc', of.source];
+      'run_id' in of ? ['run_id = $1', 'ASC', of.run_id] : ['source = $1 AND replayed_at IS NULL', 'DESC', of.source];
     const [counted] = await readRows(
       this.database,
       countRow,
-      `select count(*) as total from rejected_record where ${where}`,
+      `SELECT count(*) AS total FROM rejected_record WHERE ${where}`,
       [value],
     );
     const records = await readRows(
       this.database,
       shownRow,
-      `select id, run_id, source_id, code, message, left(raw, ${excerptLength}) as raw, whole as replayable, rejected_at, replayed_at
-         from rejected_record where ${where} order by id ${order} offset $2 limit $3`,
+      `SELECT id, run_id, source_id, code, message, left(raw, ${excerptLength}) AS raw, whole AS replayable, rejected_at, replayed_at
+         FROM rejected_record WHERE ${where} ORDER BY id ${order} OFFSET $2 LIMIT $3`,
       [value, offset, limit],
     );
     return { records, total: counted?.total ?? 0 };
@@ -77,7 +77,7 @@ export class RejectedService {
     const [counted] = await readRows(
       this.database,
       countRow,
-      `select count(*) as total from rejected_record where source = $1 and ${waiting} and ($2::uuid[] is null or id = any($2))`,
+      `SELECT count(*) AS total FROM rejected_record WHERE source = $1 AND ${waiting} AND ($2::uuid[] IS NULL OR id = ANY($2))`,
       [source, ids ?? null],
     );
     return counted?.total ?? 0;
@@ -90,9 +90,9 @@ export class RejectedService {
       const rows: WaitingRecord[] = await readRows(
         this.database,
         waitingRow,
-        `select id, source_id, stage, raw, rejected_at from rejected_record
-          where source = $1 and ${waiting} and ($2::uuid[] is null or id = any($2)) and ($3::uuid is null or id > $3)
-          order by id limit ${recordsAtOnce}`,
+        `SELECT id, source_id, stage, raw, rejected_at FROM rejected_record
+          WHERE source = $1 AND ${waiting} AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::uuid IS NULL OR id > $3)
+          ORDER BY id LIMIT ${recordsAtOnce}`,
         [source, ids ?? null, after],
       );
       after = rows.at(-1)?.id ?? null;
@@ -104,8 +104,8 @@ export class RejectedService {
   /** Deletes one batch of records that no run has met within the retention. */
   async deleteOld(): Promise<void> {
     await this.database.query(
-      `delete from rejected_record where id in (
-         select id from rejected_record where rejected_at < now() - interval '${retentionDays} days' order by rejected_at limit ${deletedAtOnce} for update skip locked
+      `DELETE FROM rejected_record WHERE id IN (
+         SELECT id FROM rejected_record WHERE rejected_at < now() - INTERVAL '${retentionDays} days' ORDER BY rejected_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
        )`,
     );
   }
@@ -118,8 +118,8 @@ export class RejectedService {
     const rows = await readRows(
       this.database,
       sourceIdRow,
-      `select distinct case when code <> 'RECORD_ID_TAKEN' then source_id end as source_id from rejected_record
-        where source = $1 and rejected_at >= $2 and code <> 'RECORD_MENDED' limit ${maxExceptions + 1}`,
+      `SELECT DISTINCT CASE WHEN code <> 'RECORD_ID_TAKEN' THEN source_id END AS source_id FROM rejected_record
+        WHERE source = $1 AND rejected_at >= $2 AND code <> 'RECORD_MENDED' LIMIT ${maxExceptions + 1}`,
       [source, since],
     );
     const ids = rows.map(({ source_id }) => source_id).filter((id) => id !== null);

@@ -84,7 +84,7 @@ export function replaySuite(started: () => RunKit): void {
       expect(await waiting()).toEqual([['two', 'RECORD_NO_TITLE']]);
       const replayed = await kit.rows(
         { source_id: z.string(), done: z.boolean() },
-        'select source_id, replayed_at is not null as done from rejected_record order by id',
+        'SELECT source_id, replayed_at IS NOT NULL AS done FROM rejected_record ORDER BY id',
       );
       expect(replayed).toEqual([
         { source_id: '1', done: true },
@@ -107,7 +107,7 @@ export function replaySuite(started: () => RunKit): void {
 
     it('hands on what came then as of then, so that it does not overwrite what was read since', async () => {
       await kit.sync(spoilt([aside('1')]));
-      const [kept] = await kit.rows({ rejected_at: z.coerce.date() }, 'select rejected_at from rejected_record');
+      const [kept] = await kit.rows({ rejected_at: z.coerce.date() }, 'SELECT rejected_at FROM rejected_record');
       await replay();
       expect(kit.intake.batches.at(-1)?.fetched_at).toBe(kept?.rejected_at.toISOString());
     });
@@ -122,7 +122,7 @@ export function replaySuite(started: () => RunKit): void {
       );
       expect(await replay()).toMatchObject({ status: 'failed', counters: { received: 1, rejected: 1, added: 0 } });
       expect(await waiting()).toEqual([['bad', 'RECORD_UNREADABLE']]);
-      await kit.store.query(`update rejected_record set raw = replace(raw, 'Unstorable', 'Storable')`);
+      await kit.store.query(`UPDATE rejected_record SET raw = replace(raw, 'Unstorable', 'Storable')`);
       expect(await replay()).toMatchObject({ status: 'completed', counters: { added: 1 } });
       expect(kit.intake.ids.at(-1)).toBe('bad');
     });
@@ -171,7 +171,7 @@ export function replaySuite(started: () => RunKit): void {
       const state = () =>
         kit.rows(
           { checkpoint: z.unknown(), listing_received: z.number(), listing_began_at: z.coerce.date().nullable() },
-          'select * from source_state',
+          'SELECT * FROM source_state',
         );
       const before = await state();
       await replay();

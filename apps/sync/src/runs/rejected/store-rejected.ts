@@ -20,9 +20,9 @@ export async function storeRejected(
 ): Promise<void> {
   if (rejected.length === 0) return;
   await manager.query(
-    `insert into rejected_record (id, run_id, source, source_id, code, message, stage, raw, whole, rejected_at)
-     select id, $2, $3, source_id, code, message, stage, raw, whole, now()
-       from json_to_recordset($1::json) as given (id uuid, source_id text, code text, message text, stage text, raw text, whole boolean)`,
+    `INSERT INTO rejected_record (id, run_id, source, source_id, code, message, stage, raw, whole, rejected_at)
+     SELECT id, $2, $3, source_id, code, message, stage, raw, whole, now()
+       FROM json_to_recordset($1::json) AS given (id uuid, source_id text, code text, message text, stage text, raw text, whole boolean)`,
     [JSON.stringify(toRows(rejected)), run.runId, run.source],
   );
 }

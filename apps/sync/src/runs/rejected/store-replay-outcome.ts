@@ -11,15 +11,15 @@ export interface ReplayOutcome {
 }
 
 export async function storeReplayOutcome(manager: EntityManager, { accepted, failed }: ReplayOutcome): Promise<void> {
-  await manager.query('update rejected_record set replayed_at = now() where id = any($1)', [accepted]);
+  await manager.query('UPDATE rejected_record SET replayed_at = now() WHERE id = ANY($1)', [accepted]);
   const reasons = failed.map(({ id, code, message }) => ({
     id,
     code,
     message: toStorableText(message).slice(0, 1000),
   }));
   await manager.query(
-    `update rejected_record set code = given.code, message = given.message
-       from json_to_recordset($1::json) as given (id uuid, code text, message text) where rejected_record.id = given.id`,
+    `UPDATE rejected_record SET code = given.code, message = given.message
+       FROM json_to_recordset($1::json) AS given (id uuid, code text, message text) WHERE rejected_record.id = given.id`,
     [JSON.stringify(reasons)],
   );
 }
@@ -31,8 +31,8 @@ export async function resolveAccepted(
   sourceIds: readonly string[],
 ): Promise<void> {
   await manager.query(
-    `update rejected_record set replayed_at = now()
-      where source = $1 and md5(coalesce(source_id, '')) = any(select md5(id) from unnest($2::text[]) id) and source_id is not null and replayed_at is null`,
+    `UPDATE rejected_record SET replayed_at = now()
+      WHERE source = $1 AND md5(coalesce(source_id, '')) = ANY(SELECT md5(id) FROM unnest($2::text[]) id) AND source_id IS NOT NULL AND replayed_at IS NULL`,
     [source, sourceIds.map(toStorableText)],
   );
 }

@@ -17,9 +17,9 @@ export function closingSuite(started: () => RunKit): void {
     aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
   const readWhole = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
   const since = async () =>
-    (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]
+    (await kit.rows({ began: z.coerce.date().nullable() }, 'SELECT listing_began_at AS began FROM source_state'))[0]
       ?.began;
-  const letLeaseRunOut = () => kit.store.query(`update run set lease_until = now() - interval '1 second'`);
+  const letLeaseRunOut = () => kit.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second'`);
   const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({
     source_id,
     code,
@@ -241,7 +241,7 @@ export function closingSuite(started: () => RunKit): void {
     it('has the run settled as well where another closing of it was answered meanwhile', async () => {
       const { id } = await asking();
       kit.intake.afterClosing = async () => {
-        await kit.store.query('update run set settled = true');
+        await kit.store.query('UPDATE run SET settled = true');
         throw new AppError('TIMEOUT');
       };
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -252,7 +252,7 @@ export function closingSuite(started: () => RunKit): void {
 
     it('does not keep a run from being settled that was not settled before', async () => {
       const { id } = await asking();
-      await kit.store.query('update run set settled = false, added = 0');
+      await kit.store.query('UPDATE run SET settled = false, added = 0');
       await kit.replica().closing.confirm(id);
       await letLeaseRunOut();
       await kit.replica().services.settling.settleAll();
@@ -261,12 +261,12 @@ export function closingSuite(started: () => RunKit): void {
 
     it('is not undone by sums that were asked for before', async () => {
       const { id } = await asking();
-      await kit.store.query('update run set settled = false');
+      await kit.store.query('UPDATE run SET settled = false');
       const { closing, services } = kit.replica();
       kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));
       kit.intake.beforeSums = () => expect(closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
       await services.settling.settle(id);
-      expect(await kit.rows({ settled: z.boolean() }, 'select settled from run')).toEqual([{ settled: false }]);
+      expect(await kit.rows({ settled: z.boolean() }, 'SELECT settled FROM run')).toEqual([{ settled: false }]);
     });
   });
 }

@@ -54,7 +54,7 @@ export class ClosingService {
       database,
       (manager) =>
         manager.query(
-          'update run set missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled or $5 where id = $1',
+          'UPDATE run SET missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled OR $5 WHERE id = $1',
           [id, answered, reply.closed, message, wasSettled],
         ),
       { point: 'run.settle' },
@@ -72,7 +72,7 @@ export class ClosingService {
     const [judged] = await readRows(
       database,
       awaitingRow,
-      `select source, listing_since, missing from run where id = $1 and ${awaitsConfirmation}`,
+      `SELECT source, listing_since, missing FROM run WHERE id = $1 AND ${awaitsConfirmation}`,
       [id],
     );
     if (judged !== undefined) return judged;
@@ -108,9 +108,9 @@ export class ClosingService {
       readRows(
         manager,
         settledRow,
-        `with before as (select id, settled from run where id = $1 for update), written as (
-           update run set settled = false, lease_until = clock_timestamp() + make_interval(secs => $2) from before where run.id = before.id returning before.settled
-         ) select settled from written`,
+        `WITH before AS (SELECT id, settled FROM run WHERE id = $1 FOR UPDATE), written AS (
+           UPDATE run SET settled = false, lease_until = clock_timestamp() + make_interval(secs => $2) FROM before WHERE run.id = before.id RETURNING before.settled
+         ) SELECT settled FROM written`,
         [id, holdSeconds],
       );
     const [before] = await inTransaction(this.services.database, unsettle, { point: 'run.settle' });
@@ -122,7 +122,7 @@ export class ClosingService {
     const [newest] = await readRows(
       this.services.database,
       newestRow,
-      `select fence, ${isActive} as running from run where source = $1 order by fence desc limit 1`,
+      `SELECT fence, ${isActive} AS running FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1`,
       [source],
     );
     const { fence, running } = newestRow.parse(newest);

@@ -13,19 +13,19 @@ export function resumeAtSuite(started: () => RunKit): void {
   beforeEach(async () => {
     await kit.reset();
     await kit.put(aStubSource());
-    await setDue(`now() + interval '1 day'`);
+    await setDue(`now() + INTERVAL '1 day'`);
   });
 
   const dueIn = async () =>
     (
       await kit.rows(
         { due: z.coerce.number().nullable() },
-        'select extract(epoch from next_due_at - now()) as due from source',
+        'SELECT extract(epoch FROM next_due_at - now()) AS due FROM source',
       )
     )[0]?.due ?? null;
   const nextDue = async () =>
-    (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
-  const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
+    (await kit.rows({ due: z.coerce.date() }, 'SELECT next_due_at AS due FROM source'))[0]?.due.toISOString();
+  const setDue = (what: string) => kit.store.query(`UPDATE source SET next_due_at = ${what}`);
   const interruptAbandoned = () => kit.replica().services.claims.interruptAbandoned();
   const endAskedToWait = (resume_at: string) =>
     kit.sync(
@@ -37,7 +37,7 @@ export function resumeAtSuite(started: () => RunKit): void {
 
   /** A run whose process ends after it has received ten records and, where told, stored a place to go on from. In how many minutes the next one comes. */
   async function crash(checkpoint: string | null = null): Promise<number> {
-    await setDue(`now() + interval '1 day'`);
+    await setDue(`now() + INTERVAL '1 day'`);
     const claim = await kit.claim();
     const { ledger } = kit.replica().services;
     await ledger.beginSweep(claim);
@@ -94,14 +94,14 @@ export function resumeAtSuite(started: () => RunKit): void {
     it('comes later and later where the source names a time that has come, and is told of as it comes', async () => {
       const minutes: number[] = [];
       for (let run = 0; run < 6; run += 1) {
-        await setDue(`now() + interval '1 day'`);
+        await setDue(`now() + INTERVAL '1 day'`);
         const { resumes_at } = await endAskedToWait(new Date(Date.now() - 1000).toISOString());
         expect(await nextDue()).toBe(resumes_at);
         minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
       }
       expect(minutes).toEqual([15, 30, 60, 120, 240, 240]);
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
-      await setDue(`now() + interval '1 day'`);
+      await setDue(`now() + INTERVAL '1 day'`);
       await endAskedToWait(new Date().toISOString());
       expect(Math.round(((await dueIn()) ?? 0) / 60)).toBe(15);
     });
@@ -109,7 +109,7 @@ export function resumeAtSuite(started: () => RunKit): void {
     it('comes in some minutes where the source names a time that has come, for as long as runs get on', async () => {
       const minutes: number[] = [];
       for (const checkpoint of ['one', 'two', 'three']) {
-        await setDue(`now() + interval '1 day'`);
+        await setDue(`now() + INTERVAL '1 day'`);
         const failure = new AppError('SOURCE_ERROR', { details: { resume_at: new Date().toISOString() } });
         await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), checkpoint })], failure }));
         minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
@@ -141,7 +141,7 @@ export function resumeAtSuite(started: () => RunKit): void {
     it('comes in its own time where the limit ends every run at the same place', async () => {
       const neverGetsOn = aStubSource({ pages: [aPage({ notices: notices(2) }), aPage({ notices: notices(2, 2) })] });
       await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
-      await setDue(`now() + interval '1 day'`);
+      await setDue(`now() + INTERVAL '1 day'`);
       await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
       expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
     });

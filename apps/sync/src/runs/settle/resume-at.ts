@@ -27,7 +27,7 @@ const instantRow = z.object({ at: z.coerce.date() });
  */
 export async function resumeAt(manager: EntityManager, source: string, at: Date): Promise<void> {
   await manager.query(
-    'update source set next_due_at = least(next_due_at, $2) where key = $1 and next_due_at is not null',
+    'UPDATE source SET next_due_at = least(next_due_at, $2) WHERE key = $1 AND next_due_at IS NOT NULL',
     [source, at],
   );
 }
@@ -50,8 +50,8 @@ export async function resumeAfterRefusal(
 ): Promise<Date> {
   const unproductive = advanced
     ? 0
-    : await countUnproductive(manager, run, 'resumes_at is not null', minutesAfterRefusals.length);
-  const [found] = await readRows(manager, instantRow, 'select greatest($1, now() + make_interval(mins => $2)) as at', [
+    : await countUnproductive(manager, run, 'resumes_at IS NOT NULL', minutesAfterRefusals.length);
+  const [found] = await readRows(manager, instantRow, 'SELECT greatest($1, now() + make_interval(mins => $2)) AS at', [
     named,
     minutesAfterRefusals[unproductive] ?? maxMinutesAfterRefusal,
   ]);
@@ -70,7 +70,7 @@ export async function resumeAfterLimit(manager: EntityManager, source: string): 
 
 async function resumeIn(manager: EntityManager, source: string, minutes: number): Promise<void> {
   await manager.query(
-    'update source set next_due_at = least(next_due_at, now() + make_interval(mins => $2)) where key = $1 and next_due_at is not null',
+    'UPDATE source SET next_due_at = least(next_due_at, now() + make_interval(mins => $2)) WHERE key = $1 AND next_due_at IS NOT NULL',
     [source, minutes],
   );
 }
@@ -88,12 +88,12 @@ async function countUnproductive(
   const rows = await readRows(
     manager,
     unproductiveRow,
-    `select (${endedSo} or run.id = $2) and started_at >= coalesce(place.moved_at, '-infinity') as vain
-       from run left join (
-         select updated_at as moved_at from source_state where source = $1 and (coalesce(checkpoint, 'null') <> 'null' or handed_on is not null)
-       ) place on true
-      where run.source = $1 and ${isSync} and fence <= (select fence from run where id = $2)
-      order by fence desc limit ${most + 1}`,
+    `SELECT (${endedSo} OR run.id = $2) AND started_at >= coalesce(place.moved_at, '-infinity') AS vain
+       FROM run LEFT JOIN (
+         SELECT updated_at AS moved_at FROM source_state WHERE source = $1 AND (coalesce(checkpoint, 'null') <> 'null' OR handed_on IS NOT NULL)
+       ) place ON true
+      WHERE run.source = $1 AND ${isSync} AND fence <= (SELECT fence FROM run WHERE id = $2)
+      ORDER BY fence DESC LIMIT ${most + 1}`,
     [source, id],
   );
   const end = rows.findIndex(({ vain }) => !vain);

@@ -28,7 +28,7 @@ export function settleSuite(started: () => RunKit): void {
   const finished = () =>
     kit.rows(
       { data: z.object({ run_id: z.string(), status: z.string(), counters: z.looseObject({ added: z.number() }) }) },
-      `select data from outbox where type = 'sync.finished'`,
+      `SELECT data FROM outbox WHERE type = 'sync.finished'`,
     );
 
   /** A run whose process died after intake took its second batch, and before it knew. */
@@ -146,7 +146,7 @@ export function settleSuite(started: () => RunKit): void {
 
     it('keeps what was written down of a run from before batches had numbers', async () => {
       const { runId } = await kit.claim();
-      await kit.store.query('update run set received = 9, added = 7, unchanged = 2 where id = $1', [runId]);
+      await kit.store.query('UPDATE run SET received = 9, added = 7, unchanged = 2 WHERE id = $1', [runId]);
       await kit.abandon(runId);
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(runId)).toMatchObject({

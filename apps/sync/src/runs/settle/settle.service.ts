@@ -43,7 +43,7 @@ export class SettleService {
     const [run] = await readRows(
       this.database,
       unsettledRow,
-      `select id, source, fence, lease_until::text as lease from run where id = $1 and not settled and status <> 'running'`,
+      `SELECT id, source, fence, lease_until::text AS lease FROM run WHERE id = $1 AND NOT settled AND status <> 'running'`,
       [id],
     );
     if (run === undefined) return;
@@ -61,9 +61,9 @@ export class SettleService {
     await readRows(
       this.database,
       idRow,
-      `with ended as (
-         update run set status = 'cancelled', finished_at = now(), reason_code = $2, reason_message = $3 where id = $1 and status = 'running' returning id
-       ) select id from ended`,
+      `WITH ended AS (
+         UPDATE run SET status = 'cancelled', finished_at = now(), reason_code = $2, reason_message = $3 WHERE id = $1 AND status = 'running' RETURNING id
+       ) SELECT id FROM ended`,
       [id, reason.code, reason.message],
     );
   }
@@ -72,11 +72,11 @@ export class SettleService {
     try {
       await this.claims.interruptAbandoned();
       // Skips runs whose missing records are being closed: half of them would be summed.
-      const isHeld = `coalesce(missing->'asks', 'false') = 'true' and lease_until > now()`;
+      const isHeld = `coalesce(missing->'asks', 'false') = 'true' AND lease_until > now()`;
       const runs = await readRows(
         this.database,
         idRow,
-        `select id from run where not settled and status <> 'running' and not (${isHeld}) order by id`,
+        `SELECT id FROM run WHERE NOT settled AND status <> 'running' AND NOT (${isHeld}) ORDER BY id`,
       );
       for (const { id } of runs) await this.settleOrLog(id);
     } catch (thrown) {
@@ -105,19 +105,19 @@ export class SettleService {
         const [before] = await readRows(
           manager,
           announcedRow,
-          'select announced from run where id = $1 and not settled and lease_until = $2 for update',
+          'SELECT announced FROM run WHERE id = $1 AND NOT settled AND lease_until = $2 FOR UPDATE',
           [id, lease],
         );
         // Another process was faster, or a closing has begun since, which the sums do not include.
         if (before === undefined) return;
         // Never below the stored counters: intake deletes the results of old batches.
         await manager.query(
-          `update run set
+          `UPDATE run SET
              settled = true, announced = true,
              received = greatest(received, aside + $2), rejected = greatest(rejected, aside + $3),
              added = greatest(added, $4), updated = greatest(updated, $5), unchanged = greatest(unchanged, $6), closed = greatest(closed, $7),
-             status = case when status = 'failed' and $2::integer > $3::integer then 'partial' else status end
-           where id = $1`,
+             status = CASE WHEN status = 'failed' AND $2::integer > $3::integer THEN 'partial' ELSE status END
+           WHERE id = $1`,
           [id, sums.received, sums.rejected, sums.added, sums.updated, sums.unchanged, sums.closed],
         );
         if (!before.announced) await announce(manager, id);

@@ -51,8 +51,8 @@ export class StatusService {
     const rows = await readRows(
       this.database,
       runRow,
-      `select newest.* from unnest($1::text[]) as asked (source)
-         cross join lateral (select ${runColumns} from run where run.source = asked.source and ${isSync} order by started_at desc limit 1) newest`,
+      `SELECT newest.* FROM unnest($1::text[]) AS asked (source)
+         CROSS JOIN LATERAL (SELECT ${runColumns} FROM run WHERE run.source = asked.source AND ${isSync} ORDER BY started_at DESC LIMIT 1) newest`,
       [keys],
     );
     return new Map(rows.map((row) => [row.source, row]));
@@ -62,10 +62,10 @@ export class StatusService {
     const rows = await readRows(
       this.database,
       lastSyncRow,
-      `select asked.source, latest.finished_at as last_sync from unnest($1::text[]) as asked (source)
-         cross join lateral (
-           select finished_at from run
-            where run.source = asked.source and status in ('completed', 'partial') and ${isSync} order by started_at desc limit 1
+      `SELECT asked.source, latest.finished_at AS last_sync FROM unnest($1::text[]) AS asked (source)
+         CROSS JOIN LATERAL (
+           SELECT finished_at FROM run
+            WHERE run.source = asked.source AND status IN ('completed', 'partial') AND ${isSync} ORDER BY started_at DESC LIMIT 1
          ) latest`,
       [keys],
     );
@@ -76,7 +76,7 @@ export class StatusService {
     return readRows(
       this.database,
       runRow,
-      `select ${runColumns} from run where source_kind <> 'demo' and ${isSync} order by started_at desc limit ${recentRuns}`,
+      `SELECT ${runColumns} FROM run WHERE source_kind <> 'demo' AND ${isSync} ORDER BY started_at DESC LIMIT ${recentRuns}`,
     );
   }
 }

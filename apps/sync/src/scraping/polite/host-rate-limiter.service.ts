@@ -36,7 +36,7 @@ export class HostRateLimiterService implements HostRateLimiter {
   @Interval(pruneEveryMs)
   async prune(): Promise<void> {
     await this.database
-      .query(`delete from host_turn where free_at < now() - interval '1 day'`)
+      .query(`DELETE FROM host_turn WHERE free_at < now() - INTERVAL '1 day'`)
       .catch((error: unknown) => this.#logger.warn(`Old turns could not be forgotten now (${toAppError(error).code})`));
   }
 
@@ -44,9 +44,9 @@ export class HostRateLimiterService implements HostRateLimiter {
     const claimed = await readRows(
       this.database,
       holderRow,
-      `insert into host_turn as turn (host, holder, free_at) values ($1, $2, now() + interval '${heldSeconds} seconds')
-       on conflict (host) do update set holder = excluded.holder, free_at = excluded.free_at where turn.free_at <= now()
-       returning holder`,
+      `INSERT INTO host_turn AS turn (host, holder, free_at) VALUES ($1, $2, now() + INTERVAL '${heldSeconds} seconds')
+       ON CONFLICT (host) DO UPDATE SET holder = excluded.holder, free_at = excluded.free_at WHERE turn.free_at <= now()
+       RETURNING holder`,
       [host, holder],
     );
     return claimed.length > 0;
@@ -56,7 +56,7 @@ export class HostRateLimiterService implements HostRateLimiter {
     const [left] = await readRows(
       this.database,
       leftRow,
-      'select extract(epoch from free_at - now()) * 1000 as ms from host_turn where host = $1',
+      'SELECT extract(epoch FROM free_at - now()) * 1000 AS ms FROM host_turn WHERE host = $1',
       [host],
     );
     return Math.min(Math.max(left?.ms ?? 0, shortestWaitMs), longestWaitMs);
@@ -64,7 +64,7 @@ export class HostRateLimiterService implements HostRateLimiter {
 
   private async release(host: string, holder: string, pauseMs: number): Promise<void> {
     await this.database
-      .query(`update host_turn set free_at = now() + make_interval(secs => $3) where host = $1 and holder = $2`, [
+      .query(`UPDATE host_turn SET free_at = now() + make_interval(secs => $3) WHERE host = $1 AND holder = $2`, [
         host,
         holder,
         pauseMs / 1000,

@@ -71,7 +71,7 @@ const replicas = (minIntervalMs: number) =>
     }),
   );
 const address = (host: string) => `http://${host}.example.com:${internet.site.port}/`;
-const hosts = () => readRows(store(), z.object({ host: z.string() }), 'select host from host_turn order by host');
+const hosts = () => readRows(store(), z.object({ host: z.string() }), 'SELECT host FROM host_turn ORDER BY host');
 
 describe('replicas that read one host', () => {
   it('ask one at a time, with a pause between them', async () => {
@@ -104,7 +104,7 @@ describe('replicas that read one host', () => {
     const [, other] = replicas(0);
     const reading = other?.fetchPage(address('dead'));
     await eventually(hosts, (found) => found.length === 1);
-    await store().query(`update host_turn set free_at = now()`);
+    await store().query(`UPDATE host_turn SET free_at = now()`);
     expect(await reading).toMatchObject({ status: 200 });
   });
 });
@@ -117,13 +117,13 @@ describe('the turns at hosts', () => {
     const waiting = Promise.allSettled(
       Array.from({ length: 20 }, () => turns.acquire('held.example.com', stopping.signal)),
     );
-    for (let times = 0; times < 20; times += 1) await store().query('select 1');
+    for (let times = 0; times < 20; times += 1) await store().query('SELECT 1');
     stopping.abort();
     expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true);
     await letGo(0);
     await turns.prune();
     expect(await hosts()).toHaveLength(1);
-    await store().query(`update host_turn set free_at = now() - interval '2 days'`);
+    await store().query(`UPDATE host_turn SET free_at = now() - INTERVAL '2 days'`);
     await turns.prune();
     expect(await hosts()).toEqual([]);
   });

@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 beforeEach(async () => {
   await emptyTables(service.db, ['rejected_record', 'run']);
-  await service.db.query(`delete from source where not ready_made`);
+  await service.db.query(`DELETE FROM source WHERE NOT ready_made`);
   const source = {
     key: 'austin',
     name: 'City of Austin, TX',
@@ -38,8 +38,8 @@ async function ran(run: {
 }): Promise<void> {
   const { status = 'partial', settled = true, resumesInHours = null, trigger = 'person' } = run;
   await service.db.query(
-    `insert into run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled, resumes_at)
-     values ($1, 'austin', 'City of Austin, TX', 'api', $2, $3, now() - interval '1 hour', case when $2 <> 'running' then now() end, now() + interval '1 hour', $4,
+    `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled, resumes_at)
+     VALUES ($1, 'austin', 'City of Austin, TX', 'api', $2, $3, now() - INTERVAL '1 hour', CASE WHEN $2 <> 'running' THEN now() END, now() + INTERVAL '1 hour', $4,
              now() + make_interval(secs => $5::float * 3600))`,
     [randomUUID(), status, trigger, settled, resumesInHours],
   );
@@ -50,7 +50,7 @@ async function hoursUntilDue(): Promise<number> {
   const [row] = await readRows(
     service.db,
     z.object({ hours: z.coerce.number() }),
-    `select extract(epoch from next_due_at - now()) / 3600 as hours from source where key = 'austin'`,
+    `SELECT extract(epoch FROM next_due_at - now()) / 3600 AS hours FROM source WHERE key = 'austin'`,
   );
   return row?.hours ?? NaN;
 }
@@ -85,7 +85,7 @@ describe('a change of a source', () => {
     await ran(run);
     await expect(change({ name: 'Austin' })).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     expect(await change({ interval_hours: 12 })).toMatchObject({ name: 'City of Austin, TX' });
-    await service.db.query(`update run set status = 'failed', settled = true`);
+    await service.db.query(`UPDATE run SET status = 'failed', settled = true`);
     expect(await change({ name: 'Austin' })).toMatchObject({ name: 'Austin' });
   });
 });

@@ -84,7 +84,7 @@ function validateRename(key: string, name: string, { unsettled, has_records }: H
 /** The stored position belongs to the previous settings. */
 async function resetPosition(manager: EntityManager, key: string, { busy }: History): Promise<void> {
   if (busy) throw new AppError('SOURCE_BUSY', { details: { source: key } });
-  await manager.query('delete from source_state where source = $1', [key]);
+  await manager.query('DELETE FROM source_state WHERE source = $1', [key]);
 }
 
 /** A new interval counts from the last sync; a source that was never synced is due at once. */
@@ -104,13 +104,13 @@ async function readHistory(manager: EntityManager, key: string): Promise<History
   const [history] = await readRows(
     manager,
     historyRow,
-    `select now() as now,
-            coalesce(bool_or(${isActive}), false) as busy,
-            max(started_at) filter (where status in ('completed', 'partial') and ${isSync}) as read_at,
-            coalesce(bool_or(not settled), false) as unsettled,
-            coalesce(bool_or(received > 0), false) as has_records,
-            (select case when resumes_at > now() then resumes_at end from run where source = $1 and ${isSync} order by fence desc limit 1) as resumes_at
-       from run where source = $1`,
+    `SELECT now() AS now,
+            coalesce(bool_or(${isActive}), false) AS busy,
+            max(started_at) FILTER (WHERE status IN ('completed', 'partial') AND ${isSync}) AS read_at,
+            coalesce(bool_or(NOT settled), false) AS unsettled,
+            coalesce(bool_or(received > 0), false) AS has_records,
+            (SELECT CASE WHEN resumes_at > now() THEN resumes_at END FROM run WHERE source = $1 AND ${isSync} ORDER BY fence DESC LIMIT 1) AS resumes_at
+       FROM run WHERE source = $1`,
     [key],
   );
   if (history === undefined) throw new AppError('INTERNAL');

@@ -72,7 +72,7 @@ describe('the sources that come with the product', () => {
 
   it('are changed by the whole of what was told of them as well, as react-admin sends it', async () => {
     const whole = await get('sam_gov');
-    await kit.service.db.query(`update source set next_due_at = now() + interval '3 hours' where key = 'sam_gov'`);
+    await kit.service.db.query(`UPDATE source SET next_due_at = now() + INTERVAL '3 hours' WHERE key = 'sam_gov'`);
     expect(await change('sam_gov', { ...whole, interval_hours: 12 })).toMatchObject({
       interval_hours: 12,
       ready_made: true,
@@ -90,17 +90,17 @@ describe('the sources that come with the product', () => {
   });
 
   it('leave alone a source that has taken the name or the key of one of them', async () => {
-    await kit.service.db.query(`delete from source where key in ('la_ramp', 'nyc_city_record')`);
+    await kit.service.db.query(`DELETE FROM source WHERE key IN ('la_ramp', 'nyc_city_record')`);
     await kit.service.db.query(
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
-       values ('mine', 'feed', 'NYC City Record', 'state_rfp', 'https://example.org/', '{"url":"https://example.org/feed"}', false, true, 24),
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       VALUES ('mine', 'feed', 'NYC City Record', 'state_rfp', 'https://example.org/', '{"url":"https://example.org/feed"}', false, true, 24),
               ('la_ramp', 'feed', 'Mine', 'state_rfp', 'https://example.org/', '{"url":"https://example.org/feed"}', false, true, 24)`,
     );
     await kit.service.restart(kit.settings);
     const sources = await list();
     expect(sources.find(({ key }) => key === 'mine')).toMatchObject({ name: 'NYC City Record', ready_made: false });
     expect(sources.find(({ key }) => key === 'la_ramp')).toMatchObject({ name: 'Mine', ready_made: false });
-    await kit.service.db.query(`delete from source where key in ('mine', 'la_ramp')`);
+    await kit.service.db.query(`DELETE FROM source WHERE key IN ('mine', 'la_ramp')`);
     await kit.service.restart(kit.settings);
     expect((await list()).find(({ key }) => key === 'la_ramp')).toMatchObject({ ready_made: true });
   });
@@ -120,8 +120,8 @@ describe('a source that this version cannot read', () => {
   ])('%s is listed and says so, and the others are read', async (_what, connector, given) => {
     await add();
     await kit.service.db.query(
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
-       values ('old_source', $1, 'Old', 'state_rfp', 'https://example.org/', $2, false, false, 24, now())`,
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
+       VALUES ('old_source', $1, 'Old', 'state_rfp', 'https://example.org/', $2, false, false, 24, now())`,
       [connector, given],
     );
     expect(await get('old_source')).toMatchObject({ name: 'Old', ready: false, settings: JSON.parse(given) });

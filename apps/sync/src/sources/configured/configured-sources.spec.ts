@@ -44,8 +44,8 @@ function sourcesWith(settings: Record<string, string> = {}): ConfiguredSources {
 /** A source that a person has added. */
 async function added(key: string, connector: string, settings: object): Promise<ConfiguredSource> {
   await store.query(
-    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
-     values ($1, $2, $1, 'scraped', 'https://example.org/', $3, false, true, 24) on conflict (key) do update set connector = excluded.connector, settings = excluded.settings`,
+    `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+     VALUES ($1, $2, $1, 'scraped', 'https://example.org/', $3, false, true, 24) ON CONFLICT (key) DO UPDATE SET connector = excluded.connector, settings = excluded.settings`,
     [key, connector, JSON.stringify(settings)],
   );
   return sourcesWith().get(key);
@@ -57,7 +57,7 @@ const pages = { urls: ['https://example.org/bids'] };
 describe('when a source is read next', () => {
   it('is said by its schedule, and by nothing where nothing is read without being asked for', async () => {
     await added('scheduled', 'feed', { url: 'https://example.org/feed' });
-    await store.query(`update source set paused = false, next_due_at = '2026-12-01T06:00:00Z' where key = 'scheduled'`);
+    await store.query(`UPDATE source SET paused = false, next_due_at = '2026-12-01T06:00:00Z' WHERE key = 'scheduled'`);
     const nextWith = async (RFP_SCHEDULE: string) =>
       (await sourcesWith({ RFP_SCHEDULE }).get('scheduled')).source.next_due_at;
     expect([await nextWith('on'), await nextWith('off')]).toEqual(['2026-12-01T06:00:00.000Z', null]);
@@ -132,7 +132,7 @@ describe('the settings of the environment', () => {
       baseUrl: 'https://api.grants.gov',
       pace: { minIntervalMs: 5 },
     });
-    await store.query(`delete from source where key = 'sam_gov'`);
+    await store.query(`DELETE FROM source WHERE key = 'sam_gov'`);
     expect((await added('sam_gov', 'feed', { url: 'https://example.org/feed' })).baseUrl).toBe('https://example.org');
   });
 });

@@ -53,10 +53,10 @@ export class ConfiguredSources {
     }));
     // On any conflict: a user may have taken the name or key of a source that a later version brings.
     await this.database.query(
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
-       select key, connector, name, source_type, home_url, settings, true, paused, 24, case when paused then null else now() + interval '24 hours' end
-         from jsonb_to_recordset($1::jsonb) as given (key text, connector text, name text, source_type text, home_url text, settings jsonb, paused boolean)
-       on conflict do nothing`,
+      `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
+       SELECT key, connector, name, source_type, home_url, settings, true, paused, 24, CASE WHEN paused THEN NULL ELSE now() + INTERVAL '24 hours' END
+         FROM jsonb_to_recordset($1::jsonb) AS given (key text, connector text, name text, source_type text, home_url text, settings jsonb, paused boolean)
+       ON CONFLICT DO NOTHING`,
       [JSON.stringify(rows)],
     );
   }
@@ -67,7 +67,7 @@ export class ConfiguredSources {
     const rows = await readRows(
       this.database,
       sourceRow,
-      `select ${sourceColumns} from source where removed_at is null order by created_at, key`,
+      `SELECT ${sourceColumns} FROM source WHERE removed_at IS NULL ORDER BY created_at, key`,
     );
     return rows.sort(byOrder).map((row) => this.configure(withRegistryValues(row), available));
   }
@@ -94,7 +94,7 @@ export class ConfiguredSources {
   async deleteDraftUsage(): Promise<void> {
     await this.database
       .query(
-        `delete from source_usage where account like '${draftAccountPrefix}%' and updated_at < now() - interval '2 days'`,
+        `DELETE FROM source_usage WHERE account LIKE '${draftAccountPrefix}%' AND updated_at < now() - INTERVAL '2 days'`,
       )
       .catch((error: unknown) =>
         this.#logger.warn(`Old counts could not be forgotten now (${toAppError(error).code})`),
@@ -106,7 +106,7 @@ export class ConfiguredSources {
     const [row] = await readRows(
       this.database,
       sourceRow,
-      `select ${sourceColumns} from source where key = $1 and removed_at is null`,
+      `SELECT ${sourceColumns} FROM source WHERE key = $1 AND removed_at IS NULL`,
       [key],
     );
     if (row !== undefined) return withRegistryValues(row);

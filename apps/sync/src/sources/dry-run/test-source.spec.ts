@@ -35,7 +35,7 @@ beforeEach(async () => {
   site.robots = '';
   site.requests.length = 0;
   await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'source_key']);
-  await service.db.query('delete from source where not ready_made');
+  await service.db.query('DELETE FROM source WHERE NOT ready_made');
 });
 
 type Test = RpcRequest<'sync.test-source'>['test'];
@@ -47,7 +47,7 @@ const usage = () =>
   readRows(
     service.db,
     z.object({ account: z.string(), usage: z.object({ requests: z.number(), pause: z.unknown() }) }),
-    'select account, usage from source_usage order by account',
+    'SELECT account, usage FROM source_usage ORDER BY account',
   );
 
 describe('trying a source', () => {
@@ -60,7 +60,7 @@ describe('trying a source', () => {
       (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.every(({ ready_made }) => ready_made),
     ).toBe(true);
     for (const table of ['run', 'source_state', 'rejected_record'])
-      expect(await readRows(service.db, z.unknown(), `select 1 from ${table}`)).toEqual([]);
+      expect(await readRows(service.db, z.unknown(), `SELECT 1 FROM ${table}`)).toEqual([]);
     expect(service.intake.batches).toEqual([]);
   });
 
@@ -71,14 +71,14 @@ describe('trying a source', () => {
       { assertion: pass },
     );
     await service.db.query(
-      `insert into source_state (source, checkpoint, updated_at) values ('bids', '{"etag":"x"}', now())`,
+      `INSERT INTO source_state (source, checkpoint, updated_at) VALUES ('bids', '{"etag":"x"}', now())`,
     );
     expect(await test({ source: 'bids' })).toMatchObject({
       found: 7,
       sample: [{ source_name: 'Bids' }, {}, {}, {}, {}],
     });
     expect(
-      await readRows(service.db, z.object({ checkpoint: z.unknown() }), 'select checkpoint from source_state'),
+      await readRows(service.db, z.object({ checkpoint: z.unknown() }), 'SELECT checkpoint FROM source_state'),
     ).toEqual([{ checkpoint: { etag: 'x' } }]);
     expect(await usage()).toMatchObject([{ account: 'bids', usage: { requests: 1 } }]);
   });

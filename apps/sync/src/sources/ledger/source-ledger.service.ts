@@ -73,44 +73,44 @@ const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...internalOutages];
  * sweep together. Details count as they are requested: after an abort among them the remainder is unknown.
  */
 const ledgerSql = `
-  with ended as (
-    select status from run
-     where source = $1 and ${isSync} and status in ('completed', 'partial', 'failed') and finished_at > now() - interval '${days} days'
-       and coalesce(reason_code, '') <> all($3::text[]) and not (status = 'partial' and coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
+  WITH ended AS (
+    SELECT status FROM run
+     WHERE source = $1 AND ${isSync} AND status IN ('completed', 'partial', 'failed') AND finished_at > now() - INTERVAL '${days} days'
+       AND coalesce(reason_code, '') <> ALL($3::text[]) AND NOT (status = 'partial' AND coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
   )
-  select (select finished_at from run where source = $1 and status = 'completed' and ${isSync} order by started_at desc limit 1) as last_success,
-         (select jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
-            from (
-              select id, status, expected, received, listing_since from run
-               where source = $1 and ${isSync} and status <> 'running' and expected is not null order by started_at desc limit 1
+  SELECT (SELECT finished_at FROM run WHERE source = $1 AND status = 'completed' AND ${isSync} ORDER BY started_at DESC LIMIT 1) AS last_success,
+         (SELECT jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
+            FROM (
+              SELECT id, status, expected, received, listing_since FROM run
+               WHERE source = $1 AND ${isSync} AND status <> 'running' AND expected IS NOT NULL ORDER BY started_at DESC LIMIT 1
             ) newest
-            left join lateral (
-              select sum(received)::integer as received from run where source = $1 and ${isSync} and listing_since = newest.listing_since
-            ) pass on true
-           where newest.status = 'completed' or coalesce(pass.received, newest.received) < newest.expected) as completeness,
-         (select count(*) from ended where status = 'completed') as succeeded,
-         (select count(*) from ended) as runs,
-         (select count(*) from rejected_record where source = $1 and replayed_at is null) as rejected_waiting,
-         (select usage from source_usage where account = $2) as usage,
-         now() as now`;
+            LEFT JOIN LATERAL (
+              SELECT sum(received)::integer AS received FROM run WHERE source = $1 AND ${isSync} AND listing_since = newest.listing_since
+            ) pass ON true
+           WHERE newest.status = 'completed' OR coalesce(pass.received, newest.received) < newest.expected) AS completeness,
+         (SELECT count(*) FROM ended WHERE status = 'completed') AS succeeded,
+         (SELECT count(*) FROM ended) AS runs,
+         (SELECT count(*) FROM rejected_record WHERE source = $1 AND replayed_at IS NULL) AS rejected_waiting,
+         (SELECT usage FROM source_usage WHERE account = $2) AS usage,
+         now() AS now`;
 
 /** Gaps between completed runs, from the creation of the source to the first, and from the last until now. */
 const gapsSql = `
-  with completed as (
-    select started_at, finished_at as at from run where source = $1 and status = 'completed' and ${isSync}
-  ), known as (
-    select at from completed where started_at > now() - interval '${days} days'
-    union all
+  WITH completed AS (
+    SELECT started_at, finished_at AS at FROM run WHERE source = $1 AND status = 'completed' AND ${isSync}
+  ), known AS (
+    SELECT at FROM completed WHERE started_at > now() - INTERVAL '${days} days'
+    UNION ALL
     -- The newest run before the window may have ended within it, so its predecessor counts too.
-    (select at from completed where started_at <= now() - interval '${days} days' order by started_at desc limit 2)
-    union all
-    select $3::timestamptz where not exists (select from completed where started_at <= $3::timestamptz and at <= $3::timestamptz)
-  ), spans as (
-    select at as "from", lead(at) over (order by at) as "to" from known
+    (SELECT at FROM completed WHERE started_at <= now() - INTERVAL '${days} days' ORDER BY started_at DESC LIMIT 2)
+    UNION ALL
+    SELECT $3::timestamptz WHERE NOT EXISTS (SELECT FROM completed WHERE started_at <= $3::timestamptz AND at <= $3::timestamptz)
+  ), spans AS (
+    SELECT at AS "from", lead(at) OVER (ORDER BY at) AS "to" FROM known
   )
-  select "from", "to", round(extract(epoch from coalesce("to", now()) - "from") / 3600, 2) as hours from spans
-   where coalesce("to", now()) > now() - interval '${days} days' and coalesce("to", now()) - "from" > make_interval(mins => $2::integer * 90)
-   order by "from"`;
+  SELECT "from", "to", round(extract(epoch FROM coalesce("to", now()) - "from") / 3600, 2) AS hours FROM spans
+   WHERE coalesce("to", now()) > now() - INTERVAL '${days} days' AND coalesce("to", now()) - "from" > make_interval(mins => $2::integer * 90)
+   ORDER BY "from"`;
 
 function quotaOf({ pace }: ConfiguredSource, stored: unknown, now: Date): SourceLedger['quota'] {
   const usage = sourceUsageSchema.safeParse(stored).data;

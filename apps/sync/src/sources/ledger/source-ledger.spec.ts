@@ -63,10 +63,10 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
     }),
   );
   await service.db.query(
-    `insert into run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, reason_code, expected, received, listing_since, settled)
-     select id, 'sam_gov', 'SAM.gov', 'api', status, trigger, now() - make_interval(secs => hours_ago * 3600), case when finished then now() - make_interval(secs => hours_ago * 3600) end,
-            now() + interval '1 hour', reason, expected, received, date_trunc('hour', now()) - make_interval(secs => pass_began * 3600), true
-       from jsonb_to_recordset($1::jsonb) as given (id uuid, status text, trigger text, reason text, expected integer, received integer, pass_began float, hours_ago float, finished boolean)`,
+    `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, reason_code, expected, received, listing_since, settled)
+     SELECT id, 'sam_gov', 'SAM.gov', 'api', status, trigger, now() - make_interval(secs => hours_ago * 3600), CASE WHEN finished THEN now() - make_interval(secs => hours_ago * 3600) END,
+            now() + INTERVAL '1 hour', reason, expected, received, date_trunc('hour', now()) - make_interval(secs => pass_began * 3600), true
+       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, status text, trigger text, reason text, expected integer, received integer, pass_began float, hours_ago float, finished boolean)`,
     [JSON.stringify(rows)],
   );
   return rows.map(({ id }) => id);
@@ -75,7 +75,7 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
 /** The source was made so many hours ago. */
 const made = (hoursAgo: number, intervalHours = 24) =>
   service.db.query(
-    `update source set created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 where key = 'sam_gov'`,
+    `UPDATE source SET created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 WHERE key = 'sam_gov'`,
     [hoursAgo, intervalHours],
   );
 const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { assertion: pass });
@@ -160,7 +160,7 @@ describe('the ledger of a source', () => {
     await made(60 * dayHours);
     await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
     await service.db.query(
-      `update run set started_at = now() - interval '31 days' where started_at > now() - interval '30 days'`,
+      `UPDATE run SET started_at = now() - INTERVAL '31 days' WHERE started_at > now() - INTERVAL '30 days'`,
     );
     const { gaps } = await ledger();
     expect(
@@ -236,7 +236,7 @@ describe('the ledger of a source', () => {
     const until = new Date(Date.now() + hourMs).toISOString();
     const keep = (usage: unknown) =>
       service.db.query(
-        `insert into source_usage values ('sam_gov', $1, now()) on conflict (account) do update set usage = excluded.usage`,
+        `INSERT INTO source_usage VALUES ('sam_gov', $1, now()) ON CONFLICT (account) DO UPDATE SET usage = excluded.usage`,
         [JSON.stringify(usage)],
       );
     await keep({ ...freshUsage(new Date()), requests: 4, pause: { until, code: 'SOURCE_QUOTA' } });
@@ -250,11 +250,11 @@ describe('the ledger of a source', () => {
   it('counts the rejected records that wait', async () => {
     const [run = ''] = await past([{ hoursAgo: 1 }]);
     await service.db.query(
-      `insert into rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at, replayed_at)
-       select gen_random_uuid(), $1, 'sam_gov', 'RECORD_BAD_DATE', 'x', 'read', number::text, true, now(), case when number > 3 then now() end from generate_series(1, 5) number`,
+      `INSERT INTO rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at, replayed_at)
+       SELECT gen_random_uuid(), $1, 'sam_gov', 'RECORD_BAD_DATE', 'x', 'read', number::text, true, now(), CASE WHEN number > 3 THEN now() END FROM generate_series(1, 5) number`,
       [run],
     );
-    expect(await readRows(service.db, z.unknown(), 'select 1 from rejected_record')).toHaveLength(5);
+    expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM rejected_record')).toHaveLength(5);
     expect(await ledger()).toMatchObject({ rejected_waiting: 3 });
   });
 });
