@@ -129,7 +129,7 @@ describe('a run that the schedule has started', () => {
       expect(new Set(await product.titlesOf('County')).size).toBe(listedRecords);
 
       const lines = [
-        /The connection is lost.*Connected again/s,
+        /Connection lost.*Connected again/s,
         new RegExp(`County +interrupted +${readBefore} read, ${readBefore} added`),
         new RegExp(`County +completed +${rest} read, ${rest} added`),
       ];

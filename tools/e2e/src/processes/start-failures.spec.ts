@@ -60,7 +60,7 @@ describe('a start that cannot succeed', () => {
       server.close();
       expect(failed.code).toBe(78);
       expect(failed.errors).toEqual([
-        `error: Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+        `error: Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
       ]);
       expect(existsSync(dataDir())).toBe(false);
     },

@@ -189,7 +189,7 @@ describe('a feed that is added in the terminal', () => {
         },
       ]);
       expect((await product.runCli('source', 'rejected', 'city_bids', '-o', 'table')).stdout).toBe(
-        'No rejected records wait\n',
+        'No rejected records\n',
       );
       expect(await product.runCli('source', 'resume', 'city_bids')).toMatchObject({ code: 0 });
       expect(await sourceOf('city_bids')).toMatchObject({ paused: false, next_due_at: expect.any(String) });
