@@ -73,7 +73,7 @@ export class PageSourcesService {
       const known = await this.find(key);
       if (known?.leaving)
         throw new AppError('SOURCE_BUSY', {
-          message: 'What was read FROM this page IS being removed. Please try again IN a moment.',
+          message: 'The records of this page are being removed. Please try again in a moment.',
         });
       // Hash collision with another address: try a longer key.
       if (known !== undefined && known.url !== url.href) continue;
