@@ -5,10 +5,12 @@ import { claimsSuite } from './claim/claims-suite.js';
 import { closingSuite } from './settle/closing-suite.js';
 import { deleteOldRunsSuite } from './ledger/delete-old-runs-suite.js';
 import { rejectedRecordSuite } from '../store/rejected-record-suite.js';
+import { outcomeSuite } from './settle/outcome-suite.js';
 import { replaySuite } from './rejected/replay-suite.js';
 import { resumeAtSuite } from './settle/resume-at-suite.js';
 import { runLimitSuite } from './read/run-limit-suite.js';
 import { settleSuite } from './settle/settle-suite.js';
+import { syncSourceSuite } from './read/sync-source-suite.js';
 
 let kit: RunKit;
 
@@ -19,6 +21,8 @@ afterAll(() => kit.close());
 
 // One file for all of them: loading the service and migrating a database costs more than most of these suites.
 describe.each<[string, (started: () => RunKit) => void]>([
+  ['syncs', syncSourceSuite],
+  ['outcomes', outcomeSuite],
   ['rejected records', rejectedRecordSuite],
   ['closing of missing records', closingSuite],
   ['rescheduling', resumeAtSuite],

@@ -3,7 +3,7 @@ import { readAhead } from './read-ahead.js';
 
 const never = new AbortController().signal;
 
-/** Pages that say what is asked of them. */
+/** Pages that record the requests for them. */
 function numbered(last: number, log: string[], failure?: Error): AsyncIterable<number> {
   return (async function* () {
     try {
@@ -22,7 +22,7 @@ function numbered(last: number, log: string[], failure?: Error): AsyncIterable<n
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('reading ahead', () => {
-  it('asks for the next page while one is worked on, and for no more than that', async () => {
+  it('requests the next page, and no more, while one is processed', async () => {
     const log: string[] = [];
     for await (const page of readAhead(numbered(4, log), never)) {
       await settled();
@@ -41,7 +41,7 @@ describe('reading ahead', () => {
     ]);
   });
 
-  it('gives every page before the failure that comes after them', async () => {
+  it('yields every page before the failure that follows them', async () => {
     const read: number[] = [];
     const reading = (async () => {
       for await (const page of readAhead(numbered(2, [], new AppError('SOURCE_ERROR')), never)) {
@@ -53,7 +53,7 @@ describe('reading ahead', () => {
     expect(read).toEqual([1, 2]);
   });
 
-  it('lets the source clean up where whoever reads stops before the end', async () => {
+  it('lets the source clean up when its consumer stops early', async () => {
     const log: string[] = [];
     for await (const page of readAhead(numbered(9, log), never)) if (page === 2) break;
     await settled();
@@ -61,7 +61,7 @@ describe('reading ahead', () => {
     expect(log).not.toContain('asked for 4');
   });
 
-  it('waits no longer for a page that does not come once the run is ended', async () => {
+  it('stops waiting for a page once the run has ended', async () => {
     const end = new AbortController();
     let returned = false;
     const hanging: AsyncIterable<number> = {

@@ -14,7 +14,7 @@ export function runLimitSuite(started: () => RunKit): void {
 
   const ids = (count: number, from = 0) => notices(count, from).map(({ source_id }) => source_id);
 
-  /** Three pages of four; goes on from the page that its checkpoint names. */
+  /** Three pages of four; resumes at the page of its checkpoint. */
   const paged = aStubSource({
     async *read({ checkpoint }) {
       for (let page = z.number().safeParse(checkpoint).data ?? 0; page < 3; page += 1) {
@@ -33,7 +33,7 @@ export function runLimitSuite(started: () => RunKit): void {
   });
 
   describe('a run with a limit', () => {
-    it('hands on so many records and no more, says so, and the next ones go on from there', async () => {
+    it('submits at most that many records, reports the limit, and the next runs continue from there', async () => {
       const first = await kit.sync(paged, { maxRecords: 6 });
       expect(first).toMatchObject({
         status: 'partial',
@@ -47,7 +47,7 @@ export function runLimitSuite(started: () => RunKit): void {
       expect(kit.intake.ids).toEqual(ids(12));
     });
 
-    it('goes on within a page that is always the same one', async () => {
+    it('continues within a page that stays the same', async () => {
       const runs = [
         await kit.sync(single, { maxRecords: 3 }),
         await kit.sync(single, { maxRecords: 3 }),
@@ -62,7 +62,7 @@ export function runLimitSuite(started: () => RunKit): void {
       expect(await kit.sync(single, { maxRecords: 100 })).toMatchObject({ counters: { received: 8 } });
     });
 
-    it('knows a record again of which only the words have changed that it was read from', async () => {
+    it('recognises a submitted record when only its raw text has changed', async () => {
       const days = (left: number) =>
         aStubSource({
           pages: [
@@ -82,29 +82,29 @@ export function runLimitSuite(started: () => RunKit): void {
       expect(kit.intake.ids).toEqual(ids(5));
     });
 
-    it('goes on within a page that comes behind one on which there is nothing', async () => {
+    it('continues within a page that follows an empty one', async () => {
       const source = aStubSource({ pages: [aPage({ checkpoint: 0 }), aPage({ notices: notices(5) })] });
       for (const received of [2, 2, 1])
         expect(await kit.sync(source, { maxRecords: 2 })).toMatchObject({ counters: { received } });
       expect(kit.intake.ids).toEqual(ids(5));
     });
 
-    it('is completed where the limit is all that there is', async () => {
+    it('is completed when the limit equals the length of the listing', async () => {
       expect(await kit.sync(paged, { maxRecords: 12 })).toMatchObject({
         status: 'completed',
         counters: { received: 12 },
       });
     });
 
-    it('begins the next pass anew once one is complete', async () => {
+    it('starts the next listing sweep once one is complete', async () => {
       await kit.sync(paged, { maxRecords: 6 });
       await kit.sync(paged);
       await kit.sync(paged);
       expect(kit.intake.ids).toEqual([...ids(12), ...ids(12)]);
     });
 
-    it('counts details as well, and reads no more of them than it may hand on', async () => {
-      kit.intake.undetailed = ids(9);
+    it('counts details too, and reads no more of them than it may submit', async () => {
+      kit.intake.pendingDetails = ids(9);
       const asked: string[][] = [];
       const details: Connector['details'] = {
         listChannel: 'search',
