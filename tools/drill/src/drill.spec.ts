@@ -11,12 +11,12 @@ import { type World } from './world/world.js';
 const seed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`drill: seed ${seed}\n`);
 
-/** Two of the points: each costs two starts of a service. `npm run drill -- points` takes all, at each of their visits. */
+/** Two of the points, since each costs two service starts. `npm run drill -- points` covers every visit of all. */
 const random = new SeededRandom(seed);
 const passable = failPoints.flatMap((name) => servicesPassing(name).map((service) => ({ service, name })));
 const chosen: PointCase[] = random.some(passable, 2).map((point) => ({ ...point, visit: 1 + random.below(2) }));
 
-describe('a service that is ended by a crash', () => {
+describe('a service that crashes', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -27,26 +27,26 @@ describe('a service that is ended by a crash', () => {
   }, 60_000);
 
   it.each(chosen.map((point) => [`${point.name}:${point.visit} in ${point.service}`, point] as const))(
-    'loses, doubles and misstates nothing: %s',
+    'loses, duplicates and miscounts nothing: %s',
     async (_name, point) => {
       expect((await tryPoint(world, point)).found.map(describeViolation)).toEqual([]);
     },
     180_000,
   );
 
-  it('tells of nothing where nothing has changed since', async () => {
+  it('emits no events when nothing has changed', async () => {
     expect((await resyncUnchanged(world)).map(describeViolation)).toEqual([]);
   }, 60_000);
 });
 
 describe('three replicas', () => {
-  it('start one run, however many ask at once', async () => {
+  it('start one run for concurrent requests', async () => {
     expect((await drillTriggers(seed, { rounds: 3, triggers: 50 })).violations).toEqual([]);
   }, 180_000);
 });
 
-describe('a replica that stands still for longer than its lease', () => {
-  it("finds that its run is another one's, and changes nothing any more", async () => {
+describe('a replica that is paused for longer than its lease', () => {
+  it('loses its run to another replica, and changes nothing more', async () => {
     expect((await drillPaused(seed, 1)).violations).toEqual([]);
   }, 180_000);
 });

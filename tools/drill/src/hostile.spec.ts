@@ -46,13 +46,13 @@ describe.each(
   let twin: Twin;
 
   /** One run of the source as it is. */
-  async function readWell() {
+  async function syncWell() {
     twin.reset();
     await world.resetPosition();
     return world.sync(configureSource(source, twin, clock).configured);
   }
 
-  /** What is stored is what the source has, and all of it is open. */
+  /** Whether exactly the records of the source are stored, all of them open. */
   async function isWhole(): Promise<boolean> {
     const records = await world.records();
     const ids = new Set(records.map(({ source_id: id }) => id));
@@ -63,9 +63,9 @@ describe.each(
     );
   }
 
-  async function beginAnew(): Promise<void> {
+  async function restart(): Promise<void> {
     await world.reset();
-    const { run } = await readWell();
+    const { run } = await syncWell();
     expect([run.status, run.reason?.message]).toEqual(['completed', undefined]);
     expect(await isWhole()).toBe(true);
   }
@@ -73,12 +73,12 @@ describe.each(
   beforeAll(async () => {
     jest.setSystemTime(source.now);
     twin = await source.startTwin(new URL(source.connector.defaultBaseUrl).origin);
-    await beginAnew();
+    await restart();
   }, 60_000);
   afterAll(() => twin.stop());
 
   it.each((chosen.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))(
-    'that %s closes and loses nothing, and its run is truthful',
+    'loses and closes no record and reports its run truthfully when %s',
     async (_name, { misbehaviour, limits, apply }) => {
       jest.setSystemTime(source.now);
       const before = await world.records();
@@ -93,11 +93,11 @@ describe.each(
       ]).toEqual([]);
 
       jest.setSystemTime(source.now);
-      const again = await readWell();
+      const again = await syncWell();
       expect(
         validateRecords(before, await world.records(), { texts: [...twin.answers], kept: again.quarantined }),
       ).toEqual([]);
-      if (again.run.status !== 'completed' || !(await isWhole())) await beginAnew();
+      if (again.run.status !== 'completed' || !(await isWhole())) await restart();
     },
     60_000,
   );

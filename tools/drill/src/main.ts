@@ -7,7 +7,7 @@ import { drillTriggers } from './drills/triggers.js';
 import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded-random.js';
 
-/** `npm run drill [-- <which> [seed [point]]]`: all, or one of these, of the fail points those that begin so. Exits with 1 where something did not hold. */
+/** `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. Exits with 1 on a violation. */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   points: (seed) => drillPoints(seed, prefix),
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
@@ -18,15 +18,13 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
 
 const [asked = 'all', given, prefix = ''] = process.argv.slice(2);
 const seed = given === undefined ? newSeed() : Number(given);
-/** A figure and no drill: `npm run bench -- bulk [MB]`. */
+/** A measurement, not a drill: `npm run bench -- bulk [MB]`. */
 const figures = { bulk: () => measureBulk(given === undefined ? 500 : seed) };
 const chosen = Object.entries(asked === 'bulk' ? figures : drills).filter(
   ([name]) => asked === 'all' || asked === name,
 );
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
-  process.stderr.write(
-    `error: say which of ${Object.keys(drills).join(', ')} or all, and a seed that is a whole number where one is to be repeated\n`,
-  );
+  process.stderr.write(`error: expected one of ${Object.keys(drills).join(', ')} or all, and an integer as seed\n`);
   process.exitCode = 64;
 }
 
@@ -36,7 +34,7 @@ for (const [name, drill] of chosen) {
   const began = performance.now();
   const outcome = await drill(seed).catch((error: unknown): Outcome => ({
     steps: 0,
-    violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`],
+    violations: [`The drill failed: ${error instanceof Error ? error.stack : String(error)}`],
   }));
   for (const violation of outcome.violations) violations.push(`${name}: ${violation}`);
   printLine(
@@ -46,7 +44,7 @@ for (const [name, drill] of chosen) {
 for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
-    ? 'everything held'
+    ? 'no violations'
     : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`,
 );
 if (violations.length > 0) process.exitCode = 1;

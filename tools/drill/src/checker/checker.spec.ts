@@ -16,11 +16,11 @@ const change = (sql: string) => async () => world.database.change(sql);
 interface Breakage {
   property: Property;
   what: string;
-  does: () => Promise<unknown>;
-  undoes: () => Promise<unknown>;
-  says: RegExp;
-  /** The whole checker where absent. */
-  asks?: (world: World) => Promise<Violation[]>;
+  inject: () => Promise<unknown>;
+  revert: () => Promise<unknown>;
+  expected: RegExp;
+  /** Default: the whole checker. */
+  runCheck?: (world: World) => Promise<Violation[]>;
 }
 
 const aGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (SELECT min(source_id) FROM opportunities.source_record WHERE source_name = 'Grants.gov')`;
@@ -32,151 +32,151 @@ const breakages: Breakage[] = [
   {
     property: 'P1',
     what: 'a record is gone',
-    does: change(
+    inject: change(
       `CREATE TABLE drill.kept AS SELECT * FROM opportunities.source_record WHERE ${aGrant}; DELETE FROM opportunities.source_record WHERE ${aGrant}`,
     ),
-    undoes: change(
+    revert: change(
       `INSERT INTO opportunities.source_record OVERRIDING SYSTEM VALUE SELECT * FROM drill.kept; DROP TABLE drill.kept`,
     ),
-    says: /1 records of Grants.gov are not stored/,
+    expected: /1 records of Grants.gov are not stored/,
   },
   {
     property: 'P1',
-    what: 'a record is closed that is still listed',
-    does: change(
+    what: 'a listed record is closed',
+    inject: change(
       `UPDATE opportunities.source_record SET fields = fields || '{"lifecycle": "closed"}' WHERE source_id = 'ocds-drill-0'`,
     ),
-    undoes: change(
+    revert: change(
       `UPDATE opportunities.source_record SET fields = fields || '{"lifecycle": "open"}' WHERE source_id = 'ocds-drill-0'`,
     ),
-    says: /closed although nothing says so/,
+    expected: /closed although they are still listed/,
   },
   {
     property: 'P2',
-    what: 'one notice has two opportunities',
-    does: change(
+    what: 'a notice has two opportunities',
+    inject: change(
       `CREATE TABLE drill.kept AS SELECT opportunity_id FROM opportunities.source_record WHERE ${aGrant};
        UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM opportunities.source_record WHERE source_id = 'ocds-drill-1') WHERE ${aGrant}`,
     ),
-    undoes: change(
+    revert: change(
       `UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM drill.kept) WHERE ${aGrant}; DROP TABLE drill.kept`,
     ),
-    says: /notices of Grants.gov have several opportunities/,
+    expected: /notices of Grants.gov have several opportunities/,
   },
   {
     property: 'P2',
-    what: 'an event came twice',
-    does: async () => world.followed.push(...world.followed.slice(-1)),
-    undoes: async () => world.followed.pop(),
-    says: /events are in the stream twice/,
+    what: 'an event arrives twice',
+    inject: async () => world.followed.push(...world.followed.slice(-1)),
+    revert: async () => world.followed.pop(),
+    expected: /events are in the stream twice/,
   },
   {
     property: 'P3',
-    what: 'a run counts more than intake took',
-    does: change(`UPDATE sync.run SET added = added + 1 WHERE ${aRun}`),
-    undoes: change(`UPDATE sync.run SET added = added - 1 WHERE ${aRun}`),
-    says: /against what intake took/,
+    what: 'a run counts more than intake',
+    inject: change(`UPDATE sync.run SET added = added + 1 WHERE ${aRun}`),
+    revert: change(`UPDATE sync.run SET added = added - 1 WHERE ${aRun}`),
+    expected: /against intake/,
   },
   {
     property: 'P3',
-    what: 'a run runs and nobody holds it',
-    // The service would write down at once that it has ended.
-    does: async () => {
+    what: 'a run is running without a holder',
+    // A running service would end the run immediately.
+    inject: async () => {
       world.services.get('sync')?.child.kill('SIGSTOP');
       await world.database.change(`CREATE TABLE drill.kept AS SELECT id FROM sync.run WHERE ${aRun}`);
       await world.database.change(
         `UPDATE sync.run SET lease_until = now() - INTERVAL '1 second', status = 'running' WHERE id = (SELECT id FROM drill.kept)`,
       );
     },
-    undoes: async () => {
+    revert: async () => {
       await world.database.change(
         `UPDATE sync.run SET status = 'completed' WHERE id = (SELECT id FROM drill.kept); DROP TABLE drill.kept`,
       );
       world.services.get('sync')?.child.kill('SIGCONT');
     },
-    says: /runs run and nobody holds them/,
-    asks: checkRuns,
+    expected: /runs are running without a holder/,
+    runCheck: checkRuns,
   },
   {
     property: 'P3',
-    what: 'a run that failed does not say why',
-    does: change(`UPDATE sync.run SET status = 'failed' WHERE ${aRun}`),
-    undoes: change(`UPDATE sync.run SET status = 'completed' WHERE status = 'failed'`),
-    says: /do not say how they ended/,
+    what: 'a failed run has no reason',
+    inject: change(`UPDATE sync.run SET status = 'failed' WHERE ${aRun}`),
+    revert: change(`UPDATE sync.run SET status = 'completed' WHERE status = 'failed'`),
+    expected: /runs have no outcome/,
   },
   {
     property: 'P4',
     what: 'an opportunity is not counted',
-    does: change(`UPDATE opportunities.opportunity SET demo = true WHERE title LIKE 'Lot 1,%'`),
-    undoes: change(`UPDATE opportunities.opportunity SET demo = false`),
-    says: /opportunities by the statistics/,
+    inject: change(`UPDATE opportunities.opportunity SET demo = true WHERE title LIKE 'Lot 1,%'`),
+    revert: change(`UPDATE opportunities.opportunity SET demo = false`),
+    expected: /opportunities by the statistics/,
   },
   {
     property: 'P5',
-    what: 'an event that counts as sent is not in the stream',
-    does: change(
+    what: 'an event that is marked as sent is not in the stream',
+    inject: change(
       `INSERT INTO sync.outbox (id, type, key, data, sent_at) VALUES ('00000000-0000-4000-8000-000000000001', 'sync.started', 'nobody', '{}', now())`,
     ),
-    undoes: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
-    says: /events are not in the stream/,
+    revert: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
+    expected: /events are not in the stream/,
   },
   {
     property: 'P5',
     what: 'an event was refused',
-    does: change(
+    inject: change(
       `INSERT INTO sync.outbox (id, type, key, data, refused) VALUES ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`,
     ),
-    undoes: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
-    says: /events were refused/,
+    revert: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
+    expected: /events were refused/,
   },
   {
     property: 'P5',
-    what: 'an event lies among the dead letters',
-    does: async () =>
+    what: 'an event is a dead letter',
+    inject: async () =>
       withStream(async (connection) => connection.publish(deadLetterSubject('nobody', 'sync.started'), '{}')),
-    undoes: async () =>
+    revert: async () =>
       withStream(async (connection) => (await jetstreamManager(connection)).streams.purge(deadLetterStreamName)),
-    says: /dead letters: 1 instead of 0/,
+    expected: /dead letters: 1 instead of 0/,
   },
   {
     property: 'P6',
-    what: 'a record says what an older edition said',
-    does: change(
+    what: 'a record is of an older edition',
+    inject: change(
       `UPDATE opportunities.source_record SET fields = fields || '{"title": "Lot 2, edition 0"}' WHERE source_id = 'ocds-drill-2'`,
     ),
-    undoes: change(
+    revert: change(
       `UPDATE opportunities.source_record r SET fields = fields || jsonb_build_object('title', o.title) FROM opportunities.opportunity o WHERE o.id = r.opportunity_id AND r.source_id = 'ocds-drill-2'`,
     ),
-    says: /do not say what was listed last/,
+    expected: /do not match the last listed edition/,
   },
   {
     property: 'P7',
     what: 'a record was never listed',
-    does: change(
+    inject: change(
       `INSERT INTO opportunities.source_record (source_name, source_id, ${columns}) SELECT source_name, 'ghost', ${columns} FROM opportunities.source_record WHERE source_id = 'ocds-drill-3'`,
     ),
-    undoes: change(`DELETE FROM opportunities.source_record WHERE source_id = 'ghost'`),
-    says: /records of Drill publisher were never listed: ghost/,
+    revert: change(`DELETE FROM opportunities.source_record WHERE source_id = 'ghost'`),
+    expected: /records of Drill publisher were never listed: ghost/,
   },
   {
     property: 'P8',
-    what: 'an index does not hold what its table holds',
-    does: change(
+    what: 'an index does not match its table',
+    inject: change(
       `CREATE FUNCTION drill.wobble(text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
        CREATE INDEX wobble ON sync.run (drill.wobble(source));
        CREATE OR REPLACE FUNCTION drill.wobble(text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT $1 || 'x' $$`,
     ),
-    undoes: change('DROP FUNCTION drill.wobble CASCADE'),
-    says: /faults of files: sync.wobble/,
+    revert: change('DROP FUNCTION drill.wobble CASCADE'),
+    expected: /faults of files: sync.wobble/,
   },
   {
     property: 'P9',
-    what: 'a request was begun and never ended',
-    does: change(
+    what: 'a request was started and never finished',
+    inject: change(
       `INSERT INTO sync.kept_request VALUES ('00000000-0000-4000-8000-000000000003', 'sync.start', 'k', 'h', '00000000-0000-4000-8000-000000000004', now(), NULL)`,
     ),
-    undoes: change(`DELETE FROM sync.kept_request WHERE key = 'k'`),
-    says: /requests were begun and never ended/,
+    revert: change(`DELETE FROM sync.kept_request WHERE key = 'k'`),
+    expected: /requests were started and never finished/,
   },
 ];
 
@@ -193,25 +193,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => world.close());
 
-describe('the checker of what must hold', () => {
-  it('finds nothing where nothing is wrong', async () => {
+describe('the checker of the invariants', () => {
+  it('finds no violation in a correct world', async () => {
     expect(await check(world)).toEqual([]);
   });
 
   it.each(breakages.map((breakage) => [`${breakage.property}: ${breakage.what}`, breakage] as const))(
-    'says so where %s',
-    async (_name, { property, does, undoes, says, asks = check }) => {
-      await does();
-      const found = await asks(world);
-      await undoes();
+    'reports %s',
+    async (_name, { property, inject, revert, expected, runCheck = check }) => {
+      await inject();
+      const found = await runCheck(world);
+      await revert();
       expect(found.filter((each) => each.property === property).map(({ sentence }) => sentence)).toContainEqual(
-        expect.stringMatching(says),
+        expect.stringMatching(expected),
       );
       expect(await check(world)).toEqual([]);
     },
   );
 
-  it('says so where P10: what is read moves between two pages', async () => {
+  it('reports P10: records that move between two pages', async () => {
     const reader = new PagingReader(world, 5);
     await until('the reader to stumble', async () => {
       await world.database.change(

@@ -73,18 +73,18 @@ async function checkStored({ database, followed }: World): Promise<Violation[]> 
   const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
   const stored = new Set((await database.rows(idRow, 'SELECT id FROM opportunities.opportunity')).map(({ id }) => id));
   const removed = new Set(followed.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
-  const told = new Set(added.filter((id) => !removed.has(id)));
+  const reported = new Set(added.filter((id) => !removed.has(id)));
   return [
-    ...violationIfAny('P2', 'opportunities were told as added twice', repeated(added)),
+    ...violationIfAny('P2', 'opportunities were reported as added twice', repeated(added)),
     ...violationIfAny(
       'P5',
-      'opportunities were never told',
-      [...stored].filter((id) => !told.has(id)),
+      'opportunities were never reported',
+      [...stored].filter((id) => !reported.has(id)),
     ),
     ...violationIfAny(
       'P7',
-      'opportunities were told that there are not',
-      [...told].filter((id) => !stored.has(id)),
+      'reported opportunities do not exist',
+      [...reported].filter((id) => !stored.has(id)),
     ),
   ];
 }

@@ -21,11 +21,11 @@ export async function checkFiles({ database }: World): Promise<Violation[] | nul
       WHERE n.nspname IN ('sync', 'opportunities') AND (c.relkind = 'r' OR (c.relkind = 'i' AND a.amname = 'btree'))`,
   );
   const broken: string[] = [];
-  for (const { name, kind } of relations) broken.push(...(await brokenIn({ database }, name, kind)));
+  for (const { name, kind } of relations) broken.push(...(await findFaults({ database }, name, kind)));
   return violationIfAny('P8', 'faults of files', broken);
 }
 
-async function brokenIn({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {
+async function findFaults({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {
   try {
     if (kind === 'table')
       return (await database.rows(brokenRow, 'SELECT msg FROM drill.verify_heapam($1::regclass)', [name])).map(

@@ -27,7 +27,7 @@ export async function checkRecords(world: World): Promise<Violation[]> {
     ...found.flat(),
     ...violationIfAny(
       'P7',
-      'opportunities stand on no record',
+      'opportunities have no record',
       orphans.map(({ id }) => id),
     ),
   ];
@@ -73,7 +73,7 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
   const idOf = ({ record }: (typeof wanted)[number]) => record.id;
   return [
     ...violationIfAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
-    ...violationIfAny('P1', `records of ${kind.name} are closed although nothing says so`, closed.map(idOf)),
+    ...violationIfAny('P1', `records of ${kind.name} are closed although they are still listed`, closed.map(idOf)),
     ...violationIfAny(
       'P1',
       `records of ${kind.name} are not closed although they are no longer listed`,
@@ -81,10 +81,10 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
     ),
     ...violationIfAny(
       'P6',
-      `records of ${kind.name} do not say what was listed last`,
+      `records of ${kind.name} do not match the last listed edition`,
       old.map(({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.known)}"`),
     ),
-    ...violationIfAny('P6', `opportunities of ${kind.name} do not say what was listed last`, shownOld.map(idOf)),
+    ...violationIfAny('P6', `opportunities of ${kind.name} do not match the last listed edition`, shownOld.map(idOf)),
     ...violationIfAny(
       'P7',
       `records of ${kind.name} were never listed`,

@@ -46,7 +46,7 @@ export async function checkRuns({ database, outside }: World): Promise<Violation
   return [
     ...violationIfAny(
       'P3',
-      'runs run and nobody holds them',
+      'runs are running without a holder',
       runs.filter(({ status, held }) => status === 'running' && !held).map(nameOf),
     ),
     ...violationIfAny(
@@ -56,13 +56,13 @@ export async function checkRuns({ database, outside }: World): Promise<Violation
     ),
     ...violationIfAny(
       'P3',
-      'runs ended without telling it',
+      'runs ended without an event',
       runs.filter(({ status, announced }) => status !== 'running' && !announced).map(nameOf),
     ),
-    ...violationIfAny('P3', 'runs do not say how they ended', runs.filter(isSilent).map(nameOf)),
+    ...violationIfAny('P3', 'runs have no outcome', runs.filter(isSilent).map(nameOf)),
     ...violationIfAny(
       'P3',
-      'runs count other rejections than they name',
+      'runs count other rejections than they list',
       runs.filter(({ by_code, rejected }) => by_code > rejected).map(nameOf),
     ),
     ...runs.filter(({ settled }) => settled).flatMap((run) => checkCounters(run, results.get(run.id))),
@@ -79,10 +79,10 @@ function isSilent({ status, finished, reason_code: code, reason_message: message
 
 /** Intake and the ledger agree on a run; records quarantined before intake come on top. */
 function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
-  const asideOf = { received: run.aside, rejected: run.aside, added: 0, updated: 0, unchanged: 0, closed: 0 };
-  const told = Object.fromEntries(names.map((name) => [name, run[name]]));
-  const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + asideOf[name]]));
-  return violationIfDifferent('P3', `counters of ${nameOf(run)}, against what intake took`, told, wanted);
+  const unsubmittedOf = { received: run.aside, rejected: run.aside, added: 0, updated: 0, unchanged: 0, closed: 0 };
+  const reported = Object.fromEntries(names.map((name) => [name, run[name]]));
+  const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + unsubmittedOf[name]]));
+  return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, wanted);
 }
 
 /** However often it was restarted: each addition, change and closing is counted once over all runs. */
@@ -93,7 +93,7 @@ function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violat
     sum.updated += run.updated;
     sum.closed += run.closed;
   }
-  return violationIfDifferent('P3', `sums over all runs of ${kind.name}, against what it served`, sum, totals);
+  return violationIfDifferent('P3', `sums over all runs of ${kind.name}, against its listing`, sum, totals);
 }
 
 const keptRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
@@ -105,12 +105,12 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
   for (const run of runs.filter(({ status }) => status !== 'running').slice(-20)) {
     const { rejected, received, added, updated, unchanged, closed } = (await world.call('sync.run', { id: run.id }))
       .counters;
-    const told = { received, rejected, added, updated, unchanged, closed };
+    const reported = { received, rejected, added, updated, unchanged, closed };
     found.push(
       ...violationIfDifferent(
         'P9',
-        `counters of ${nameOf(run)}, as told`,
-        told,
+        `counters of ${nameOf(run)}, as reported`,
+        reported,
         Object.fromEntries(names.map((name) => [name, run[name]])),
       ),
     );
@@ -120,7 +120,12 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
       fence: run.fence + 1,
     });
     found.push(
-      ...violationIfDifferent('P9', `what intake says it took of ${nameOf(run)}`, sums.received + run.aside, received),
+      ...violationIfDifferent(
+        'P9',
+        `records that intake reports of ${nameOf(run)}`,
+        sums.received + run.aside,
+        received,
+      ),
     );
   }
   const kept = await world.database.rows(
@@ -131,7 +136,7 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
     ...found,
     ...violationIfAny(
       'P9',
-      'requests were begun and never ended',
+      'requests were started and never finished',
       kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`),
     ),
   ];

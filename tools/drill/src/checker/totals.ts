@@ -17,7 +17,7 @@ const newestRow = z.object({
 export async function checkTotals(world: World): Promise<Violation[]> {
   const { database, outside } = world;
   const stats = await world.call('opportunities.stats', { audience: 'default' });
-  const census = await world.call('opportunities.census', { audience: 'default' });
+  const counts = await world.call('opportunities.census', { audience: 'default' });
   const page = await world.call('opportunities.list', {
     audience: 'default',
     filter: {},
@@ -43,7 +43,7 @@ export async function checkTotals(world: World): Promise<Violation[]> {
       served,
     ),
     ...violationIfDifferent('P4', 'opportunities by the statistics', stats.total_opportunities, served),
-    ...violationIfDifferent('P4', 'opportunities by the census', [census.real, census.demo], [served, 0]),
+    ...violationIfDifferent('P4', 'opportunities by the counts', [counts.real, counts.demo], [served, 0]),
     ...violationIfDifferent('P4', 'opportunities by the list', page.total, served),
     ...violationIfDifferent('P4', 'statuses of the statistics together', sum(Object.values(stats.by_status)), served),
     ...violationIfDifferent('P4', 'types of the statistics', onlySome(stats.by_type), onlySome(byType)),
@@ -57,9 +57,9 @@ async function checkStatus(world: World): Promise<Violation[]> {
     newestRow,
     `SELECT DISTINCT ON (source) source, status, received, added, updated, rejected FROM sync.run WHERE trigger <> 'replay' AND source IN (SELECT key FROM sync.source WHERE removed_at IS NULL) ORDER BY source, started_at DESC`,
   );
-  const told = new Map(Object.values(status.sources).map((state) => [state.key, state]));
+  const reported = new Map(Object.values(status.sources).map((state) => [state.key, state]));
   return newest.flatMap(({ source, ...run }) => {
-    const state = told.get(source);
+    const state = reported.get(source);
     const said = state && {
       status: state.status,
       received: state.records_processed,

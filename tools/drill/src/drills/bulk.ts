@@ -37,22 +37,22 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
       { what: 'not modified', etag: '"second"', changes: false },
     ]) {
       world.outside.offerBulk(samGovBulkTwin({ file, etag }));
-      const { events, sentence } = await readOnce(world);
+      const { events, sentence } = await syncOnce(world);
       printLine(`  ${what.padEnd(15)} ${sentence}`);
       if (!changes && events > 0) violations.push(`${what}: ${events} events although nothing had changed`);
     }
-    for (const service of drillServices) violations.push(...(await judgeMemory(world, service)));
+    for (const service of drillServices) violations.push(...(await checkMemory(world, service)));
   } finally {
     await world.close();
   }
   return { steps: 3, violations };
 }
 
-async function readOnce(world: World): Promise<{ events: number; sentence: string }> {
+async function syncOnce(world: World): Promise<{ events: number; sentence: string }> {
   const before = world.followed.length;
   const began = performance.now();
   await world.call('sync.start', { idempotency_key: null, sources: [source], kind: 'any' });
-  await until('the file to be read', () => world.isIdle(), hourMs);
+  await until('the file to be synced', () => world.isIdle(), hourMs);
   const seconds = (performance.now() - began) / 1000;
   const [run] = (await world.call('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
   const events = countStored(world.followed.slice(before));
@@ -67,7 +67,7 @@ function describeRun({ status, reason, counters }: SyncRun, seconds: number): st
   return `${status}${reason === null ? '' : ` (${reason.message})`}, added ${counters.added}, unchanged ${counters.unchanged}, ${rate}/s`;
 }
 
-async function judgeMemory(world: World, service: DrillService): Promise<string[]> {
+async function checkMemory(world: World, service: DrillService): Promise<string[]> {
   const peak = await peakMib(world.services.get(service)?.child.pid);
   if (peak === null) {
     printLine(`  ${service}: peak memory cannot be read on this system`);

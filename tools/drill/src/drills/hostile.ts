@@ -6,7 +6,7 @@ import { type Outcome, printLine } from './report.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const shown = 20;
 
-/** Every misbehaviour befalls every source that it can: the specs of runs and of connectors, with all of their cases. */
+/** Every applicable misbehaviour of every source: the specs of runs and of connectors, with all of their cases. */
 export async function drillHostile(seed: number): Promise<Outcome> {
   const jest = [
     '--experimental-vm-modules',

@@ -14,7 +14,7 @@ export interface KillOptions {
 
 /** Longest life of a service between two kills. */
 const longestLifeMs = 1500;
-const sayEvery = 10;
+const reportEvery = 10;
 
 /** Kills services at random while sources sync edition after edition, then checks the invariants. */
 export async function drillKills(seed: number, { kills, records, perPage }: KillOptions): Promise<Outcome> {
@@ -43,7 +43,7 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
       await world.kill(service);
       await world.startService(service);
       if (service === 'sync') await world.startRuns();
-      if (kill % sayEvery === 0)
+      if (kill % reportEvery === 0)
         printLine(`  ${kill} kills, edition ${editions}, ${reader.walks} readings of all pages`);
     }
     await syncUntilIdle(world);

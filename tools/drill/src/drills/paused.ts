@@ -70,7 +70,7 @@ async function pauseAndTakeOver(world: World): Promise<Violation[]> {
     ...violationIfDifferent(
       'P3',
       'what intake says to a batch of the paused run',
-      await handOnStale(world, staleRun),
+      await submitStale(world, staleRun),
       'STALE_RUN',
     ),
     ...violationIfAny('P3', 'runs took over besides the one', takesOver.slice(1)),
@@ -95,7 +95,7 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
 }
 
 /** Submits a batch of the suspended run. */
-async function handOnStale({ client, database }: World, runId: string): Promise<string> {
+async function submitStale({ client, database }: World, runId: string): Promise<string> {
   const [run] = await database.rows(fenceRow, 'SELECT fence FROM sync.run WHERE id = $1', [runId]);
   const notice = {
     source_name: 'Drill publisher',

@@ -30,13 +30,13 @@ export async function syncUntilIdle(world: World, idempotencyKey: string | null 
     world.outside.markSynced();
     return;
   }
-  throw new Error(`The sources were not read to their end in ${attempts} attempts.`);
+  throw new Error(`The sources were not synced to their end in ${attempts} attempts.`);
 }
 
 /** Runs a request and restarts services that die meanwhile. */
 export async function whileRestarting(world: World, ask: () => Promise<unknown>): Promise<void> {
   const asking = new AbortController();
-  const mending = (async () => {
+  const restarting = (async () => {
     while (!asking.signal.aborted) {
       if (world.services.get('sync')?.isAlive !== true) await restartKilled(world);
       await delay(50);
@@ -46,7 +46,7 @@ export async function whileRestarting(world: World, ask: () => Promise<unknown>)
     await ask();
   } finally {
     asking.abort();
-    await mending;
+    await restarting;
   }
 }
 

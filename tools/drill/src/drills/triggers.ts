@@ -33,7 +33,7 @@ export async function drillTriggers(seed: number, options: TriggerOptions): Prom
     for (let round = 1; round <= options.rounds; round += 1) {
       const found = await triggerAtOnce(world, options.triggers);
       recordStep(outcome, `round ${round}: ${options.triggers} triggers at once, ${replicas.length} replicas`, found);
-      world.outside.publisher.markRead();
+      world.outside.publisher.markSynced();
       world.outside.nextPublisherEdition();
     }
     recordStep(outcome, 'after all rounds', await check(world));
@@ -55,13 +55,13 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Violation[
     const found = [
       ...violationIfDifferent(
         'P3',
-        'runs that the triggers were told of',
+        'runs that the triggers returned',
         new Set(runs.map(({ run_id }) => run_id)).size,
         1,
       ),
       ...violationIfDifferent(
         'P3',
-        'triggers that were told that they have started it',
+        'triggers that report having started it',
         runs.filter(({ already_running }) => !already_running).length,
         1,
       ),

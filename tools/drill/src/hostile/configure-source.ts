@@ -25,8 +25,8 @@ export interface Clock {
 const maxRequests = 200;
 
 /**
- * A source as a run is given it. It is asked under its own name, and its twin stands in for whatever host is asked; waits between requests
- * pass at once, and every request is judged by what the source has asked for before.
+ * The configured source of a run. Its twin stands in for every host; waits between requests pass immediately, and every request is checked
+ * against the pauses that the source has requested.
  */
 export function configureSource(
   { connector, apiKey }: HostileSource,
@@ -38,7 +38,7 @@ export function configureSource(
   const { key } = connector.source;
   const { host } = new URL(connector.defaultBaseUrl);
   let notBefore = 0;
-  // What a way out takes besides the pace of its source goes in with it.
+  // Outbound adds its own settings to the pace of the source.
   const pace = {
     ...connector.pace,
     limits: { ...connector.pace.limits, ...limits },
@@ -47,7 +47,7 @@ export function configureSource(
   };
   const send: typeof globalThis.fetch = async (address, init) => {
     asked.requests += 1;
-    if (asked.requests > maxRequests) throw new Error(`The source was asked more than ${maxRequests} times.`);
+    if (asked.requests > maxRequests) throw new Error(`The source received more than ${maxRequests} requests.`);
     const url = new URL(address instanceof Request ? address.url : address);
     if (url.host !== host) asked.strangers.push(url.host);
     if (clock.now().getTime() < notBefore) asked.early.push(url.pathname);

@@ -23,7 +23,7 @@ function validateOutcome({ status, reason }: SyncRun): string[] {
       (status === 'completed') !== (reason === null),
       `the run is ${status} because of ${reason?.code ?? 'nothing'}`,
     ),
-    ...only(status !== 'completed' && (reason?.message ?? '') === '', 'the run does not say why it ended'),
+    ...only(status !== 'completed' && (reason?.message ?? '') === '', 'the run has no reason'),
   ];
 }
 
@@ -40,14 +40,14 @@ function isFault(code: string | undefined): boolean {
 }
 
 function validateCounters({ run, accepted: taken, settled, quarantined: kept }: RunFacts, asked: RequestLog): string[] {
-  const told = counterNames.map((name) => `${name} ${run.counters[name]}`).join(', ');
+  const reported = counterNames.map((name) => `${name} ${run.counters[name]}`).join(', ');
   const wanted = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
   return [
-    ...only(told !== wanted, `the run counts ${told}; the database holds ${wanted}`),
+    ...only(reported !== wanted, `the run counts ${reported}; the database holds ${wanted}`),
     // A record that was rejected several times waits once.
     ...only(
       kept.length > run.counters.rejected || (kept.length === 0 && run.counters.rejected > 0),
-      `the run counts ${run.counters.rejected} rejected records and ${kept.length} were kept aside`,
+      `the run counts ${run.counters.rejected} rejected records and ${kept.length} were quarantined`,
     ),
     ...only(!settled, 'the run is not settled'),
     ...only(
@@ -59,8 +59,8 @@ function validateCounters({ run, accepted: taken, settled, quarantined: kept }: 
 
 function validateRequests({ attempts, early, strangers }: RequestLog): string[] {
   return [
-    ...only(early.length > 0, `the source was asked before it wanted to be: ${early.join(', ')}`),
-    ...only(strangers.length > 0, `somebody else was asked: ${strangers.join(', ')}`),
+    ...only(early.length > 0, `requests were sent during a pause: ${early.join(', ')}`),
+    ...only(strangers.length > 0, `other hosts were called: ${strangers.join(', ')}`),
     ...only(
       attempts.some(({ attempt }) => attempt > maxAttempts),
       `one request was made more than ${maxAttempts} times`,
@@ -75,8 +75,8 @@ export interface Served {
 }
 
 /**
- * What is wrong with what is stored after a source misbehaved. Nothing may be gone, and nothing may be closed that was named, or that may be
- * one of those that could not be read. What a source no longer names, because it gave it another id, it has taken back itself; what is over by its due date may be closed by anybody.
+ * Violations in the stored records after a source misbehaved. No record may be gone. No record may be closed that was served or that may be
+ * among the unreadable ones. A record that is no longer served, for example under another id, may be closed.
  */
 export function validateRecords(
   before: readonly StoredRecord[],
@@ -84,12 +84,12 @@ export function validateRecords(
   { texts, kept }: Served,
 ): string[] {
   const known = new Set(before.map(({ source_id: id }) => id));
-  const mayBeAny = kept.some((id) => id === null || !known.has(id));
+  const isAnyExcused = kept.some((id) => id === null || !known.has(id));
   const left = new Map(after.map((record) => [keyOf(record), record]));
   const gone = before.filter((record) => !left.has(keyOf(record)));
   const closed = before.filter((record) => record.open && left.get(keyOf(record))?.unlisted === true);
   const wrongly = closed.filter(
-    ({ source_id: id }) => mayBeAny || kept.includes(id) || texts.some((text) => text.includes(id)),
+    ({ source_id: id }) => isAnyExcused || kept.includes(id) || texts.some((text) => text.includes(id)),
   );
   return [
     ...only(gone.length > 0, `records are gone: ${gone.map(keyOf).join(', ')}`),

@@ -1,18 +1,18 @@
 import { type SeededRandom } from '../seeded-random.js';
 
-/** A record of the outside as it stands now, and as it stood when it could last be read. */
+/** A record of the outside: its current state, and its state when it was last readable. */
 export interface DrillRecord {
   id: string;
   index: number;
   /** Number of the edition that wrote it last. */
   edition: number;
-  /** Number of the edition whose word about it was read last; 0: none. */
+  /** Number of the edition that was synced last; 0 if none. */
   known: number;
   now: 'readable' | 'unreadable' | 'gone';
   closed: boolean;
 }
 
-/** What changes from one edition to the next. */
+/** Number of changes from one edition to the next. */
 export interface Turn {
   changed: number;
   added: number;
@@ -20,7 +20,7 @@ export interface Turn {
   unreadable: number;
 }
 
-/** What all runs together must come to. */
+/** Expected totals of all runs. */
 export interface Totals {
   added: number;
   updated: number;
@@ -30,17 +30,17 @@ export interface Totals {
 export interface ListingKind {
   /** Of the source. */
   key: string;
-  /** Under which its notices are stored. */
+  /** Source name of its notices. */
   name: string;
   channel: string;
   idOf: (index: number) => string;
-  /** What is no longer listed is closed. */
+  /** Whether records that are no longer listed are closed. */
   closes: boolean;
-  /** Every record is read once more, whole: what changes, changes twice. */
+  /** Whether each record has details, so that a change counts twice. */
   hasDetails: boolean;
 }
 
-/** What a source lists, edition by edition, and with it the model of what the product must know of what was read. */
+/** The records of a source, edition by edition, and a model of what the product must store. */
 export class Listing {
   readonly records = new Map<string, DrillRecord>();
   readonly totals: Totals = { added: 0, updated: 0, closed: 0 };
@@ -48,27 +48,27 @@ export class Listing {
 
   constructor(readonly kind: ListingKind) {}
 
-  /** Goes on to the next edition. To be called while nobody reads. */
+  /** Starts the next edition. Call it only while no run is active. */
   turn(random: SeededRandom, { changed, added, removed, unreadable }: Turn): void {
     this.edition += 1;
     const back = this.which('unreadable');
-    const [gone, spoilt, rest] = cut(
+    const [gone, unreadableNow, rest] = cut(
       random.some(this.which('readable'), removed + unreadable + changed),
       removed,
       unreadable,
     );
     for (const record of gone) record.now = 'gone';
-    for (const record of spoilt) record.now = 'unreadable';
+    for (const record of unreadableNow) record.now = 'unreadable';
     for (const record of [...rest, ...back]) this.rewrite(record);
     for (let count = 0; count < added; count += 1) this.add();
   }
 
-  /** The listing was read to its end as it stands now. */
-  markRead(): void {
-    for (const record of this.records.values()) this.readOne(record);
+  /** Marks the current listing as synced to its end. */
+  markSynced(): void {
+    for (const record of this.records.values()) this.markOne(record);
   }
 
-  /** Of which something must be stored. */
+  /** Records that must be stored. */
   known(): DrillRecord[] {
     return [...this.records.values()].filter(({ known }) => known > 0);
   }
@@ -77,7 +77,7 @@ export class Listing {
     return [...this.records.values()].filter((record) => record.now === now);
   }
 
-  /** What is listed, in the order of its coming. */
+  /** Listed records, in order of appearance. */
   listed(): DrillRecord[] {
     return [...this.records.values()].filter((record) => record.now !== 'gone');
   }
@@ -88,7 +88,7 @@ export class Listing {
     this.records.set(id, { id, index, edition: this.edition, known: 0, now: 'readable', closed: false });
   }
 
-  private readOne(record: DrillRecord): void {
+  private markOne(record: DrillRecord): void {
     const { now, known, edition, closed } = record;
     if (now === 'readable' && known < edition) {
       const times = this.kind.hasDetails ? 2 : 1;
@@ -108,7 +108,7 @@ export class Listing {
   }
 }
 
-/** The title says which edition it is of, so that what is stored can be judged by itself. */
+/** The title names its edition, so that a stored record can be checked by itself. */
 export function titleOf(index: number, edition: number): string {
   return `Lot ${index}, edition ${edition}`;
 }

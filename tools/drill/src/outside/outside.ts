@@ -7,23 +7,23 @@ import { type SeededRandom } from '../seeded-random.js';
 import { type DrillRecord, Listing, titleOf } from './listing.js';
 
 export interface OutsideSize {
-  /** Records of the publisher, and how many it gives at once. */
+  /** Records of the publisher. */
   publisher: number;
   perPage: number;
   grants: number;
 }
 
-/** Under which the publisher is added as a source. */
+/** Source key of the publisher. */
 export const publisherKey = 'drill_publisher';
 export const grantsKey = 'grants_gov';
-/** A small source that comes and goes. */
+/** A small source that drills add and remove. */
 export const extraKey = 'drill_extra';
 export const extraName = 'Drill extra';
 const extraRecords = 10;
 
 /**
- * The outside world of a drill: a publisher with many pages, and Grants.gov, whose listing is whole and whose records are read once more
- * one by one. Both speak real HTTP and go on from edition to edition.
+ * The outside world of a drill: a publisher with many pages, and Grants.gov, whose listing is a full snapshot and whose records have
+ * details. Both serve real HTTP, edition by edition.
  */
 export class Outside {
   readonly publisher = new Listing({
@@ -88,7 +88,7 @@ export class Outside {
 
   /** Call when both were synced to their ends. */
   markSynced(): void {
-    for (const listing of this.listings) listing.markRead();
+    for (const listing of this.listings) listing.markSynced();
   }
 
   /** Also serves the daily file of SAM.gov. */
