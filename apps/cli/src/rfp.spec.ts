@@ -243,7 +243,7 @@ SAM.gov: The source needs an API key and none is set.
   it('print why a source is not ready for a reason other than a missing key', async () => {
     const broken = {
       code: 'CONFIGURATION',
-      message: 'Grants.gov cannot be read by this version: the setting "url" is missing.',
+      message: 'Grants.gov cannot be synced by this version: the setting "url" is missing.',
     };
     const states = Object.values(stubSyncStatus.sources).map((state) =>
       state.key === 'grants_gov' ? { ...state, ready: false, reason: broken } : state,

@@ -158,7 +158,7 @@ describe('rfp source replay', () => {
       {
         source: 'grants_gov',
         code: 'NOTHING_REJECTED',
-        message: 'No rejected records of Grants.gov wait to be read again.',
+        message: 'Grants.gov has no quarantined records that can be replayed.',
       },
     ];
     const other = await openTerminal({ answers: { 'sync.replay': () => ({ success: true, runs: [], skipped }) } });
@@ -166,7 +166,7 @@ describe('rfp source replay', () => {
     expect(printed).toEqual({
       code: 3,
       out: '',
-      err: 'skipped grants_gov: No rejected records of Grants.gov wait to be read again.\n',
+      err: 'skipped grants_gov: Grants.gov has no quarantined records that can be replayed.\n',
     });
     await other.close();
   });

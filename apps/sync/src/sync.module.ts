@@ -45,7 +45,7 @@ export interface SyncParts {
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, config, client, reportProgress: tellProgress }: SyncParts): DynamicModule {
+  static over({ dataSource, config, client, reportProgress }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
       imports: [
@@ -69,8 +69,8 @@ export class SyncModule {
         {
           provide: ConfiguredSources,
           inject: [DataSource, SourceKeysService, Outbound],
-          useFactory: (database: DataSource, keys: SourceKeysService, waysOut: Outbound) =>
-            new ConfiguredSources(config, database, keys, waysOut),
+          useFactory: (database: DataSource, keys: SourceKeysService, outbound: Outbound) =>
+            new ConfiguredSources(config, database, keys, outbound),
         },
         HostRateLimiterService,
         {
@@ -96,7 +96,7 @@ export class SyncModule {
             ledger: LedgerService,
             rejected: RejectedService,
             settling: SettleService,
-          ): RunServices => ({ database, claims, ledger, rejected, settling, client, reportProgress: tellProgress }),
+          ): RunServices => ({ database, claims, ledger, rejected, settling, client, reportProgress }),
         },
         RunsService,
         StatusService,

@@ -46,7 +46,7 @@ const rows = () =>
   readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'SELECT key, outcome FROM kept_request');
 const age = (interval: string) => store.query(`UPDATE kept_request SET began_at = began_at - $1::interval`, [interval]);
 
-/** Work that says how often it was done. */
+/** Work that counts its calls. */
 function counted(outcome: unknown = { success: true }) {
   const work = Object.assign(
     async () => {
@@ -59,8 +59,8 @@ function counted(outcome: unknown = { success: true }) {
   return work;
 }
 
-describe('a request with a key', () => {
-  it('is done once and answered again, by any process', async () => {
+describe('a request with an idempotency key', () => {
+  it('runs once; a repetition in any process gets the same response', async () => {
     const work = counted({ runs: [1, 2] });
     expect(await one.runOnce(asked(), work)).toEqual({ runs: [1, 2] });
     expect(await other.runOnce(asked(), work)).toEqual({ runs: [1, 2] });
@@ -70,7 +70,7 @@ describe('a request with a key', () => {
     expect(work.times).toBe(1);
   });
 
-  it('is done once where many come at the same moment: the others are told that it is under way', async () => {
+  it('runs once when repeated concurrently; the others fail with a conflict', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = counted();
     const slow = async () => {
@@ -93,30 +93,30 @@ describe('a request with a key', () => {
     expect(work.times).toBe(1);
   });
 
-  it('is another one for another person, another request and another key', async () => {
+  it('differs from the same request of another caller, of another type or with another key', async () => {
     const work = counted();
     for (const change of [{}, { caller: bob }, { name: 'sync.cancel' }, { key: 'k2' }])
       await one.runOnce(asked(change), work);
     expect(work.times).toBe(4);
   });
 
-  it('is refused where the key was used for another request, also while that is under way', async () => {
+  it('is refused when its key was used for another request, even one that still runs', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const underWay = one.runOnce(asked(), () => promise);
-    await rowsCome();
+    const active = one.runOnce(asked(), () => promise);
+    await firstRow();
     expect(await failureOf(other.runOnce(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
     expect(await failureOf(other.runOnce(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     resolve({ success: true });
-    await underWay;
+    await active;
     expect(await failureOf(other.runOnce(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
   });
 
   it.each(['SOURCE_NOT_FOUND', 'RUN_NOT_RUNNING', 'SOURCE_EXISTS', 'INTERNAL'] as const)(
-    'that failed with %s fails again, with the same words',
+    'that failed with %s fails again with the same message',
     async (code) => {
       const work = counted(new AppError(code, { message: 'So it is.', details: { source: 'x' } }));
       expect(await failureOf(one.runOnce(asked(), work))).toMatchObject({ code });
@@ -129,7 +129,7 @@ describe('a request with a key', () => {
     },
   );
 
-  it('that failed with a bug tells nothing of it', async () => {
+  it('that failed with a bug does not reveal it', async () => {
     const work = counted(new TypeError('x of /home/secret is undefined'));
     await expect(one.runOnce(asked(), work)).rejects.toThrow(TypeError);
     expect(await failureOf(other.runOnce(asked(), work))).toMatchObject({ code: 'INTERNAL' });
@@ -137,7 +137,7 @@ describe('a request with a key', () => {
   });
 
   it.each(['VALIDATION', 'URL_REFUSED', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'SOURCE_BUSY', 'PAGE_TIMEOUT'] as const)(
-    'that failed with %s was not begun, or may succeed when repeated: nothing is kept',
+    'that failed with %s did not start or may succeed later: nothing is stored',
     async (code) => {
       const failing = counted(new AppError(code));
       expect(await failureOf(one.runOnce(asked(), failing))).toMatchObject({ code });
@@ -148,10 +148,10 @@ describe('a request with a key', () => {
     },
   );
 
-  it('whose process died may be asked again after two minutes, and what comes late of the first changes nothing', async () => {
+  it('can be repeated two minutes after its process died; a late outcome of the first attempt changes nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const late = one.runOnce(asked(), () => promise);
-    await rowsCome();
+    await firstRow();
     await age('110 seconds');
     expect(await failureOf(other.runOnce(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     await age('11 seconds');
@@ -161,14 +161,14 @@ describe('a request with a key', () => {
     expect(await one.runOnce(asked(), counted('third'))).toBe('second');
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     await one.runOnce(asked(), counted());
     await age('23 hours 59 minutes');
     await one.prune();
     expect(await rows()).toHaveLength(1);
     await age('2 minutes');
-    const work = counted('anew');
-    expect(await other.runOnce(asked(), work)).toBe('anew');
+    const work = counted('repeated');
+    expect(await other.runOnce(asked(), work)).toBe('repeated');
     await one.runOnce(asked({ key: 'k2' }), counted());
     await age('25 hours');
     await other.prune();
@@ -176,7 +176,7 @@ describe('a request with a key', () => {
   });
 });
 
-/** Once somebody has begun. */
-function rowsCome(): Promise<unknown[]> {
+/** Resolves once a request has started. */
+function firstRow(): Promise<unknown[]> {
   return eventually(rows, (found) => found.length > 0);
 }

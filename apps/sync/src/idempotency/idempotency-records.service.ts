@@ -68,7 +68,7 @@ export class IdempotencyRecordsService {
     await this.database
       .query(`DELETE FROM kept_request WHERE began_at < now() - INTERVAL '${retentionHours} hours'`)
       .catch((error: unknown) =>
-        this.#logger.warn(`Old requests could not be forgotten now (${toAppError(error).code})`),
+        this.#logger.warn(`Old idempotency records could not be deleted (${toAppError(error).code})`),
       );
   }
 
@@ -124,7 +124,7 @@ export class IdempotencyRecordsService {
         { point: 'idempotency.store' },
       );
     } catch (error) {
-      this.#logger.warn(`The outcome of ${name} could not be kept (${toAppError(error).code})`);
+      this.#logger.warn(`The outcome of ${name} could not be stored (${toAppError(error).code})`);
     }
   }
 }

@@ -9,8 +9,8 @@ import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = assertionOf(person);
-const otherPass = assertionOf({ ...person, user_id: '0197a3a4-0000-7000-8000-00000000000c' });
+const assertion = assertionOf(person);
+const otherAssertion = assertionOf({ ...person, user_id: '0197a3a4-0000-7000-8000-00000000000c' });
 let site: BidSite;
 let service: SyncService;
 
@@ -62,24 +62,24 @@ const addBids = () =>
       source: { key: 'bids', name: 'Bids', connector: 'feed', paused: true, settings: { url: `${site.url}/feed.xml` } },
       idempotency_key: null,
     },
-    { assertion: pass },
+    { assertion },
   );
 
 const asks: { [N in Keyed]: (key: string | null, as?: string) => Promise<unknown> } = {
-  'sync.start': (idempotency_key, as = pass) =>
+  'sync.start': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { assertion: as }),
-  'sync.cancel': (idempotency_key, as = pass) =>
+  'sync.cancel': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.cancel', { ...requests['sync.cancel'](), idempotency_key }, { assertion: as }),
-  'sync.close-missing': (idempotency_key, as = pass) =>
+  'sync.close-missing': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.close-missing', { ...requests['sync.close-missing'](), idempotency_key }, { assertion: as }),
-  'sync.replay': (idempotency_key, as = pass) =>
+  'sync.replay': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.replay', { ...requests['sync.replay'](), idempotency_key }, { assertion: as }),
-  'sync.add-source': (idempotency_key, as = pass) =>
+  'sync.add-source': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.add-source', { ...requests['sync.add-source'](), idempotency_key }, { assertion: as }),
-  'sync.scrape-url': (idempotency_key, as = pass) =>
+  'sync.scrape-url': (idempotency_key, as = assertion) =>
     service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { assertion: as }),
 };
-const asksByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(asks);
+const requestsByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(asks);
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => ({ failed: toAppError(error).code }));
@@ -90,33 +90,33 @@ const runsEnd = () =>
     (runs) => runs.every(({ status }) => status !== 'running'),
   );
 
-describe('the requests of the service that may come twice', () => {
-  it('are all tried here', () => {
+describe('the idempotent requests of the service', () => {
+  it('are all covered by this spec', () => {
     const keyed = Object.entries(syncRpc).flatMap(([name, { request }]) =>
       'idempotency_key' in request.shape ? [name] : [],
     );
     expect(keyed.sort()).toEqual([...names].sort());
   });
 
-  it.each(asksByName)('%s with a key gives its first answer again, for each person once', async (name, ask) => {
+  it.each(requestsByName)('%s with a key repeats its first response, once per caller', async (name, ask) => {
     await addBids();
     const first = await outcomeOf(ask('k1'));
     await runsEnd();
     expect(await outcomeOf(ask('k1'))).toEqual(first);
     expect(await kept()).toEqual([{ request: name }]);
-    await outcomeOf(ask('k1', otherPass));
+    await outcomeOf(ask('k1', otherAssertion));
     expect(await kept()).toHaveLength(2);
     await runsEnd();
   });
 
-  it.each(asksByName)('%s without a key is kept nowhere', async (_name, ask) => {
+  it.each(requestsByName)('%s without a key is not stored', async (_name, ask) => {
     await addBids();
     await outcomeOf(ask(null));
     expect(await kept()).toEqual([]);
     await runsEnd();
   });
 
-  it('start one run where the same request comes five times in a row', async () => {
+  it('start one run when the same request comes five times in a row', async () => {
     await addBids();
     for (let time = 0; time < 5; time += 1) {
       await asks['sync.start']('again');
@@ -125,13 +125,13 @@ describe('the requests of the service that may come twice', () => {
     expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
   });
 
-  it('are the same request whatever limit the settings of the person set meanwhile, and another one with another limit of their own', async () => {
+  it('are equal when only the default limit in the settings of the user changed, and differ when their own limit differs', async () => {
     await addBids();
     const start = (limit: { max_records?: number; usual_max_records?: number } = {}) =>
       service.rpc.call(
         'sync.start',
         { ...requests['sync.start'](), ...limit, idempotency_key: 'limited' },
-        { assertion: pass },
+        { assertion },
       );
     const first = await start({ usual_max_records: 5 });
     expect(await start({ usual_max_records: 3 })).toEqual(first);
@@ -141,7 +141,7 @@ describe('the requests of the service that may come twice', () => {
     expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
   });
 
-  it('are answered with the source they made where the process went away before it could say so', async () => {
+  it('return the source that they created when the process died before it could respond', async () => {
     const first = await asks['sync.add-source']('crashed');
     const forget = () =>
       service.db.query(`UPDATE kept_request SET outcome = NULL, began_at = now() - INTERVAL '3 minutes'`);
@@ -152,10 +152,10 @@ describe('the requests of the service that may come twice', () => {
     const other = { ...source, settings: { url: `${site.url}/other.xml` } };
     expect(
       await outcomeOf(
-        service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { assertion: pass }),
+        service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { assertion }),
       ),
     ).toEqual({ failed: 'SOURCE_EXISTS' });
     expect(await outcomeOf(asks['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
-    expect(await outcomeOf(asks['sync.add-source']('crashed', otherPass))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(asks['sync.add-source']('crashed', otherAssertion))).toEqual({ failed: 'SOURCE_EXISTS' });
   });
 });

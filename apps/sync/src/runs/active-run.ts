@@ -30,7 +30,7 @@ export const runServices = Symbol('RunServices');
 
 export const emptyIntakeResult: IntakeResult = { added: 0, updated: 0, unchanged: 0, rejected: [] };
 
-/** A run under way: submits to intake, confirms to the ledger, and keeps its state in step with both. */
+/** An active run: submits to intake, confirms to the ledger, and keeps its state in step with both. */
 export class ActiveRun {
   readonly watch: ClaimWatch;
   /** Aborts when the run is cancelled, loses its claim, or the process stops. */

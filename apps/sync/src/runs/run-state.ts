@@ -70,7 +70,7 @@ export class RunState {
     for (const fingerprint of sweep.submitted) this.submitted.add(fingerprint);
   }
 
-  /** Takes over what a page of the listing says about the whole listing. */
+  /** Merges the totals that a page reports about its listing. */
   noteListingPage({ expected, unchanged, notices }: Page): void {
     this.counters.expected = expected ?? this.counters.expected;
     this.unchanged ||= unchanged === true;

@@ -20,8 +20,8 @@ beforeEach(async () => {
   service.intake.reset();
 });
 
-const pass = assertionOf(person);
-const run = (id: string): Promise<SyncRun> => service.rpc.call('sync.run', { id }, { assertion: pass });
+const assertion = assertionOf(person);
+const run = (id: string): Promise<SyncRun> => service.rpc.call('sync.run', { id }, { assertion });
 const ended = (id: string) =>
   eventually(
     () => run(id),
@@ -33,13 +33,13 @@ async function start(key: string | null = null, limit: number | null = 50): Prom
   const { runs } = await service.rpc.call(
     'sync.start',
     { sources: ['demo'], kind: 'any', idempotency_key: key, ...(limit !== null && { max_records: limit }) },
-    { assertion: pass },
+    { assertion },
   );
   return runs[0]?.run_id ?? '';
 }
 
-describe('what is asked about runs', () => {
-  it('is started for the person who asks, told as it goes on, and told when it ends', async () => {
+describe('requests about runs', () => {
+  it('start a run for the caller, and emit its progress and its end', async () => {
     const id = await start(null, null);
     const { counters } = await ended(id);
     expect(counters.received).toBeGreaterThan(100);
@@ -61,65 +61,57 @@ describe('what is asked about runs', () => {
     });
   });
 
-  it('is done once where it comes twice with the same key', async () => {
+  it('start it once when repeated with the same key', async () => {
     const first = await start('once');
     await ended(first);
     expect(await start('once')).toBe(first);
-    expect(
-      await service.rpc.call('sync.runs', { filter: {}, offset: 0, limit: 10 }, { assertion: pass }),
-    ).toMatchObject({
+    expect(await service.rpc.call('sync.runs', { filter: {}, offset: 0, limit: 10 }, { assertion })).toMatchObject({
       total: 1,
       rows: [{ id: first }],
     });
   });
 
-  it('is no longer than the person wants it', async () => {
+  it('limit a run to the number of records in the settings of the user', async () => {
     service.intake.fates.set(1, 'hang');
     const id = await start(null, null);
     await eventually(
       () => service.intake.attempts,
       (attempts) => attempts === 2,
     );
-    expect(await service.rpc.call('sync.cancel', { id, idempotency_key: null }, { assertion: pass })).toMatchObject({
+    expect(await service.rpc.call('sync.cancel', { id, idempotency_key: null }, { assertion })).toMatchObject({
       status: 'cancelled',
       reason: { code: 'RUN_CANCELLED' },
     });
-    await expect(
-      service.rpc.call('sync.cancel', { id, idempotency_key: null }, { assertion: pass }),
-    ).rejects.toMatchObject({
+    await expect(service.rpc.call('sync.cancel', { id, idempotency_key: null }, { assertion })).rejects.toMatchObject({
       code: 'RUN_NOT_RUNNING',
     });
   });
 
-  it('tells what was kept aside, and that nothing of it waits', async () => {
+  it('list the quarantined records of a run, none of which can be replayed', async () => {
     const id = await start();
     await ended(id);
     expect(
-      await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { assertion: pass }),
+      await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { assertion }),
     ).toEqual({
       records: [],
       total: 0,
     });
-    const replayed = await service.rpc.call(
-      'sync.replay',
-      { source: 'demo', idempotency_key: null },
-      { assertion: pass },
-    );
+    const replayed = await service.rpc.call('sync.replay', { source: 'demo', idempotency_key: null }, { assertion });
     expect(replayed).toMatchObject({ runs: [], skipped: [{ source: 'demo', code: 'NOTHING_REJECTED' }] });
     await expect(
-      service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { assertion: pass }),
+      service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { assertion }),
     ).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
   });
 
-  it('leaves the demo generator out of the status', async () => {
+  it('omit the demo generator from the status', async () => {
     await ended(await start());
-    const status = await service.rpc.call('sync.status', {}, { assertion: pass });
+    const status = await service.rpc.call('sync.status', {}, { assertion });
     expect(status).toMatchObject({ status: 'unknown', last_sync: null, recent_syncs: [] });
     expect(Object.keys(status.sources)).toContain('Grants.gov');
     expect(Object.keys(status.sources)).not.toContain('Demo data');
   });
 
-  it('goes on from its checkpoint after the process has ended', async () => {
+  it('resume a run from its checkpoint after a restart', async () => {
     service.intake.fates.set(2, 'hang');
     const id = await start(null, null);
     await eventually(

@@ -40,25 +40,25 @@ describe('starting runs', () => {
     await put('page_two', { source: { kind: 'scraper', paused: true } });
   });
 
-  it('reads all sources that are not paused where none is named', async () => {
+  it('syncs all sources that are not paused if none is named', async () => {
     expect(await start(undefined)).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
   });
 
-  it('reads the web-scraping ones only where those are asked for', async () => {
+  it('syncs the web-scraping sources only on request', async () => {
     expect(await start(undefined, { kind: 'scraper' })).toMatchObject({ started: ['page_one'] });
   });
 
-  it('reads a paused one that is named: a person asked for it', async () => {
+  it('syncs a paused source that is named', async () => {
     expect(await start(['page_two', 'page_two'], { kind: 'scraper' })).toMatchObject({ started: ['page_two'] });
     expect(await start(['feed_two'])).toMatchObject({ started: ['feed_two'] });
   });
 
-  it('finds no web-scraping source in one of another kind, and none that there is not', async () => {
+  it('finds no web-scraping source among other kinds, and no unknown source', async () => {
     await expect(start(['feed_one'], { kind: 'scraper' })).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     await expect(start(['constructor'])).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
   });
 
-  it('leaves out what cannot be read, and says why', async () => {
+  it('omits sources that cannot be synced, with the reason', async () => {
     await put('keyed', {
       unready: new AppError('SOURCE_KEY_MISSING', { message: 'Keyed needs an API key and none is set.' }),
       source: { ready: false },
@@ -69,7 +69,7 @@ describe('starting runs', () => {
     });
   });
 
-  it('goes on with the others where one was removed in the same moment', async () => {
+  it('continues with the others when one was removed concurrently', async () => {
     await kit.store.query(`UPDATE source SET removed_at = now() WHERE key = 'feed_one'`);
     expect(await start(undefined)).toMatchObject({
       started: ['page_one'],
@@ -77,14 +77,14 @@ describe('starting runs', () => {
     });
   });
 
-  it('says of a run that was under way that no second one was started', async () => {
+  it('reports an active run instead of starting a second one', async () => {
     const { runId } = await kit.claim({ source: aStubSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
     expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({
       runs: [{ run_id: runId, already_running: true }],
     });
   });
 
-  it('gives each run the smaller of what was asked for and what its source is set to', async () => {
+  it('limits each run to the smaller of the requested limit and that of its source', async () => {
     await put('small', { source: { max_records: 2 } });
     const { ids } = await start(['small', 'feed_one'], { maxRecords: 3 });
     const runs = await Promise.all(ids.map((id) => kit.ended(id)));
@@ -94,7 +94,7 @@ describe('starting runs', () => {
     ]);
   });
 
-  it('begins a new installation with what was never read, and leaves alone what was', async () => {
+  it('syncs only sources that were never synced at the first start of an installation', async () => {
     const first = await start(['feed_one'], { trigger: 'first-start', startedBy: null });
     expect(await kit.ended(first.ids[0] ?? '')).toMatchObject({
       trigger: 'first-start',
@@ -104,7 +104,7 @@ describe('starting runs', () => {
     expect(await start(['feed_one'], { trigger: 'first-start' })).toMatchObject({ started: [] });
   });
 
-  it('is one run where three replicas are asked fifty times at once', async () => {
+  it('starts one run for fifty concurrent requests to three replicas', async () => {
     const replicas = [kit.replica(), kit.replica(), kit.replica()];
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (replicas[index % 3] ?? kit.replica()).runs.start(['feed_one'], person)),
@@ -117,7 +117,7 @@ describe('starting runs', () => {
     expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set(listed.rows.map(({ id }) => id)));
   });
 
-  it('passes over a scheduled instant at which the source cannot be read', async () => {
+  it('skips a tick at which the source cannot be synced', async () => {
     await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING') });
     let moved = 0;
     const tick = { at: new Date(), advance: async () => (moved += 1) > 0 };
@@ -130,7 +130,7 @@ describe('starting runs', () => {
 });
 
 describe('the runs', () => {
-  it('are listed newest first, by source, by status, by id and a window at a time', async () => {
+  it('are listed newest first, by source, by status, by id and in pages', async () => {
     const one = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
     const two = await kit.sync(aStubSource({ failure: new AppError('SOURCE_ERROR') }));
     const three = await kit.sync(
@@ -148,7 +148,7 @@ describe('the runs', () => {
     expect(await ids({ source: 'nobody' })).toEqual([[], 0]);
   });
 
-  it('are listed by whether they wait for a person to confirm what is to be closed', async () => {
+  it('are filtered by whether they wait for a user to confirm a closing', async () => {
     const [plain, asking] = [await kit.sync(aStubSource()), await kit.sync(aStubSource())];
     await kit.store.query(
       `UPDATE run SET missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' WHERE id = $1`,
@@ -159,7 +159,7 @@ describe('the runs', () => {
     expect([await ids(true), await ids(false)]).toEqual([[asking.id], [plain.id]]);
   });
 
-  it('say that they were interrupted when the process stops, are settled, and come again at once', async () => {
+  it('become interrupted when the process stops, are settled, and resume immediately', async () => {
     const replica = kit.replica();
     kit.intake.fates.set(1, 'hang');
     await put('feed_one', {
@@ -184,8 +184,8 @@ describe('the runs', () => {
   });
 });
 
-describe('what is told of progress', () => {
-  it('holds counters, rate and what is left of the quota, and comes at most twice a second', async () => {
+describe('the progress of a run', () => {
+  it('holds counters, rate and remaining quota, and is emitted at most twice a second', async () => {
     const replica = kit.replica();
     let go = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -226,7 +226,7 @@ describe('what is told of progress', () => {
 describe('the status of the sources', () => {
   const status = () => kit.replica().status.read();
 
-  it('marks web-scraping sources by their names, and tells what is paused and due', async () => {
+  it('lists web-scraping sources by name, and shows which sources are paused and due', async () => {
     await put('feed_one', { source: { next_due_at: '2026-12-01T00:00:00.000Z' } });
     await put('page_one', { source: { kind: 'scraper', name: 'City of Springfield', paused: true } });
     const { ids } = await start(['page_one']);
@@ -254,7 +254,7 @@ describe('the status of the sources', () => {
     expect(await kit.run(ids[0] ?? '')).toMatchObject({ source_name: 'City of Springfield' });
   });
 
-  it('speaks of all sources that were read together, not of the one that was started last', async () => {
+  it('covers all sources that were synced together, not only the last one started', async () => {
     await put('feed_one', { pages: [], failure: new AppError('SOURCE_ERROR') });
     await put('feed_two');
     const first = await kit.claim({ source: aStubSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
@@ -273,7 +273,7 @@ describe('the status of the sources', () => {
     });
   });
 
-  it('tells why a source cannot be read as it is set up, whatever came of it before', async () => {
+  it('shows why a source cannot be synced as configured, whatever its last outcome', async () => {
     await kit.sync(aStubSource({ failure: new AppError('SOURCE_ERROR') }));
     expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_ERROR' } });
     await kit.put(
@@ -287,7 +287,7 @@ describe('the status of the sources', () => {
     });
   });
 
-  it('still knows the runs of a source that is gone, and leaves out demo data and replays', async () => {
+  it('includes runs of removed sources, and excludes demo data and replays', async () => {
     await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
     await kit.sync(
       aStubSource({

@@ -65,7 +65,7 @@ export class RunsService {
     const { key, name } = configured.source;
     if ((await this.services.rejected.countWaiting(key, ids)) === 0) {
       const { code, message } = new AppError('NOTHING_REJECTED', {
-        message: `No rejected records of ${name} wait to be read again.`,
+        message: `${name} has no quarantined records that can be replayed.`,
       });
       return { success: true, runs: [], skipped: [{ source: key, code, message }] };
     }
@@ -159,7 +159,7 @@ export class RunsService {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return new AppError(error.code, {
-        message: `${source.name} asks not to be called before ${String(error.details['resume_at'])}.`,
+        message: `${source.name} has requested a pause until ${String(error.details['resume_at'])}.`,
         details: error.details,
       });
     }

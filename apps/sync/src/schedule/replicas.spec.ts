@@ -5,7 +5,7 @@ import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 let site: BidSite;
 let service: SyncService;
 let others: (() => Promise<void>)[];
@@ -34,23 +34,23 @@ const runs = () =>
     z.object({ status: z.string(), trigger: z.string(), tick: z.coerce.date() }),
     'SELECT status, trigger, tick FROM run ORDER BY started_at',
   );
-const readTimes = (count: number) =>
+const syncedTimes = (count: number) =>
   eventually(runs, (found) => found.length >= count && found.every(({ status }) => status !== 'running'));
 
 describe('three replicas of the service', () => {
-  it('read a source that was added without anybody asking, and once for each of its ticks', async () => {
+  it('sync a new source without a request, once per tick', async () => {
     const source = { name: 'City bids', connector: 'feed', settings: { url: `${site.url}/feed.xml` } };
-    const { key } = await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
-    await readTimes(1);
+    const { key } = await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion });
+    await syncedTimes(1);
     for (let round = 2; round <= 4; round += 1) {
       await service.db.query('UPDATE source SET next_due_at = now() WHERE key = $1', [key]);
-      await readTimes(round);
+      await syncedTimes(round);
     }
     const found = await runs();
     expect(found).toHaveLength(4);
     expect(found.every(({ trigger, status }) => trigger === 'schedule' && status === 'completed')).toBe(true);
     expect(service.intake.batches.filter(({ seq }) => seq === 1).length).toBeLessThanOrEqual(4);
-    const { next_due_at } = await service.rpc.call('sync.source', { key }, { assertion: pass });
+    const { next_due_at } = await service.rpc.call('sync.source', { key }, { assertion });
     expect(Date.parse(next_due_at ?? '')).toBeGreaterThan(Date.now() + 5 * 3_600_000);
   });
 });

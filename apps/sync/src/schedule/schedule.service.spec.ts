@@ -63,8 +63,8 @@ async function stateOf(source = 'test_source'): Promise<{ nextDueAt: Date | null
   return { nextDueAt, inHours: ((nextDueAt?.getTime() ?? 0) - (state?.now.getTime() ?? 0)) / hourMs };
 }
 
-describe('a source that is due', () => {
-  it('is read once, however many replicas look at the same moment', async () => {
+describe('a due source', () => {
+  it('is synced once, however many replicas find it at the same moment', async () => {
     const replicas = [kit.replica(), kit.replica(), kit.replica()].map((replica) => scheduleOf(replica));
     for (let round = 1; round <= 5; round += 1) {
       await due(0.01);
@@ -86,7 +86,7 @@ describe('a source that is due', () => {
     expect(inHours).toBeLessThanOrEqual(1.35 * 24);
   });
 
-  it('is read once after three days in which nothing ran', async () => {
+  it('is synced once after a downtime of three days', async () => {
     await due(72);
     const schedule = scheduleOf(kit.replica());
     for (let look = 0; look < 5; look += 1) await schedule.poll();
@@ -94,7 +94,7 @@ describe('a source that is due', () => {
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
-  it('is not read before its time, nor paused, nor removed', async () => {
+  it('is not synced early, while paused, or after its removal', async () => {
     await due(-0.01);
     await kit.put(aStubSource({ source: { key: 'paused_source', name: 'Paused', paused: true } }));
     await due(5, aStubSource({ source: { key: 'removed_source', name: 'Removed' } }));
@@ -103,7 +103,7 @@ describe('a source that is due', () => {
     expect(await readRows(kit.store, z.object({ id: z.string() }), 'SELECT id FROM run')).toEqual([]);
   });
 
-  it('is not read where the schedule is switched off, but what else is to be done is done', async () => {
+  it('is not synced when the schedule is off, but the other duties still run', async () => {
     await due(1);
     const done: string[] = [];
     const schedule = scheduleOf(kit.replica(), {
@@ -116,7 +116,7 @@ describe('a source that is due', () => {
     expect((await stateOf()).inHours).toBeLessThan(0);
   });
 
-  it('has its tick where a run of it is under way already', async () => {
+  it('uses up its tick when a run of it is already active', async () => {
     const source = await due(
       -5,
       aStubSource({
@@ -134,14 +134,14 @@ describe('a source that is due', () => {
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
-  it('is passed over where it cannot be read now, as without a key, and looked at again an interval later', async () => {
+  it('is skipped when it cannot be synced, for example without an API key, and retried an interval later', async () => {
     await due(1, aStubSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toEqual([]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
-  it('does not wait for what else is to be done, and that is not begun again before it is done', async () => {
+  it('does not wait for the other duties, which never overlap', async () => {
     await due(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     let begun = 0;
@@ -158,7 +158,7 @@ describe('a source that is due', () => {
     await schedule.stop();
   });
 
-  it('does not wait for another one that cannot be started', async () => {
+  it('does not wait for another source that fails to start', async () => {
     await due(2, aStubSource({ source: { key: 'poor_source', name: 'Poor' } }));
     await due(1);
     const replica = kit.replica();
@@ -172,8 +172,8 @@ describe('a source that is due', () => {
   });
 });
 
-describe('a source that asked to wait', () => {
-  it('goes on at the time it named, also in another process', async () => {
+describe('a source that requested a pause', () => {
+  it('resumes at the requested time, even in another process', async () => {
     const resumeAt = new Date(Date.now() + 2 * hourMs).toISOString();
     await due(
       1,
@@ -187,15 +187,15 @@ describe('a source that asked to wait', () => {
     expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toHaveLength(1);
-    // The time comes; another process looks.
+    // At that time another process polls.
     await due(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
     await scheduleOf(kit.replica()).poll();
     expect(await endedRuns(2)).toMatchObject([{}, { status: 'completed', trigger: 'schedule' }]);
   });
 });
 
-describe('a source whose process went away', () => {
-  it('goes on at the next look', async () => {
+describe('a source whose process died', () => {
+  it('resumes at the next check of the schedule', async () => {
     const source = await due(
       -20,
       aStubSource({
@@ -220,8 +220,8 @@ describe('a source whose process went away', () => {
   });
 });
 
-describe('a schedule that is stopped', () => {
-  it('ends its look and starts nothing any more', async () => {
+describe('a stopped schedule', () => {
+  it('finishes its current check and starts nothing more', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const schedule = scheduleOf(kit.replica(), { chores: { waiting: () => promise } });
     await due(1);

@@ -97,10 +97,9 @@ export class ScheduleService {
   private async attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      if (this.#failing.delete(what)) this.#logger.log(`${what} is done again`);
+      if (this.#failing.delete(what)) this.#logger.log(`${what} works again`);
     } catch (error) {
-      if (!this.#failing.has(what))
-        this.#logger.warn(`${what} could not be done now (${toAppError(error).code}); it is tried again`);
+      if (!this.#failing.has(what)) this.#logger.warn(`${what} failed (${toAppError(error).code}) and will be retried`);
       this.#failing.add(what);
     }
   }

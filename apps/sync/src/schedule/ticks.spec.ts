@@ -21,7 +21,7 @@ function ticksFrom(rhythm: TickPattern, from: Date, count: number): Date[] {
 }
 
 describe('the next tick of a source', () => {
-  it('lies ahead: not within a quarter of the interval, and not beyond 1.35 intervals', () => {
+  it('is between a quarter of the interval and 1.35 intervals ahead', () => {
     fc.assert(
       fc.property(rhythms, laterBy, (rhythm, later) => {
         const now = new Date(rhythm.anchor.getTime() + later);
@@ -32,7 +32,7 @@ describe('the next tick of a source', () => {
     );
   });
 
-  it('is a whole number of intervals after the source was made, and at most a tenth of the interval or 15 minutes more', () => {
+  it('is a whole number of intervals after the creation of the source, plus at most a tenth of the interval or 15 minutes', () => {
     fc.assert(
       fc.property(rhythms, laterBy, (rhythm, later) => {
         const interval = rhythm.intervalHours * hourMs;
@@ -43,7 +43,7 @@ describe('the next tick of a source', () => {
     );
   });
 
-  it('is the same for whoever asks before it, so that replicas agree', () => {
+  it('is the same at every moment before it, so that replicas agree', () => {
     fc.assert(
       fc.property(rhythms, laterBy, (rhythm, later) => {
         const now = new Date(rhythm.anchor.getTime() + later);
@@ -55,7 +55,7 @@ describe('the next tick of a source', () => {
     );
   });
 
-  it('does not drift in a year, and no clock that is set forward or back moves it', () => {
+  it('does not drift within a year or when a clock changes', () => {
     const rhythm: TickPattern = { key: 'city_bids', anchor: new Date('2026-01-05T07:00:00Z'), intervalHours: 24 };
     const ticks = ticksFrom(rhythm, rhythm.anchor, 365);
     for (const [day, tick] of ticks.entries()) {
@@ -65,7 +65,7 @@ describe('the next tick of a source', () => {
     }
   });
 
-  it('differs from source to source, so that what was added at once is not read at once', () => {
+  it('differs between sources, so that sources created together are not synced together', () => {
     const anchor = new Date('2026-01-05T07:00:00Z');
     const ticks = Array.from({ length: 50 }, (_, index) =>
       nextTick({ key: `source_${index}`, anchor, intervalHours: 24 }, anchor).getTime(),

@@ -6,7 +6,7 @@ import { failureOf } from '../testing/failure-of.js';
 import { httpAnswer } from '../testing/network/raw-site.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 let site: BidSite;
 let service: SyncService;
 let settings: Record<string, string>;
@@ -45,19 +45,19 @@ const scrape = (url: string, source_name = 'Custom', limit?: number) =>
   service.rpc.call(
     'sync.scrape-url',
     { url, source_name, ...(limit === undefined ? {} : { usual_max_records: limit }), idempotency_key: null },
-    { assertion: pass },
+    { assertion },
   );
-const test = (url: string) => service.rpc.call('sync.test-url', { url }, { assertion: pass, timeoutMs: 30_000 });
-const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { assertion: pass })).sources;
+const test = (url: string) => service.rpc.call('sync.test-url', { url }, { assertion, timeoutMs: 30_000 });
+const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { assertion })).sources;
 const ended = (id = '') =>
   eventually(
-    () => service.rpc.call('sync.run', { id }, { assertion: pass }),
+    () => service.rpc.call('sync.run', { id }, { assertion }),
     ({ status }) => status !== 'running',
   );
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 
-describe('reading a page that a person names', () => {
-  it('makes a source of it that nothing schedules, and reads it as a guest', async () => {
+describe('scraping a page that a user names', () => {
+  it('creates a source without a schedule, and syncs it anonymously', async () => {
     await emptyRobotsCache();
     const url = `${site.url}/bids`;
     const { runs, skipped } = await scrape(`${url}#open`, 'Scraper: County bids');
@@ -72,7 +72,7 @@ describe('reading a page that a person names', () => {
     });
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
     expect(service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'County bids', source_type: 'scraped' });
-    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { assertion: pass })).toMatchObject({
+    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { assertion })).toMatchObject({
       connector: 'web_page',
       paused: true,
       next_due_at: null,
@@ -80,11 +80,11 @@ describe('reading a page that a person names', () => {
       created_by: 'ada@example.org',
     });
     expect(await scrapers()).toEqual([{ key: keyOf(url), name: 'County bids', type: 'Web page', url }]);
-    const { sources } = await service.rpc.call('sync.status', {}, { assertion: pass });
+    const { sources } = await service.rpc.call('sync.status', {}, { assertion });
     expect(Object.keys(sources)).toContain('Scraper: County bids');
   });
 
-  it('uses the same source for the same page, and others for others, whatever they are called', async () => {
+  it('uses the same source for the same page and others for other pages, whatever they are called', async () => {
     for (const [path, name] of [
       ['/bids', 'Custom'],
       ['/bids', 'Custom'],
@@ -99,8 +99,8 @@ describe('reading a page that a person names', () => {
     expect((await scrapers()).map(({ name }) => name)).toEqual(['Custom', `Custom (${host})`, `Custom (${host}) 2`]);
   });
 
-  it('makes one source where many ask for the same page at once', async () => {
-    // Holds the run, so that it is still active when the last request comes.
+  it('creates one source for concurrent requests for the same page', async () => {
+    // Holds the run, so that it is still active at the last request.
     service.intake.fates.set(0, 'hang');
     const started = await Promise.all(Array.from({ length: 8 }, () => scrape(`${site.url}/bids`)));
     expect(new Set(started.map(({ runs }) => runs[0]?.run_id)).size).toBe(1);
@@ -113,7 +113,7 @@ describe('reading a page that a person names', () => {
     expect(await scrapers()).toHaveLength(1);
   });
 
-  it('keeps apart two pages whose keys begin alike', async () => {
+  it('distinguishes pages whose keys begin alike', async () => {
     const url = `${site.url}/bids`;
     await service.db.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
@@ -125,11 +125,11 @@ describe('reading a page that a person names', () => {
     await ended(runs[0]?.run_id);
   });
 
-  it('brings back a page that was removed', async () => {
+  it('restores a removed page', async () => {
     const { runs } = await scrape(`${site.url}/bids`);
     await ended(runs[0]?.run_id);
     const key = keyOf(`${site.url}/bids`);
-    await service.rpc.call('sync.remove-source', { key, records: 'keep' }, { assertion: pass });
+    await service.rpc.call('sync.remove-source', { key, records: 'keep' }, { assertion });
     expect(await scrapers()).toEqual([]);
     const again = await scrape(`${site.url}/bids`, 'Other name');
     await ended(again.runs[0]?.run_id);
@@ -147,20 +147,20 @@ describe('reading a page that a person names', () => {
     ['javascript:alert(1)', 'scheme'],
     ['https://user:pass@example.org/', 'credentials'],
     ['bids', 'unreadable'],
-  ])('is refused for %s, to read it and to try it: %s', async (url, reason) => {
+  ])('refuses %s for syncing and for testing: %s', async (url, reason) => {
     expect(await failureOf(scrape(url))).toMatchObject({ code: 'URL_REFUSED', details: { reason } });
     expect(await failureOf(test(url))).toMatchObject({ code: 'URL_REFUSED', details: { reason } });
     expect(await scrapers()).toEqual([]);
   });
 
-  it('is refused under a name that cannot be one', async () => {
+  it('refuses an invalid name', async () => {
     expect(await failureOf(scrape(`${site.url}/bids`, 'A\u0000B'))).toMatchObject({
       code: 'VALIDATION',
       details: { errors: { source_name: expect.any(String) } },
     });
   });
 
-  it('hands on as many records as were asked for', async () => {
+  it('submits as many records as requested', async () => {
     const { runs } = await scrape(`${site.url}/bids`, 'Custom', 3);
     expect(await ended(runs[0]?.run_id)).toMatchObject({
       status: 'partial',
@@ -170,7 +170,7 @@ describe('reading a page that a person names', () => {
     });
   });
 
-  it('ends with that reason where robots may not read it', async () => {
+  it('fails with its reason when robots.txt forbids it', async () => {
     await emptyRobotsCache();
     site.robots = 'User-agent: *\nDisallow: /private';
     const { runs } = await scrape(`${site.url}/private/bids`);
@@ -179,8 +179,8 @@ describe('reading a page that a person names', () => {
   });
 });
 
-describe('trying an address', () => {
-  it('tells what is there and what would be read of it, and asks once', async () => {
+describe('testing an address', () => {
+  it('shows what is there and what would be read of it, with one request', async () => {
     await emptyRobotsCache();
     expect(await test(` ${site.url}/bids `)).toMatchObject({
       success: true,
@@ -205,7 +205,7 @@ describe('trying an address', () => {
     });
   });
 
-  it('finds nothing on a page that lists nothing, and says what it is', async () => {
+  it('finds nothing on a page that lists nothing, and shows what it is', async () => {
     expect(await test(`${site.url}/about`)).toMatchObject({ title: 'About us & you', found: 0, sample: [] });
     site.answers.set('/plain', () => httpAnswer('nothing', { 'Content-Type': 'text/plain' }));
     expect(await test(`${site.url}/plain`)).toMatchObject({
@@ -216,7 +216,7 @@ describe('trying an address', () => {
     });
   });
 
-  it('follows a page that has moved, and says where to', async () => {
+  it('follows a page that has moved, and shows where to', async () => {
     site.answers.set('/old', () => httpAnswer('', { Location: '/bids' }, '301 Moved Permanently'));
     expect(await test(`${site.url}/old`)).toMatchObject({
       url: `${site.url}/old`,
@@ -225,7 +225,7 @@ describe('trying an address', () => {
     });
   });
 
-  it('says why it cannot be read', async () => {
+  it('reports why it cannot be read', async () => {
     expect(await failureOf(test(`${site.url}/nothing`))).toMatchObject({
       code: 'PAGE_UNREACHABLE',
       details: { status: 404 },
@@ -236,7 +236,7 @@ describe('trying an address', () => {
     expect(await failureOf(test(`${site.url}/away`))).toMatchObject({ code: 'URL_REFUSED', details: { redirects: 1 } });
   });
 
-  it('does not read what robots may not', async () => {
+  it('obeys robots.txt', async () => {
     await emptyRobotsCache();
     site.robots = 'User-agent: *\nDisallow: /';
     expect(await failureOf(test(`${site.url}/bids`))).toMatchObject({ code: 'ROBOTS_REFUSED' });

@@ -10,8 +10,8 @@ const forms = [
   JSON.stringify(key).slice(1, -1),
 ];
 
-describe('the key of a source', () => {
-  it.each(forms)('is struck out of an answer as %s', (form) => {
+describe('the API key of a source', () => {
+  it.each(forms)('is redacted from a response as %s', (form) => {
     expect(redactKey({ raw: `a ${form} b ${form}`, rejected: [{ message: form }], count: 3, none: null }, key)).toEqual(
       {
         raw: 'a [redacted] b [redacted]',
@@ -22,31 +22,31 @@ describe('the key of a source', () => {
     );
   });
 
-  it('is struck out of an error, whose code and other details stay', () => {
-    const struck = redactKeyInError(
+  it('is redacted from an error, whose code and other details stay', () => {
+    const redacted = redactKeyInError(
       new AppError('SOURCE_ERROR', { message: `No ${key}`, details: { said: forms, status: 500 } }),
       key,
     );
-    expect(struck).toMatchObject({
+    expect(redacted).toMatchObject({
       code: 'SOURCE_ERROR',
       message: 'No [redacted]',
       details: { said: forms.map(() => '[redacted]'), status: 500 },
     });
   });
 
-  it('is struck out of what lies beneath an error as well, which is still shown', () => {
-    const struck = redactKeyInError(
+  it('is redacted from the cause of an error, which is still shown', () => {
+    const redacted = redactKeyInError(
       new AppError('INTERNAL', { cause: new Error(`Outer ${key}`, { cause: new Error(`Inner ${key}`) }) }),
       key,
     );
-    const shown = inspect(struck);
+    const shown = inspect(redacted);
     expect(shown).toContain('Outer [redacted]');
     expect(shown).toContain('Inner [redacted]');
     expect(shown).toContain('redact-key.spec');
     expect(shown).not.toContain(key);
   });
 
-  it('changes nothing where there is none', () => {
+  it('changes nothing if there is none', () => {
     const error = new AppError('SOURCE_ERROR');
     expect([redactKeyInError(error, null), redactKey(forms, null)]).toEqual([error, forms]);
   });

@@ -15,10 +15,10 @@ const canary = 'CANARY-of-the-spec-0123456789';
 const old = `2026a:${randomBytes(32).toString('base64url')}`;
 const fresh = `2026b:${randomBytes(32).toString('base64url')}`;
 
-/** A source that gives away what it was asked with, in every way in which it can answer. */
+/** A source that echoes the key of its requests in every kind of response. */
 let twin: Server;
 let askedKeys: (string | null)[] = [];
-/** What was sent as `Authorization`. */
+/** Received `Authorization` headers. */
 let authorizations: (string | undefined)[] = [];
 let answer: (response: ServerResponse, address: string) => void;
 let service: SyncService;
@@ -53,14 +53,14 @@ beforeEach(async () => {
     response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
 });
 
-const pass = assertionOf(person);
-const list = async () => (await service.rpc.call('sync.keys', {}, { assertion: pass })).keys;
+const assertion = assertionOf(person);
+const list = async () => (await service.rpc.call('sync.keys', {}, { assertion })).keys;
 const set = (source: KeyedSource, key: string, caller: Caller = person) =>
   service.rpc.call('sync.set-key', { source, key }, { assertion: assertionOf(caller) });
-const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { assertion: pass });
+const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { assertion });
 const readiness = async () =>
-  (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
-const sealed = async () =>
+  (await service.rpc.call('sync.sources', {}, { assertion })).sources.find(({ key }) => key === 'sam_gov')?.ready;
+const encryptedKeys = async () =>
   (await readRows(service.db, z.object({ sealed: z.string() }), 'SELECT sealed FROM source_key ORDER BY source')).map(
     (row) => row.sealed,
   );
@@ -68,13 +68,13 @@ const keyIdOf = (text = '') =>
   z.object({ kid: z.string() }).parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString())).kid;
 
 async function start(source = 'sam_gov') {
-  return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { assertion: pass });
+  return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { assertion });
 }
 
-async function runToItsEnd(source?: string): Promise<SyncRun> {
+async function runToEnd(source?: string): Promise<SyncRun> {
   const { runs } = await start(source);
   return eventually(
-    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { assertion: pass }),
+    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { assertion }),
     ({ status }) => status !== 'running',
   );
 }
@@ -101,8 +101,8 @@ async function dump(): Promise<string> {
     .join('\n');
 }
 
-describe('the keys of sources', () => {
-  it('are told as none, then as set by whom and when, then as none again', async () => {
+describe('the API keys of sources', () => {
+  it('are reported as missing, then as set with user and time, then as missing again', async () => {
     const nothing = { origin: 'none', set_at: null, set_by: null };
     expect(await list()).toEqual([
       { source: 'sam_gov', name: 'SAM.gov', ...nothing },
@@ -134,7 +134,7 @@ describe('the keys of sources', () => {
     ['an anonymous session', { kind: 'anonymous' }, 'READ_ONLY'],
     ['an API token, also one that may write', { via: 'token' }, 'SESSION_REQUIRED'],
     ['a session without its second factor', { second_factor: true }, 'SECOND_FACTOR_REQUIRED'],
-  ])('are neither shown to %s nor changed by it', async (_who, part, code) => {
+  ])('are neither shown to %s nor changed by it', async (_caller, part, code) => {
     await set('sam_gov', canary);
     const refused = assertionOf({ ...person, ...part });
     for (const failure of [
@@ -147,23 +147,23 @@ describe('the keys of sources', () => {
     expect((await list())[0]).toMatchObject({ origin: 'stored' });
   });
 
-  it('are taken only for what is known to need one', async () => {
+  it('are accepted only for sources that need one', async () => {
     for (const source of ['feed', 'nobody', 'constructor']) {
       expect(await failureOf(set(source, canary))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
       expect(await failureOf(remove(source))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     }
-    expect(await sealed()).toEqual([]);
+    expect(await encryptedKeys()).toEqual([]);
   });
 
-  it('are refused without a pass, and with one that somebody else signed', async () => {
+  it('are refused without a caller assertion, and with a forged one', async () => {
     expect(await failureOf(service.rpc.call('sync.keys', {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    const [head, body] = pass.split('.');
+    const [head, body] = assertion.split('.');
     expect(
       await failureOf(service.rpc.call('sync.keys', {}, { assertion: `${head}.${body}.${'A'.repeat(86)}` })),
     ).toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('from the environment win and cannot be changed', async () => {
+  it('from the environment take precedence and cannot be changed', async () => {
     await set('sam_gov', canary);
     await service.restart({ ...settings, SAM_API_KEY: 'SAM-key-of-the-operator' });
     expect((await list())[0]).toEqual({
@@ -175,7 +175,7 @@ describe('the keys of sources', () => {
     });
     expect(await failureOf(set('sam_gov', 'another-key'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
     expect(await failureOf(remove('sam_gov'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
-    await runToItsEnd();
+    await runToEnd();
     expect(askedKeys).toEqual(['SAM-key-of-the-operator']);
   });
 
@@ -184,31 +184,31 @@ describe('the keys of sources', () => {
     expect((await start()).skipped).toMatchObject([{ source: 'sam_gov', code: 'SOURCE_KEY_MISSING' }]);
     await set('sam_gov', canary);
     expect(await readiness()).toBe(true);
-    expect((await service.rpc.call('sync.status', {}, { assertion: pass })).sources['SAM.gov']).toMatchObject({
+    expect((await service.rpc.call('sync.status', {}, { assertion })).sources['SAM.gov']).toMatchObject({
       ready: true,
     });
-    await runToItsEnd();
+    await runToEnd();
     await set('sam_gov', `${canary}-2`);
-    await runToItsEnd();
+    await runToEnd();
     expect(askedKeys).toEqual([canary, `${canary}-2`]);
     await remove('sam_gov');
     expect(await readiness()).toBe(false);
     expect((await start()).skipped).toHaveLength(1);
   });
 
-  it('that are new are not held back by what was counted for the one before', async () => {
+  it('are not held back, when replaced, by the usage of the previous key', async () => {
     await set('sam_gov', canary);
     answer = (response) =>
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' }).end('{}');
-    expect((await runToItsEnd()).status).toBe('failed');
+    expect((await runToEnd()).status).toBe('failed');
     expect((await start()).skipped).toMatchObject([{ source: 'sam_gov', code: 'SOURCE_RATE_LIMITED' }]);
     const before = askedKeys.length;
     await set('sam_gov', `${canary}-2`);
-    await runToItsEnd();
+    await runToEnd();
     expect(askedKeys.slice(before)).toContain(`${canary}-2`);
   });
 
-  it('that are new are not held back at any host that counts for itself, and leave others alone', async () => {
+  it('are not held back, when replaced, at any host with a count of its own, and leave other accounts alone', async () => {
     const accounts = async () =>
       (
         await readRows(
@@ -226,36 +226,36 @@ describe('the keys of sources', () => {
 });
 
 describe('a stored key', () => {
-  it('is encrypted anew at the start with a new first key, which is logged as a number', async () => {
+  it('is reencrypted at the start with a new first encryption key, and the count is logged', async () => {
     await set('sam_gov', canary);
     await set('perplexity', canary);
     await service.restart({ ...settings, ENCRYPTION_KEYS: `${fresh},${old}` });
-    expect((await sealed()).map(keyIdOf)).toEqual(['2026b', '2026b']);
+    expect((await encryptedKeys()).map(keyIdOf)).toEqual(['2026b', '2026b']);
     expect(service.lines.some((line) => line.includes('2 stored API keys'))).toBe(true);
-    const before = await sealed();
+    const before = await encryptedKeys();
     await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
-    expect(await sealed()).toEqual(before);
-    await runToItsEnd();
+    expect(await encryptedKeys()).toEqual(before);
+    await runToEnd();
     expect(askedKeys).toEqual([canary]);
   });
 
-  it('whose encryption key is gone fails its run with that reason, and nothing else', async () => {
+  it('fails its run with that reason, and nothing else, when its encryption key is gone', async () => {
     await set('sam_gov', canary);
     await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
-    expect(await runToItsEnd()).toMatchObject({
+    expect(await runToEnd()).toMatchObject({
       status: 'failed',
       reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') },
     });
     expect(askedKeys).toEqual([]);
     await set('sam_gov', `${canary}-2`);
-    await runToItsEnd();
+    await runToEnd();
     expect(askedKeys).toEqual([`${canary}-2`]);
   });
 
-  it('does not open in the row of another source', async () => {
+  it('cannot be decrypted in the row of another source', async () => {
     await set('firecrawl', canary);
     await service.db.query(`UPDATE source_key SET source = 'sam_gov'`);
-    expect(await runToItsEnd()).toMatchObject({ status: 'failed', reason: { code: 'INTERNAL' } });
+    expect(await runToEnd()).toMatchObject({ status: 'failed', reason: { code: 'INTERNAL' } });
     expect(askedKeys).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe('a stored key', () => {
     ];
     for (const each of answers) {
       answer = each;
-      const run = await runToItsEnd();
+      const run = await runToEnd();
       ran.push(run.id);
       seen.push(run);
     }
@@ -289,7 +289,7 @@ describe('a stored key', () => {
       await failureOf(set('sam_gov', `${canary}${'x'.repeat(600)}`)),
     );
     seen.push(
-      await service.rpc.call('sync.status', {}, { assertion: pass }),
+      await service.rpc.call('sync.status', {}, { assertion }),
       await remove('sam_gov'),
       await set('sam_gov', canary),
     );
@@ -299,12 +299,12 @@ describe('a stored key', () => {
     expect(stored).toContain('ada@example.org');
     expect(stored).not.toContain(canary);
     expect(service.lines.join('')).not.toContain(canary);
-    const told = JSON.stringify(
+    const replies = JSON.stringify(
       seen.map((one) =>
         one instanceof Error ? { ...toAppError(one).details, message: one.message, stack: one.stack } : one,
       ),
     );
-    expect(told).not.toContain(canary);
+    expect(replies).not.toContain(canary);
     await eventually(
       () => JSON.stringify(service.events),
       (events) => ran.every((id) => events.includes(id)),
@@ -312,7 +312,7 @@ describe('a stored key', () => {
     expect(JSON.stringify(service.events)).not.toContain(canary);
   });
 
-  it('is in clear nowhere either where a source brings it back in an answer of success', async () => {
+  it('is in clear nowhere, even if a source echoes it in a successful response', async () => {
     await set('firecrawl', canary);
     const settingsOfIt = { urls: [`${origin}/bids`, `${origin}/more`], base_url: origin };
     await service.rpc.call(
@@ -321,7 +321,7 @@ describe('a stored key', () => {
         source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings: settingsOfIt },
         idempotency_key: null,
       },
-      { assertion: pass },
+      { assertion },
     );
     const seen: unknown[] = [];
     for (const body of [
@@ -342,10 +342,8 @@ describe('a stored key', () => {
     ]) {
       answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       seen.push(
-        await runToItsEnd('pages'),
-        await service.rpc
-          .call('sync.test-source', { test: { source: 'pages' } }, { assertion: pass })
-          .catch(toAppError),
+        await runToEnd('pages'),
+        await service.rpc.call('sync.test-source', { test: { source: 'pages' } }, { assertion }).catch(toAppError),
       );
     }
     expect(new Set(authorizations)).toEqual(new Set([`Bearer ${canary}`]));

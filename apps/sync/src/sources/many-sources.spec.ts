@@ -7,7 +7,7 @@ import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 let site: BidSite;
 let service: SyncService;
 let settings: Record<string, string>;
@@ -32,15 +32,15 @@ beforeEach(async () => {
   await service.db.query('DELETE FROM source WHERE NOT ready_made');
 });
 
-const sources = async () => (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources;
+const sources = async () => (await service.rpc.call('sync.sources', {}, { assertion })).sources;
 const addFeed = (name: string, url = `${site.url}/feed.xml`) =>
   service.rpc.call(
     'sync.add-source',
     { source: { name, connector: 'feed', paused: true, settings: { url } }, idempotency_key: null },
-    { assertion: pass },
+    { assertion },
   );
 const scrape = (url: string) =>
-  service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { assertion: pass });
+  service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { assertion });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -71,32 +71,32 @@ const run = (source: string, days: number, reason: string | null = null) =>
   );
 
 describe('the number of sources', () => {
-  it('is bounded, for those that are added and for pages that are named', async () => {
+  it('is limited, for added sources and for scraped pages', async () => {
     await pages(499 - (await sources()).length);
     const outcomes = await Promise.all(['One', 'Two', 'Three'].map((name) => codeOf(addFeed(name))));
     expect(outcomes.sort()).toEqual(['TOO_MANY_SOURCES', 'TOO_MANY_SOURCES', 'done']);
     expect(await codeOf(scrape(`${site.url}/bids`))).toBe('TOO_MANY_SOURCES');
     const all = await sources();
     expect(all).toHaveLength(500);
-    await service.rpc.call('sync.remove-source', { key: all.at(-1)?.key ?? '', records: 'keep' }, { assertion: pass });
+    await service.rpc.call('sync.remove-source', { key: all.at(-1)?.key ?? '', records: 'keep' }, { assertion });
     expect(await codeOf(addFeed('Four'))).toBe('done');
   });
 
-  it('is smaller where their addresses are long: the list of all fits into a message', async () => {
+  it('is limited further by long addresses, since the list of all has to fit into a message', async () => {
     await pages(160, { length: 2000 });
     let outcome = 'done';
     for (let number = 0; outcome === 'done' && number < 40; number += 1)
       outcome = await codeOf(addFeed(`Long ${number}`, `https://example.org/${number}/`.padEnd(2000, 'x')));
     expect(outcome).toBe('TOO_MANY_SOURCES');
     expect((await sources()).length).toBeGreaterThan(160);
-    await service.rpc.call('sync.status', {}, { assertion: pass });
-    await service.rpc.call('sync.scraping-sources', {}, { assertion: pass });
+    await service.rpc.call('sync.status', {}, { assertion });
+    await service.rpc.call('sync.scraping-sources', {}, { assertion });
   });
 
-  it('has a status that fits into a message, also where every last run failed with the longest of reasons', async () => {
+  it('allows a status that fits into a message, even if every last run failed with the longest reason', async () => {
     const keys = await pages(500 - (await sources()).length);
     for (const key of keys) await run(key, 1, 'ж'.repeat(1000));
-    const { sources: states } = await service.rpc.call('sync.status', {}, { assertion: pass });
+    const { sources: states } = await service.rpc.call('sync.status', {}, { assertion });
     expect(
       Object.values(states)
         .filter(({ reason }) => reason?.message.startsWith('жжж'))
@@ -105,28 +105,24 @@ describe('the number of sources', () => {
     ).toEqual(keys.sort());
   });
 
-  it('lets what is there be paused and resumed, and not grow', async () => {
+  it('at its limit allows sources to be paused and resumed, but not to grow', async () => {
     const [key = ''] = await pages(1);
     await pages(180, { length: 2000 });
     expect(
-      await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { assertion: pass })),
+      await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { assertion })),
     ).toBe('done');
     expect(
       await codeOf(
-        service.rpc.call(
-          'sync.change-source',
-          { key, change: { home_url: 'https://example.org/new' } },
-          { assertion: pass },
-        ),
+        service.rpc.call('sync.change-source', { key, change: { home_url: 'https://example.org/new' } }, { assertion }),
       ),
     ).toBe('TOO_MANY_SOURCES');
   });
 });
 
-describe('a page that was read once', () => {
+describe('a page that was scraped once', () => {
   const left = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
 
-  it('is taken off the list after a month, and comes back when it is named again', async () => {
+  it('is removed after a month, and restored when it is named again', async () => {
     const [old = '', used = '', resumed = '', waiting = ''] = await pages(4, { days: 40 });
     await run(old, 35);
     await run(used, 5);

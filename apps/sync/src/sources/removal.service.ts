@@ -44,7 +44,7 @@ export class RemovalService {
       if (!each.settled) continue;
       await this.finish(each).catch((error: unknown) => {
         this.#logger.warn(
-          `The records of the removed source ${each.key} could not be removed now (${toAppError(error).code}). It is tried again.`,
+          `The records of the removed source ${each.key} could not be removed (${toAppError(error).code}). This will be retried.`,
         );
       });
     }

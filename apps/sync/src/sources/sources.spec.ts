@@ -9,7 +9,7 @@ const kit = setUpSources();
 const { add, change, remove, list, get, feed, sync, hoursUntil, assertion } = kit;
 
 describe('adding a source', () => {
-  it('takes what a page lists for scraped and all else for private, where nothing is said', async () => {
+  it('defaults to scraped for pages and to private for all others', async () => {
     const page = {
       name: 'A page',
       connector: 'web_page',
@@ -24,7 +24,7 @@ describe('adding a source', () => {
     ]);
   });
 
-  it('makes its key of the name, and reads it at once', async () => {
+  it('derives its key from its name, and syncs it immediately', async () => {
     const source = await add(feed({ max_records: 50, source_type: 'state_rfp' }));
     expect(source).toMatchObject({
       key: 'city_of_austin_tx',
@@ -46,7 +46,7 @@ describe('adding a source', () => {
     expect(kit.service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'City of Austin, TX' });
   });
 
-  it('takes of its address for the page that people know only where it leads, as the rest may be a secret', async () => {
+  it('shows only the origin of its address as its page, since the rest may be a secret', async () => {
     const { host } = new URL(kit.site.url);
     const source = await add(feed({ settings: { url: `${kit.site.url}/feed.xml?auth=SECRET#SECRET` } }));
     expect(source).toMatchObject({
@@ -65,12 +65,12 @@ describe('adding a source', () => {
       'a_very_long_name_of_a_source_that_no_key',
       'a_very_long_name_of_a_source_that_no_k_2',
     ],
-  ])('named %s gives it the key %s, and then %s', async (name, first, second) => {
+  ])('named %s derives the key %s, and then %s', async (name, first, second) => {
     expect(await add(feed({ name, paused: true }))).toMatchObject({ key: first, next_due_at: null });
     expect(await add(feed({ name: `${name}!`, paused: true }))).toMatchObject({ key: second });
   });
 
-  it('is refused where the name or the key is there already, whatever its case', async () => {
+  it('is refused if the name or the key is taken, ignoring case', async () => {
     await add();
     expect(await failureOf(add(feed({ name: 'CITY OF AUSTIN, tx' })))).toMatchObject({
       code: 'SOURCE_EXISTS',
@@ -85,7 +85,7 @@ describe('adding a source', () => {
     }
   });
 
-  it('is done once where two ask for the same at once', async () => {
+  it('is done once for two concurrent requests', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => add()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await list()).filter(({ name }) => name === 'City of Austin, TX')).toHaveLength(1);
@@ -133,14 +133,14 @@ describe('adding a source', () => {
         fields: { title: 'title' },
       },
     ],
-  ])('of the type %s is refused where %s leads to where nothing is fetched', async (connector, field, given) => {
+  ])('of the type %s is refused if %s is an address that may not be fetched', async (connector, field, given) => {
     expect(await failureOf(add(feed({ connector, settings: given })))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason: expect.any(String), errors: { [field]: expect.any(String) } },
     });
   });
 
-  it('says of each kind that can be added what has to be said of one', async () => {
+  it('lists for each connector type the settings that it needs', async () => {
     const { connectors } = await kit.service.rpc.call('sync.connectors', {}, { assertion });
     expect(connectors.map(({ key }) => key)).toEqual([
       'grants_gov_extract',
@@ -164,7 +164,7 @@ describe('adding a source', () => {
 });
 
 describe('changing a source', () => {
-  it('pauses and resumes it: paused it is never due, resumed at once where that is overdue', async () => {
+  it('pauses and resumes it: a paused source is never due, an overdue one is due immediately when resumed', async () => {
     const { key } = await add();
     expect(await change(key, { paused: true })).toMatchObject({ paused: true, next_due_at: null });
     expect(await hoursUntil(await change(key, { paused: false }))).toBeLessThan(0.01);
@@ -172,18 +172,18 @@ describe('changing a source', () => {
     await change(key, { paused: true });
     const resumed = await change(key, { paused: false });
     expect(await hoursUntil(resumed)).toBeGreaterThan(23);
-    const hastier = await change(key, { interval_hours: 2 });
-    expect(await hoursUntil(hastier)).toBeGreaterThan(1.9);
-    expect(await hoursUntil(hastier)).toBeLessThan(2.01);
+    const shortened = await change(key, { interval_hours: 2 });
+    expect(await hoursUntil(shortened)).toBeGreaterThan(1.9);
+    expect(await hoursUntil(shortened)).toBeLessThan(2.01);
     expect(await change(key, { max_records: 10, home_url: 'https://example.org/' })).toEqual({
-      ...hastier,
+      ...shortened,
       max_records: 10,
       home_url: 'https://example.org/',
     });
     expect(await change(key, { max_records: null })).toMatchObject({ max_records: null });
   });
 
-  it('with other settings reads it anew from the beginning', async () => {
+  it('restarts its listing if its settings change', async () => {
     const { key } = await add();
     await sync(key);
     const state = () =>
@@ -203,7 +203,7 @@ describe('changing a source', () => {
     });
   });
 
-  it('gives it another name as long as nothing bears the old one, and no name that is taken', async () => {
+  it('renames it as long as nothing bears the old name, and to no name that is taken', async () => {
     const { key } = await add();
     expect(await change(key, { name: 'Austin' })).toMatchObject({ key, name: 'Austin' });
     expect(await failureOf(change(key, { name: 'SAM.gov' }))).toMatchObject({ code: 'SOURCE_EXISTS' });
@@ -214,7 +214,7 @@ describe('changing a source', () => {
     });
   });
 
-  it('of an unknown one names those that there are', async () => {
+  it('lists the existing sources in the error if it is unknown', async () => {
     expect(await failureOf(change('nothing', { paused: true }))).toMatchObject({
       code: 'SOURCE_NOT_FOUND',
       details: { sources: expect.arrayContaining(['sam_gov']) },
@@ -224,7 +224,7 @@ describe('changing a source', () => {
 });
 
 describe('removing a source', () => {
-  it('keeps its records and its runs, and gives key and name back', async () => {
+  it('keeps its records and its runs, and frees key and name', async () => {
     const { key } = await add();
     const { id } = await sync(key);
     expect(await remove(key)).toEqual({ success: true, removed: 0 });
@@ -238,7 +238,7 @@ describe('removing a source', () => {
     expect(await add(feed({ name: 'Other', key }))).toMatchObject({ key });
   });
 
-  it('gives its key to no other source once it was read, for its runs stand under it', async () => {
+  it('keeps its key reserved once it was synced, since its runs refer to it', async () => {
     const { key } = await add();
     await remove(key);
     const other = feed({ name: 'Other', key, settings: { url: `${kit.site.url}/other.xml` } });
@@ -252,14 +252,14 @@ describe('removing a source', () => {
     expect(await add({ ...other, settings: { ...other.settings, keywords: ['bridge'] } })).toMatchObject({ key });
   });
 
-  it('takes its records along where that is wanted', async () => {
+  it('removes its records on request', async () => {
     const { key } = await add();
     await sync(key);
     expect(await remove(key, 'remove')).toEqual({ success: true, removed: 7 });
     expect(kit.service.catalogue.removals).toEqual(['City of Austin, TX']);
   });
 
-  it('is finished later where the catalogue was away, and until then nobody takes its name', async () => {
+  it('is completed later if the catalogue is unavailable, and its name stays reserved until then', async () => {
     const { key } = await add();
     await sync(key);
     kit.service.catalogue.away = true;

@@ -3,7 +3,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { type SourceInput } from '@rfp/contracts/source';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 let service: SyncService;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => toAppError(error),
   );
 
-describe('text that no database can hold', () => {
+describe('text that the database cannot store', () => {
   it.each<[string, Partial<SourceInput>]>([
     ['U+0000 in a setting', { settings: { url, keywords: ['road\u0000'] } }],
     ['U+0000 in the address', { settings: { url: `${url}/\u0000` } }],
@@ -53,23 +53,21 @@ describe('text that no database can hold', () => {
     ['half of a character', { settings: { url, keywords: ['road \uD83D'] } }],
     ['U+0000 in the home page', { home_url: `https://example.org/\u0000` }],
     ['U+0000 in the name', { name: 'A\u0000B' }],
-  ])('is refused when a source is added, changed or tried: %s', async (_what, given) => {
+  ])('is refused when a source is added, changed or tested: %s', async (_what, given) => {
     const source = { name: 'City', connector: 'feed', settings: { url }, ...given };
     expect(
-      await failureOf(service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass })),
+      await failureOf(service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion })),
     ).toMatchObject({ code: 'VALIDATION' });
     const { connector: _type, ...change } = source;
     expect(
-      await failureOf(service.rpc.call('sync.change-source', { key: 'city', change }, { assertion: pass })),
+      await failureOf(service.rpc.call('sync.change-source', { key: 'city', change }, { assertion })),
     ).toMatchObject({
       code: 'VALIDATION',
     });
     if (given.home_url !== undefined) return;
     const { name, connector, settings } = source;
     expect(
-      await failureOf(
-        service.rpc.call('sync.test-source', { test: { name, connector, settings } }, { assertion: pass }),
-      ),
+      await failureOf(service.rpc.call('sync.test-source', { test: { name, connector, settings } }, { assertion })),
     ).toMatchObject({ code: 'VALIDATION' });
   });
 });

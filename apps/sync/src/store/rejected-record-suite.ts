@@ -23,7 +23,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
   const kept = () =>
     kit.rows({ raw: z.string(), run_id: z.string() }, 'SELECT raw, run_id FROM rejected_record ORDER BY id');
 
-  describe('a record that comes with every run and can never be read', () => {
+  describe('a record that every run meets and none can read', () => {
     it('waits once, in the list of the run that met it last', async () => {
       const first = await read(bad('1', 'a'), bad(null, 'b'));
       const last = await read(bad('1', 'a'), bad(null, 'b'));
@@ -39,7 +39,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       });
     });
 
-    it('waits no longer once a run has read it well', async () => {
+    it('stops waiting once a run has read it', async () => {
       await read(bad('n0', 'a'), bad('2', 'b'), bad(null, 'c'));
       expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([
         null,
@@ -50,7 +50,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
     });
 
-    it('is told from others: of another id, of another form, and of one that was brought in before', async () => {
+    it('is distinct from records with another id, another form, or that were replayed before', async () => {
       await read(bad('1', 'a'), bad('2', 'a'), bad('1', 'b'), bad('1', 'a'));
       expect(await kept()).toHaveLength(3);
       await kit.store.query('UPDATE rejected_record SET replayed_at = now()');
@@ -58,14 +58,14 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       expect(await kept()).toHaveLength(4);
     });
 
-    it('is known again whatever its id is', async () => {
+    it('is recognised whatever its id is', async () => {
       const id = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('');
       await read(bad(id, 'a'));
       await read(bad(id, 'a'));
       expect(await kept()).toHaveLength(1);
     });
 
-    it('is still one of those that are not missing from a listing', async () => {
+    it('is never counted as missing from a listing', async () => {
       await read(bad('1', 'a'));
       const [row] = await kit.rows({ now: z.coerce.date() }, 'SELECT now() AS now');
       expect(await rejected().unreadableSince('test_source', row?.now ?? new Date())).toEqual([]);
@@ -75,7 +75,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
   });
 
   describe('a record that no run has met for a month', () => {
-    it('is forgotten, and younger ones are not', async () => {
+    it('is deleted; younger ones are kept', async () => {
       await read(bad('1', 'a'), bad('2', 'b'));
       await kit.store.query(
         `UPDATE rejected_record SET rejected_at = now() - CASE WHEN source_id = '1' THEN INTERVAL '31 days' ELSE INTERVAL '29 days' END`,
@@ -84,7 +84,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       expect(await kept()).toMatchObject([{ raw: 'b' }]);
     });
 
-    it('goes in slices', async () => {
+    it('is deleted in batches', async () => {
       await read(...Array.from({ length: 250 }, (_, index) => bad(String(index), `raw ${index}`)));
       await kit.store.query(`UPDATE rejected_record SET rejected_at = now() - INTERVAL '31 days'`);
       await rejected().deleteOld();

@@ -23,11 +23,11 @@ afterAll(async () => {
 });
 
 describe('the schema of sync', () => {
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     expect(await entityDifferences(store)).toEqual([]);
   });
 
-  it('is the same whether it is made anew or migrated from the version before', async () => {
+  it('is the same whether it is new or migrated from the previous version', async () => {
     const fresh = await describeSchema(store);
     expect(fresh.columns.length).toBeGreaterThan(10);
     await store.undoLastMigration();
@@ -36,7 +36,7 @@ describe('the schema of sync', () => {
     expect(await describeSchema(store)).toEqual(fresh);
   });
 
-  it('keeps what a version before has written of its runs', async () => {
+  it('keeps the runs that a previous version has written', async () => {
     await store.undoLastMigration();
     await store.undoLastMigration();
     const run = '0197a3a4-0000-7000-8000-000000000001';
@@ -75,7 +75,7 @@ describe('the schema of sync', () => {
     ]);
   });
 
-  it('says of a page once what its records are', async () => {
+  it('defines the source type of a page in one place', async () => {
     await store.undoLastMigration();
     await store.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)

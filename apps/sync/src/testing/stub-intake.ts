@@ -29,7 +29,7 @@ export class StubIntake {
   /** Open records, and how many the listing lacks. */
   listing = { open: 0, missing: 0 };
   /** In their order. */
-  undetailed: string[] = [];
+  pendingDetails: string[] = [];
   /** Ids that were reported as tried. */
   tried: string[] = [];
   /** Fails every request but batches. */
@@ -81,7 +81,7 @@ export class StubIntake {
     this.closings = [];
     this.settled = [];
     this.listing = { open: 0, missing: 0 };
-    this.undetailed = [];
+    this.pendingDetails = [];
     this.tried = [];
     this.away = false;
     this.there = true;
@@ -111,7 +111,7 @@ export class StubIntake {
       rpc['opportunities.undetailed'].request,
       ({ after, limit, tried = [] }) => {
         this.tried.push(...tried);
-        return { source_ids: this.undetailed.filter((id) => after === null || id > after).slice(0, limit) };
+        return { source_ids: this.pendingDetails.filter((id) => after === null || id > after).slice(0, limit) };
       },
     );
   }
@@ -127,7 +127,7 @@ export class StubIntake {
   }
 
   #take(batch: NoticeBatch): IntakeResult {
-    this.#pass(batch.source, batch.fence);
+    this.#checkFence(batch.source, batch.fence);
     const key = `${batch.run_id}:${batch.seq}`;
     const known = this.#results.get(key);
     if (known !== undefined) return known;
@@ -161,7 +161,7 @@ export class StubIntake {
   async #close(request: Closing) {
     if (this.away) throw new AppError('VALIDATION');
     this.closings.push(request);
-    this.#pass(request.source, request.fence);
+    this.#checkFence(request.source, request.fence);
     const { open, missing } = this.listing;
     const closes = request.max_share === null || missing <= request.max_share * open;
     if (closes) this.#closed.set(request.run_id, missing);
@@ -169,7 +169,7 @@ export class StubIntake {
     return { open, missing, closed: closes ? missing : 0 };
   }
 
-  #pass(source: string, fence: number): void {
+  #checkFence(source: string, fence: number): void {
     if (fence < (this.#fences.get(source) ?? 0)) throw new AppError('STALE_RUN', { details: { source } });
     this.#fences.set(source, fence);
   }

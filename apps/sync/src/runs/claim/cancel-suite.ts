@@ -28,7 +28,7 @@ export function cancelSuite(started: () => RunKit): void {
     return replica;
   }
 
-  /** Does not come to an end by itself, and does not listen. */
+  /** Never ends and ignores its signal. */
   const hang = () => new Promise<never>(() => undefined);
   const state = async () =>
     (await kit.rows({ checkpoint: z.unknown() }, 'SELECT checkpoint FROM source_state'))[0]?.checkpoint;
@@ -60,11 +60,11 @@ export function cancelSuite(started: () => RunKit): void {
       },
     }),
     'the key of the source': aStubSource({ openKey: hang }),
-    'the judgement of addresses': aStubSource({ validateTargets: hang }),
+    'the validation of addresses': aStubSource({ validateTargets: hang }),
   };
 
-  describe('a run that a person cancels', () => {
-    it.each(Object.entries(hanging))('ends within two seconds where %s hangs', async (_what, configured) => {
+  describe('a run that a user cancels', () => {
+    it.each(Object.entries(hanging))('ends within two seconds when %s hangs', async (_what, configured) => {
       const replica = patientReplica();
       const id = await kit.begin(configured, replica);
       expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
@@ -72,7 +72,7 @@ export function cancelSuite(started: () => RunKit): void {
       expect(await kit.settled(id)).toMatchObject({ status: 'cancelled' });
     });
 
-    it('ends within two seconds where intake hangs, and takes nothing of the run any more', async () => {
+    it('ends within two seconds when intake hangs, and intake accepts no more of the run', async () => {
       kit.intake.fates.set(1, 'hang');
       const replica = patientReplica();
       const pages = [
@@ -93,7 +93,7 @@ export function cancelSuite(started: () => RunKit): void {
       expect(await state()).toBe('one');
     });
 
-    it('is ended by its holder where another replica is asked', async () => {
+    it('is ended by its holder when another replica receives the request', async () => {
       const [holder, other] = [kit.replica(), patientReplica()];
       const id = await kit.begin(hanging['a later page of the source'], holder);
       await eventually(
@@ -104,7 +104,7 @@ export function cancelSuite(started: () => RunKit): void {
       expect(await state()).toBe('after the first');
     });
 
-    it('is ended without its holder where that is gone, at once where nobody has heard of it for long', async () => {
+    it('is ended without its holder when that is gone, immediately if it has been silent for long', async () => {
       const claim = await kit.claim();
       await kit.abandon(claim.runId);
       expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({
@@ -118,14 +118,14 @@ export function cancelSuite(started: () => RunKit): void {
       ).rejects.toMatchObject({ code: 'STALE_RUN' });
     });
 
-    it('is ended without its holder within two seconds where that does not answer', async () => {
+    it('is ended without its holder within two seconds when that does not respond', async () => {
       const { runId } = await kit.claim();
       expect(await kit.replica().runs.cancel(runId)).toMatchObject({ status: 'cancelled' });
       expect(await secondsTaken(runId)).toBeLessThan(2);
       expect(await kit.settled(runId)).toMatchObject({ status: 'cancelled' });
     });
 
-    it('tells of its end once', async () => {
+    it('emits one event when it ends', async () => {
       const replica = kit.replica();
       const id = await kit.begin(hanging['a later page of the source'], replica);
       await eventually(
@@ -135,14 +135,14 @@ export function cancelSuite(started: () => RunKit): void {
       await replica.runs.cancel(id);
       await kit.settled(id);
       await replica.services.settling.settleAll();
-      const told = await kit.rows(
+      const emitted = await kit.rows(
         { data: z.object({ run_id: z.string(), status: z.string() }) },
         `SELECT data FROM outbox WHERE type = 'sync.finished'`,
       );
-      expect(told).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
+      expect(emitted).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
     });
 
-    it('is gone on with from its checkpoint by the next one', async () => {
+    it('is continued from its checkpoint by the next run', async () => {
       const replica = kit.replica();
       const id = await kit.begin(hanging['a later page of the source'], replica);
       await eventually(
@@ -162,7 +162,7 @@ export function cancelSuite(started: () => RunKit): void {
       expect(given).toBe('after the first');
     });
 
-    it('cannot be cancelled once it has ended, nor where there is none', async () => {
+    it('cannot be cancelled when it has ended or does not exist', async () => {
       const { runs } = kit.replica();
       const { id } = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
       await expect(runs.cancel(id)).rejects.toMatchObject({ code: 'RUN_NOT_RUNNING' });

@@ -57,7 +57,7 @@ export function claimsSuite(started: () => RunKit): void {
   }
 
   describe('the claim of a source', () => {
-    it('is given once to fifty that ask at the same time; the others learn who has it', async () => {
+    it('is given to one of fifty concurrent requests; the others get the id of its run', async () => {
       const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
       expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
       const ids = claims.map((each) =>
@@ -66,12 +66,12 @@ export function claimsSuite(started: () => RunKit): void {
       expect(new Set(ids).size).toBe(1);
     });
 
-    it('tells of its run in the same transaction', async () => {
+    it('emits the event of its run in the same transaction', async () => {
       await claim();
       expect(await kit.rows({ type: z.string() }, 'SELECT type FROM outbox')).toEqual([{ type: 'sync.started' }]);
     });
 
-    it('that nobody renews is told as interrupted at once, and not as running until somebody else asks for it', async () => {
+    it('that expires makes its run interrupted immediately, without waiting for another claim', async () => {
       const { runId } = await kit.claim();
       expect(await kit.run(runId)).toMatchObject({ status: 'running' });
       await kit.abandon(runId);
@@ -81,7 +81,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
     });
 
-    it('that is renewed in the last moment is not lost, and its source is not read sooner for it', async () => {
+    it('that is renewed at the last moment is not lost, and its source is not synced earlier', async () => {
       await setDue(`now() + INTERVAL '1 day'`);
       const { runId } = await kit.claim();
       await kit.abandon(runId);
@@ -106,7 +106,7 @@ export function claimsSuite(started: () => RunKit): void {
       ).toEqual([{ soon: false }]);
     });
 
-    it('is lost when its holder was not heard of in time; what the old holder writes then is refused', async () => {
+    it('is lost when its holder does not renew it in time; later writes of that holder are refused', async () => {
       const old = await kit.claim();
       await kit.abandon(old.runId);
       const fresh = await kit.claim();
@@ -132,7 +132,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await kit.rows({ source: z.string() }, 'SELECT source FROM source_state')).toEqual([]);
     });
 
-    it('that a stale holder still thinks to have brings no second reading into the ledger', async () => {
+    it('of a stale holder does not open a second listing sweep in the ledger', async () => {
       const stale = await kit.claim();
       await kit.abandon(stale.runId);
       const fresh = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
@@ -142,14 +142,14 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await kit.run(fresh.id)).toMatchObject({ counters: { received: 2 } });
     });
 
-    it('is free again at once after a crash of a process that is alone with its database', async () => {
+    it('is free immediately after a crash of a process that owns its database', async () => {
       const left = await kit.claim();
       await kit.replica().services.claims.interruptAll();
       expect(await kit.run(left.runId)).toMatchObject({ status: 'interrupted' });
       expect(await claim()).toMatchObject({ claim: {} });
     });
 
-    it('is not given of a source that was removed', async () => {
+    it('is refused for a removed source', async () => {
       await kit.store.query('UPDATE source SET removed_at = now()');
       await expect(claim()).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     });
@@ -158,14 +158,14 @@ export function claimsSuite(started: () => RunKit): void {
   describe('a tick of the schedule', () => {
     const due = new Date('2026-11-01T06:00:00.000Z');
 
-    it('is one run, however many replicas see it', async () => {
+    it('starts one run, however many replicas see it', async () => {
       await setDue(`'${due.toISOString()}'`);
       const claims = await Promise.all(Array.from({ length: 20 }, () => claim({ ...scheduled, tick: tick(due) })));
       expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
       expect(await runs()).toMatchObject([{ trigger: 'schedule', tick: due }]);
     });
 
-    it('is not taken twice, even where its schedule was set back', async () => {
+    it('is not taken twice, even if the schedule was set back', async () => {
       await setDue(`'${due.toISOString()}'`);
       const claims = kit.replica().services;
       const first = await kit.claim({ ...scheduled, tick: tick(due) });
@@ -175,7 +175,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await runs()).toHaveLength(1);
     });
 
-    it('belongs to a run that is under way', async () => {
+    it('belongs to the run that is active', async () => {
       await setDue(`'${due.toISOString()}'`);
       const { runId } = await kit.claim();
       expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
@@ -183,7 +183,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await runs()).toHaveLength(1);
     });
 
-    it('waits for the end of a replay, which reads nothing of the source', async () => {
+    it('waits for the end of a replay, which does not sync the source', async () => {
       await setDue(`'${due.toISOString()}'`);
       const { runId } = await kit.claim({ trigger: 'replay' });
       expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });

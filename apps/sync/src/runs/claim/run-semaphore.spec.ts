@@ -16,8 +16,8 @@ function lasting(turns: RunSemaphore, signal = never) {
   return work;
 }
 
-describe('the turns of runs', () => {
-  it('let so many read at the same time, and the others in their order', async () => {
+describe('the run semaphore', () => {
+  it('limits concurrent runs and admits the others in order', async () => {
     const turns = new RunSemaphore(2);
     const works = [lasting(turns), lasting(turns), lasting(turns), lasting(turns)];
     const begun = () => works.map((work) => work.begun);
@@ -29,7 +29,7 @@ describe('the turns of runs', () => {
     expect(begun()).toEqual([true, true, true, false]);
   });
 
-  it('pass on after a failure, and pass over whoever waits no more', async () => {
+  it('admits the next run after a failure, and skips waiters that gave up', async () => {
     const turns = new RunSemaphore(1);
     const cancelled = new AbortController();
     const first = lasting(turns);

@@ -20,8 +20,8 @@ export function accountUsageSuite(started: () => RunKit): void {
   };
   const pause = (until: string): SourceUsage['pause'] => ({ until, code: 'SOURCE_QUOTA' });
 
-  describe('what an account was asked', () => {
-    it('is the sum of what several ask at the same time, and each learns of the others', async () => {
+  describe('the usage of an account', () => {
+    it('is the sum of concurrent requests of several runs, visible to each', async () => {
       const [one, other] = [await hold(), await hold()];
       ask(one, 3);
       ask(other, 4);
@@ -34,7 +34,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       expect([one.usage.requests, other.usage.requests]).toEqual([8, 8]);
     });
 
-    it('counts what goes out while it is written down', async () => {
+    it('includes requests that are sent while it is being stored', async () => {
       const held = await hold();
       ask(held, 1);
       const writing = saveUsage(kit.store, held);
@@ -44,7 +44,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       expect(await stored()).toMatchObject({ requests: 2 });
     });
 
-    it('begins anew with each day', async () => {
+    it('restarts each day', async () => {
       const held = await hold();
       ask(held, 5);
       await saveUsage(kit.store, held);
@@ -62,7 +62,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 3 });
     });
 
-    it('is left alone until the later of two instants', async () => {
+    it('keeps the later of two pauses', async () => {
       const [one, other] = [await hold(), await hold()];
       one.usage.pause = pause('2026-03-03T14:00:00.000Z');
       other.usage.pause = pause('2026-03-03T13:00:00.000Z');
@@ -84,7 +84,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       },
     });
 
-    it('are all left alone where one of them was asked to wait, and say until when', async () => {
+    it('all pause when one of them has to wait, and report until when', async () => {
       const ended = await kit.sync(quotaUsedUp);
       expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_RATE_LIMITED' }, requests: 1 });
       await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`);
@@ -101,13 +101,13 @@ export function accountUsageSuite(started: () => RunKit): void {
           {
             source: 'second',
             code: 'SOURCE_RATE_LIMITED',
-            message: `second asks not to be called before ${resumes_at}.`,
+            message: `second has requested a pause until ${resumes_at}.`,
           },
         ],
       });
     });
 
-    it('let the schedule pass, and come when the account may be asked again', async () => {
+    it('skip their ticks and are scheduled for the end of the pause', async () => {
       const later = new Date(Date.now() + 3_600_000).toISOString();
       await saveUsage(kit.store, {
         account: 'shared',
@@ -129,7 +129,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       ]);
     });
 
-    it('keep what they were asked where their run was taken from them', async () => {
+    it('keep their usage when their run loses its claim', async () => {
       const ended = await kit.sync(
         source('first', {
           send: async () => Response.json({}),

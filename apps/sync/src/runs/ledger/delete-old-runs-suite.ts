@@ -49,8 +49,8 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
       )
     ).map(({ days }) => days);
 
-  describe('runs of more than a year ago', () => {
-    it('are forgotten, and younger ones are not', async () => {
+  describe('runs older than a year', () => {
+    it('are deleted; younger ones are kept', async () => {
       await ran([
         { daysAgo: 500, status: 'failed' },
         { daysAgo: 401 },
@@ -61,7 +61,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
       expect(await left()).toEqual([399, 1]);
     });
 
-    it('are kept where they are the last of their source, or the last that was completed or that received something', async () => {
+    it('are kept if they are the last of their source, its last completed one or its last one that received records', async () => {
       await ran([
         { daysAgo: 900, received: 5, status: 'partial' },
         { daysAgo: 800, received: 5, status: 'partial' },
@@ -76,7 +76,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
       expect(await left()).toEqual([800, 600, 450, 410]);
     });
 
-    it('are kept for as long as it is not known what was taken of them', async () => {
+    it('are kept until they are settled', async () => {
       await ran([
         { daysAgo: 500, status: 'interrupted', settled: false },
         { daysAgo: 1, received: 1 },
@@ -85,7 +85,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
       expect(await left()).toEqual([500, 1]);
     });
 
-    it('go in slices', async () => {
+    it('are deleted in batches', async () => {
       await ran([
         ...Array.from({ length: 250 }, () => ({ daysAgo: 500, status: 'failed' })),
         { daysAgo: 1, received: 1 },

@@ -29,7 +29,7 @@ const countRow = z.object({ total: z.coerce.number() });
 /** More than a year, so that users can look back over one. */
 const retentionDays = 400;
 const deletedAtOnce = 200;
-/** The last run, the last completed run and the last run that received records stay: they tell the state of the source. */
+/** The last run, the last completed run and the last run that received records stay: the state of the source depends on them. */
 const later = `SELECT FROM run later WHERE later.source = run.source AND later.fence > run.fence AND ${isSync}`;
 const deleteOldSql = `
   DELETE FROM run WHERE id IN (

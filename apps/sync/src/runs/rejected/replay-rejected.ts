@@ -72,6 +72,6 @@ function reparse(connector: Connector, record: WaitingRecord): Reparsed {
 function reparseRaw(connector: Connector, { raw, rejected_at }: WaitingRecord) {
   if (connector.replay !== undefined) return connector.replay(raw, rejected_at);
   throw new AppError('RECORD_UNREADABLE', {
-    message: 'Records of this source cannot be read again by themselves: they come with its next run.',
+    message: 'Records of this source cannot be replayed one by one: they come with its next run.',
   });
 }

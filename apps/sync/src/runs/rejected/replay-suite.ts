@@ -13,21 +13,22 @@ export function replaySuite(started: () => RunKit): void {
   });
   beforeEach(() => kit.reset());
 
-  const aside = (source_id: string, raw = source_id): UnreadableRecord => ({
+  const unreadable = (source_id: string, raw = source_id): UnreadableRecord => ({
     source_id,
     code: 'RECORD_BAD_DATE',
     message: 'The date cannot be read.',
     raw,
   });
 
-  /** Reads what it received once it was mended: a raw of digits is a notice. */
-  const mended: Connector['replay'] = (raw) =>
+  /** The replay of a repaired connector: a raw text of digits is a notice. */
+  const repaired: Connector['replay'] = (raw) =>
     /^\d+$/.test(raw)
       ? { notices: [aNotice({ source_name: 'Test', source_id: raw, channel: 'list' })], rejected: [] }
       : { notices: [], rejected: [{ source_id: null, code: 'RECORD_NO_TITLE', message: 'Still no title.', raw }] };
 
-  const spoilt = (rejected: UnreadableRecord[]) => aStubSource({ pages: [aPage({ notices: notices(1), rejected })] });
-  const fixed = aStubSource({ connector: { replay: mended } });
+  const withUnreadable = (rejected: UnreadableRecord[]) =>
+    aStubSource({ pages: [aPage({ notices: notices(1), rejected })] });
+  const fixed = aStubSource({ connector: { replay: repaired } });
   const list = async (of: { run_id: string } | { source: string }) =>
     kit.replica().services.rejected.list({ of, offset: 0, limit: 100 });
   const waiting = async () =>
@@ -39,10 +40,10 @@ export function replaySuite(started: () => RunKit): void {
     return kit.ended(runs[0]?.run_id ?? '');
   }
 
-  describe('records that were kept aside', () => {
-    it('are listed of their run in their order, and of their source newest first, cut for the eye', async () => {
-      const { id } = await kit.sync(spoilt([aside('1', 'x'.repeat(5000)), aside('2')]));
-      await kit.sync(spoilt([aside('3')]));
+  describe('quarantined records', () => {
+    it('are listed in order for a run and newest first for a source, with raw texts truncated', async () => {
+      const { id } = await kit.sync(withUnreadable([unreadable('1', 'x'.repeat(5000)), unreadable('2')]));
+      await kit.sync(withUnreadable([unreadable('3')]));
       const ofRun = await list({ run_id: id });
       expect(ofRun).toMatchObject({
         total: 2,
@@ -58,8 +59,8 @@ export function replaySuite(started: () => RunKit): void {
       });
     });
 
-    it('are listed a window at a time', async () => {
-      const { id } = await kit.sync(spoilt([aside('1'), aside('2'), aside('3')]));
+    it('are listed in pages', async () => {
+      const { id } = await kit.sync(withUnreadable([unreadable('1'), unreadable('2'), unreadable('3')]));
       expect(await kit.replica().services.rejected.list({ of: { run_id: id }, offset: 1, limit: 1 })).toMatchObject({
         total: 3,
         records: [{ source_id: '2' }],
@@ -68,8 +69,8 @@ export function replaySuite(started: () => RunKit): void {
   });
 
   describe('a replay', () => {
-    it('brings in what can be read now, says so in the record, and renews the reason of the others', async () => {
-      await kit.sync(spoilt([aside('1'), aside('two'), aside('3')]));
+    it('submits records that can be read now, reports that in its counters, and updates the reason of the others', async () => {
+      await kit.sync(withUnreadable([unreadable('1'), unreadable('two'), unreadable('3')]));
       const ended = await replay();
       expect(ended).toMatchObject({
         trigger: 'replay',
@@ -93,26 +94,26 @@ export function replaySuite(started: () => RunKit): void {
       ]);
     });
 
-    it('is completed where all of them came in', async () => {
-      await kit.sync(spoilt([aside('1')]));
+    it('is completed when all records were accepted', async () => {
+      await kit.sync(withUnreadable([unreadable('1')]));
       expect(await replay()).toMatchObject({ status: 'completed', counters: { received: 1, rejected: 0, added: 1 } });
     });
 
-    it('reads only those that are named', async () => {
-      await kit.sync(spoilt([aside('1'), aside('2')]));
+    it('reads only the named records', async () => {
+      await kit.sync(withUnreadable([unreadable('1'), unreadable('2')]));
       const { records } = await list({ source: 'test_source' });
       await replay(records.filter(({ source_id }) => source_id === '2').map(({ id }) => id));
       expect(kit.intake.ids).toEqual(['n0', '2']);
     });
 
-    it('hands on what came then as of then, so that it does not overwrite what was read since', async () => {
-      await kit.sync(spoilt([aside('1')]));
+    it('submits records with their original date, so that they do not overwrite newer ones', async () => {
+      await kit.sync(withUnreadable([unreadable('1')]));
       const [kept] = await kit.rows({ rejected_at: z.coerce.date() }, 'SELECT rejected_at FROM rejected_record');
       await replay();
       expect(kit.intake.batches.at(-1)?.fetched_at).toBe(kept?.rejected_at.toISOString());
     });
 
-    it('hands a notice straight to intake that intake could not store', async () => {
+    it('resubmits a notice that intake could not store', async () => {
       await kit.sync(
         aStubSource({
           pages: [
@@ -127,16 +128,16 @@ export function replaySuite(started: () => RunKit): void {
       expect(kit.intake.ids.at(-1)).toBe('bad');
     });
 
-    it('counts as brought in what its source no longer wants', async () => {
-      await kit.sync(spoilt([aside('1')]));
+    it('counts a record that its source no longer wants as done', async () => {
+      await kit.sync(withUnreadable([unreadable('1')]));
       expect(
         await replay(undefined, aStubSource({ connector: { replay: () => ({ notices: [], rejected: [] }) } })),
       ).toMatchObject({ status: 'completed' });
       expect(await waiting()).toEqual([]);
     });
 
-    it('leaves a record as it was where its source cannot read records by themselves, or gives up on it', async () => {
-      await kit.sync(spoilt([aside('1')]));
+    it('leaves a record unchanged when its source cannot replay records, or fails to', async () => {
+      await kit.sync(withUnreadable([unreadable('1')]));
       expect(await replay(undefined, aStubSource())).toMatchObject({ status: 'failed', counters: { rejected: 1 } });
       const broken = () => {
         throw new Error('No such field');
@@ -147,8 +148,8 @@ export function replaySuite(started: () => RunKit): void {
       expect(await waiting()).toEqual([['1', 'RECORD_UNREADABLE']]);
     });
 
-    it('starts nothing where nothing waits: what was cut cannot be read again', async () => {
-      await kit.sync(spoilt([aside('1', '1'.repeat(1_000_001))]));
+    it('starts no run when nothing can be replayed: truncated records cannot be read again', async () => {
+      await kit.sync(withUnreadable([unreadable('1', '1'.repeat(1_000_001))]));
       const { runs, skipped } = await kit.replica().runs.replay('test_source', undefined, 'ada@example.org');
       expect([runs, skipped]).toEqual([
         [],
@@ -157,15 +158,15 @@ export function replaySuite(started: () => RunKit): void {
       expect((await list({ source: 'test_source' })).records).toMatchObject([{ replayable: false }]);
     });
 
-    it('waits for a run of its source that is under way', async () => {
-      await kit.sync(spoilt([aside('1')]));
+    it('waits for an active run of its source', async () => {
+      await kit.sync(withUnreadable([unreadable('1')]));
       await kit.claim();
       await expect(replay()).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     });
 
-    it('leaves the pass over the listing alone', async () => {
+    it('leaves the listing sweep alone', async () => {
       const read = aStubSource({
-        pages: [aPage({ notices: notices(1), rejected: [aside('1')], checkpoint: 'there' })],
+        pages: [aPage({ notices: notices(1), rejected: [unreadable('1')], checkpoint: 'there' })],
       });
       await kit.sync(read);
       const state = () =>

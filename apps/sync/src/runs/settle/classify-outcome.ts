@@ -23,7 +23,7 @@ export function classifyOutcome(findings: Findings, error: AppError | null): Out
 function refusalOf(error: AppError | null): AppError | null {
   if (error?.code !== 'STALE_RUN') return null;
   return new AppError('STALE_RUN', {
-    message: 'Records of this run are not taken any more: the catalogue has seen a newer run of this source.',
+    message: 'Records of this run are no longer accepted: the catalogue has seen a newer run of this source.',
     cause: error,
   });
 }
@@ -35,7 +35,7 @@ function reasonOf(findings: Findings): AppError | null {
 function suspicion({ drop }: Findings): AppError | null {
   if (drop === null) return null;
   return new AppError('SUSPICIOUS_DROP', {
-    message: `${drop.missing} of ${drop.open} open records are no longer listed. Nothing was closed: please look at the source and confirm.`,
+    message: `${drop.missing} of ${drop.open} open records are no longer listed. Nothing was closed: please check the source and confirm.`,
     details: drop,
   });
 }
@@ -55,6 +55,6 @@ function unreadableness({ counters: { received }, rejectedByCode }: Findings): A
   if (count <= received * toleratedShare) return null;
   const codes = lost.map(([code, times]) => `${code} ${times}`).join(', ');
   return new AppError('RECORD_UNREADABLE', {
-    message: `${count} of ${received} records could not be read and were kept aside (${codes}).`,
+    message: `${count} of ${received} records could not be read and were quarantined (${codes}).`,
   });
 }

@@ -12,14 +12,14 @@ export function closingSuite(started: () => RunKit): void {
   });
   beforeEach(() => kit.reset());
 
-  /** A source whose listing names all that is open. */
+  /** A source whose listing is a full snapshot. */
   const wholeSource = (given: StubSource) =>
     aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
-  const readWhole = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
+  const syncSnapshot = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
   const since = async () =>
     (await kit.rows({ began: z.coerce.date().nullable() }, 'SELECT listing_began_at AS began FROM source_state'))[0]
       ?.began;
-  const letLeaseRunOut = () => kit.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second'`);
+  const expireLease = () => kit.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second'`);
   const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({
     source_id,
     code,
@@ -27,10 +27,10 @@ export function closingSuite(started: () => RunKit): void {
     raw: '{}',
   });
 
-  describe('what a whole listing no longer has', () => {
-    it('is closed, and counted in the run', async () => {
+  describe('records that are missing from a full snapshot', () => {
+    it('are closed, and counted in the run', async () => {
       kit.intake.listing = { open: 10, missing: 2 };
-      const ended = await readWhole([aPage({ notices: notices(8), expected: 8 })]);
+      const ended = await syncSnapshot([aPage({ notices: notices(8), expected: 8 })]);
       expect(ended).toMatchObject({
         status: 'completed',
         counters: { closed: 2 },
@@ -42,9 +42,9 @@ export function closingSuite(started: () => RunKit): void {
       expect(await since()).toBeNull();
     });
 
-    it('is not closed where more than a fifth is gone: the run is partial and asks', async () => {
+    it('stay open when they are more than a fifth: the run is partial and waits for a confirmation', async () => {
       kit.intake.listing = { open: 10, missing: 3 };
-      expect(await readWhole([aPage({ notices: notices(7) })])).toMatchObject({
+      expect(await syncSnapshot([aPage({ notices: notices(7) })])).toMatchObject({
         status: 'partial',
         reason: { code: 'SUSPICIOUS_DROP' },
         counters: { closed: 0 },
@@ -52,19 +52,19 @@ export function closingSuite(started: () => RunKit): void {
       });
     });
 
-    it('is not closed where the listing came back empty: that is never a completed run', async () => {
+    it('stay open when the listing is empty: such a run is never completed', async () => {
       kit.intake.listing = { open: 10, missing: 10 };
-      expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({
+      expect(await syncSnapshot([aPage({ expected: 0 })])).toMatchObject({
         status: 'partial',
         reason: { code: 'SUSPICIOUS_DROP' },
         missing: { asks: true },
       });
       kit.intake.listing = { open: 0, missing: 0 };
-      expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({ status: 'completed' });
+      expect(await syncSnapshot([aPage({ expected: 0 })])).toMatchObject({ status: 'completed' });
     });
 
     it.each<[string, Page[], StubSource]>([
-      ['the listing broke off', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
+      ['the listing fails on the way', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
       ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
       ['fewer were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
       [
@@ -78,12 +78,12 @@ export function closingSuite(started: () => RunKit): void {
         {},
       ],
       ['the quota is used up', [], { failure: new AppError('SOURCE_QUOTA') }],
-    ])('is not asked for where %s', async (_what, pages, given) => {
-      expect(await readWhole(pages, given)).toMatchObject({ missing: null });
+    ])('stay open when %s', async (_what, pages, given) => {
+      expect(await syncSnapshot(pages, given)).toMatchObject({ missing: null });
       expect(kit.intake.closings).toEqual([]);
     });
 
-    it('is not asked for where the run came to its limit', async () => {
+    it('stay open when the run reached its limit', async () => {
       expect(await kit.sync(wholeSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject(
         {
           reason: { code: 'RUN_LIMIT' },
@@ -92,13 +92,13 @@ export function closingSuite(started: () => RunKit): void {
       expect(kit.intake.closings).toEqual([]);
     });
 
-    it('is nothing of a source whose listing shows a part only', async () => {
+    it('stay open if the source lists only a part', async () => {
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
       expect(kit.intake.closings).toEqual([]);
     });
 
-    it('does not hold what is listed and could not be read', async () => {
-      await readWhole([
+    it('do not include listed records that could not be read', async () => {
+      await syncSnapshot([
         aPage({
           notices: notices(300),
           rejected: [unreadable('a'), unreadable('b'), unreadable(null, 'RECORD_MENDED')],
@@ -107,49 +107,49 @@ export function closingSuite(started: () => RunKit): void {
       expect(kit.intake.closings).toMatchObject([{ except: expect.arrayContaining(['a', 'b']) }]);
     });
 
-    it('is judged over the whole pass, also where that took several runs', async () => {
-      await readWhole(
+    it('are determined over the whole listing sweep, even if that took several runs', async () => {
+      await syncSnapshot(
         [aPage({ notices: notices(2), rejected: [unreadable('a')], expected: 303, checkpoint: 'there' })],
         {
           failure: new AppError('SOURCE_ERROR'),
         },
       );
       const began = await since();
-      await readWhole([aPage({ notices: notices(300, 2), expected: 303 })]);
+      await syncSnapshot([aPage({ notices: notices(300, 2), expected: 303 })]);
       expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString(), except: ['a'] }]);
     });
 
-    it('is judged anew where a pass begins anew', async () => {
-      await readWhole([aPage({ notices: notices(2), checkpoint: null })], {
+    it('are determined again when a listing sweep restarts', async () => {
+      await syncSnapshot([aPage({ notices: notices(2), checkpoint: null })], {
         failure: new AppError('SOURCE_INCOMPLETE'),
       });
       const began = await since();
-      await readWhole([aPage({ notices: notices(2) })]);
+      await syncSnapshot([aPage({ notices: notices(2) })]);
       expect(Date.parse(kit.intake.closings[0]?.since ?? '')).toBeGreaterThan(began?.getTime() ?? Infinity);
     });
 
-    it('is looked for under the name that its notices bear', async () => {
-      await readWhole([aPage({ notices: notices(2).map((notice) => ({ ...notice, source_name: 'Publisher' })) })]);
+    it('are looked up under the source name of the notices', async () => {
+      await syncSnapshot([aPage({ notices: notices(2).map((notice) => ({ ...notice, source_name: 'Publisher' })) })]);
       expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
     });
 
-    it('is looked for under the name that its connector says, also where nothing is listed any more', async () => {
-      await readWhole([aPage({ expected: 0 })], {
+    it('are looked up under the source name of the connector when the listing is empty', async () => {
+      await syncSnapshot([aPage({ expected: 0 })], {
         connector: { fullSnapshot: { channel: 'list', sourceName: 'Publisher' } },
       });
       expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
     });
 
-    it('is judged by the next run where that broke off, also where the source has nothing new since', async () => {
+    it('are closed by the next run when that failed before, even if the source has nothing new', async () => {
       kit.intake.away = true;
-      expect(await readWhole([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({
+      expect(await syncSnapshot([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({
         status: 'partial',
         reason: { code: 'VALIDATION' },
       });
       const began = await since();
       kit.intake.away = false;
       kit.intake.listing = { open: 10, missing: 2 };
-      const unchanged = () => readWhole([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
+      const unchanged = () => syncSnapshot([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
       expect(await unchanged()).toMatchObject({
         status: 'completed',
         counters: { closed: 2 },
@@ -159,9 +159,9 @@ export function closingSuite(started: () => RunKit): void {
       expect(await unchanged()).toMatchObject({ missing: null });
     });
 
-    it('makes the run partial where it cannot be judged now', async () => {
+    it('make the run partial when they cannot be closed now', async () => {
       kit.intake.away = true;
-      expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({
+      expect(await syncSnapshot([aPage({ notices: notices(2) })])).toMatchObject({
         status: 'partial',
         reason: { code: 'VALIDATION' },
         counters: { added: 2, closed: 0 },
@@ -169,52 +169,52 @@ export function closingSuite(started: () => RunKit): void {
     });
   });
 
-  describe('a person who confirms that what is missing is closed', () => {
+  describe('a user who confirms the closing of missing records', () => {
     const asking = async () => {
       kit.intake.listing = { open: 10, missing: 9 };
-      return readWhole([aPage({ notices: notices(1) })]);
+      return syncSnapshot([aPage({ notices: notices(1) })]);
     };
 
-    it('closes it, whatever its share, from the instant of the same listing', async () => {
+    it('closes them, however many, as of the same listing', async () => {
       const { id } = await asking();
       expect(await kit.replica().closing.confirm(id)).toMatchObject({
         status: 'partial',
         counters: { closed: 9 },
         missing: { open: 10, missing: 9, asks: false },
       });
-      const [judged, confirmed] = kit.intake.closings;
-      expect(confirmed).toEqual({ ...judged, max_share: null, fence: (judged?.fence ?? 0) + 1 });
+      const [evaluated, confirmed] = kit.intake.closings;
+      expect(confirmed).toEqual({ ...evaluated, max_share: null, fence: (evaluated?.fence ?? 0) + 1 });
     });
 
-    it('may do so once', async () => {
+    it('can do so once', async () => {
       const { id } = await asking();
       await kit.replica().closing.confirm(id);
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
     });
 
-    it('is not asked any more by a run after which the listing was judged anew', async () => {
+    it('cannot confirm it after a newer listing was evaluated', async () => {
       const { id } = await asking();
       kit.intake.listing = { open: 10, missing: 0 };
-      await readWhole([aPage({ notices: notices(10) })]);
+      await syncSnapshot([aPage({ notices: notices(10) })]);
       expect(await kit.run(id)).toMatchObject({ missing: { asks: false } });
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
     });
 
-    it('waits for a run that is under way', async () => {
+    it('waits for an active run', async () => {
       const { id } = await asking();
       await kit.claim();
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     });
 
-    it('learns that nothing is asked where nothing is missing, and where there is no such run', async () => {
-      const { id } = await readWhole([aPage({ notices: notices(1) })]);
+    it('gets an error when nothing is missing or the run does not exist', async () => {
+      const { id } = await syncSnapshot([aPage({ notices: notices(1) })]);
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
       await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     });
 
-    it('may ask again where the answer did not come', async () => {
+    it('can repeat the request when the response was lost', async () => {
       const { id } = await asking();
       kit.intake.away = true;
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -223,7 +223,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('has what was closed counted where the answer is lost, and nobody settles the run before that', async () => {
+    it('has the closed records counted when the response was lost, and no other process settles the run before', async () => {
       const { id } = await asking();
       const { settling } = kit.replica().services;
       kit.intake.settled = [];
@@ -233,33 +233,33 @@ export function closingSuite(started: () => RunKit): void {
       };
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
       expect(kit.intake.settled).toEqual([]);
-      await letLeaseRunOut();
+      await expireLease();
       await settling.settleAll();
       expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
     });
 
-    it('has the run settled as well where another closing of it was answered meanwhile', async () => {
+    it('has the run settled when another closing of it succeeded meanwhile', async () => {
       const { id } = await asking();
       kit.intake.afterClosing = async () => {
         await kit.store.query('UPDATE run SET settled = true');
         throw new AppError('TIMEOUT');
       };
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
-      await letLeaseRunOut();
+      await expireLease();
       await kit.replica().services.settling.settleAll();
       expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
     });
 
-    it('does not keep a run from being settled that was not settled before', async () => {
+    it('does not prevent an unsettled run from being settled', async () => {
       const { id } = await asking();
       await kit.store.query('UPDATE run SET settled = false, added = 0');
       await kit.replica().closing.confirm(id);
-      await letLeaseRunOut();
+      await expireLease();
       await kit.replica().services.settling.settleAll();
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('is not undone by sums that were asked for before', async () => {
+    it('is not undone by sums that were requested earlier', async () => {
       const { id } = await asking();
       await kit.store.query('UPDATE run SET settled = false');
       const { closing, services } = kit.replica();

@@ -49,7 +49,7 @@ export class ClosingService {
       except: (await rejected.unreadableSince(source, since)) ?? [],
     });
     const answered = JSON.stringify({ ...missing, asks: false });
-    const message = `${missing.missing} of ${missing.open} open records were no longer listed. A person has confirmed that they are closed.`;
+    const message = `${missing.missing} of ${missing.open} open records were no longer listed. A user confirmed closing them.`;
     await inTransaction(
       database,
       (manager) =>
@@ -69,13 +69,13 @@ export class ClosingService {
 
   private async findAwaitingConfirmation(id: string): Promise<z.infer<typeof awaitingRow>> {
     const { database } = this.services;
-    const [judged] = await readRows(
+    const [found] = await readRows(
       database,
       awaitingRow,
       `SELECT source, listing_since, missing FROM run WHERE id = $1 AND ${awaitsConfirmation}`,
       [id],
     );
-    if (judged !== undefined) return judged;
+    if (found !== undefined) return found;
     await findRun(database, id);
     throw new AppError('NOTHING_MISSING', { details: { id } });
   }

@@ -27,7 +27,7 @@ export function resumeAtSuite(started: () => RunKit): void {
     (await kit.rows({ due: z.coerce.date() }, 'SELECT next_due_at AS due FROM source'))[0]?.due.toISOString();
   const setDue = (what: string) => kit.store.query(`UPDATE source SET next_due_at = ${what}`);
   const interruptAbandoned = () => kit.replica().services.claims.interruptAbandoned();
-  const endAskedToWait = (resume_at: string) =>
+  const syncUntilPaused = (resume_at: string) =>
     kit.sync(
       aStubSource({
         pages: [aPage({ notices: notices(1) })],
@@ -35,7 +35,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       }),
     );
 
-  /** A run whose process ends after it has received ten records and, where told, stored a place to go on from. In how many minutes the next one comes. */
+  /** A run whose process dies after ten records and perhaps a checkpoint. Returns the minutes until the next run. */
   async function crash(checkpoint: string | null = null): Promise<number> {
     await setDue(`now() + INTERVAL '1 day'`);
     const claim = await kit.claim();
@@ -64,49 +64,49 @@ export function resumeAtSuite(started: () => RunKit): void {
   };
 
   describe('the next scheduled run', () => {
-    it('comes at once after an interruption, later and later where that does not help, and at last in its own time', async () => {
+    it('comes immediately after an interruption, later each time that fails, and finally at the regular tick', async () => {
       expect(await crashes([null, null, null, null, null, null])).toEqual([0, 0, 5, 30, 1440, 1440]);
     });
 
-    it('comes at once for as long as runs get on before their process ends', async () => {
+    it('comes immediately as long as runs make progress before their process dies', async () => {
       expect(await crashes(['one', 'two', 'three', 'four', 'five'])).toEqual([0, 0, 0, 0, 0]);
       expect(await crashes([null, null, null])).toEqual([0, 0, 5]);
     });
 
-    it('does not take for getting on what brings every run to where the one before was', async () => {
+    it('does not count it as progress when every run reaches the same position', async () => {
       expect(await crashes(['one', 'one', 'one', 'one'])).toEqual([0, 0, 0, 5]);
     });
 
-    it('comes at once again after a run that came to its end', async () => {
+    it('comes immediately again after a run that ended normally', async () => {
       await crashes([null, null, null]);
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
       expect(await crash()).toBe(0);
     });
 
-    it('comes when the source may be asked again, where that is before it', async () => {
+    it('comes when the pause of the source ends, if that is before the regular tick', async () => {
       const resume_at = new Date(Date.now() + 3_600_000).toISOString();
-      expect(await endAskedToWait(resume_at)).toMatchObject({ resumes_at: resume_at });
+      expect(await syncUntilPaused(resume_at)).toMatchObject({ resumes_at: resume_at });
       expect((await dueIn()) ?? 0).toBeLessThan(3700);
-      await endAskedToWait(new Date(Date.now() + 2 * 86_400_000).toISOString());
+      await syncUntilPaused(new Date(Date.now() + 2 * 86_400_000).toISOString());
       expect((await dueIn()) ?? 0).toBeLessThan(3700);
     });
 
-    it('comes later and later where the source names a time that has come, and is told of as it comes', async () => {
+    it('comes later each time when the source names a time in the past, and reports that time', async () => {
       const minutes: number[] = [];
       for (let run = 0; run < 6; run += 1) {
         await setDue(`now() + INTERVAL '1 day'`);
-        const { resumes_at } = await endAskedToWait(new Date(Date.now() - 1000).toISOString());
+        const { resumes_at } = await syncUntilPaused(new Date(Date.now() - 1000).toISOString());
         expect(await nextDue()).toBe(resumes_at);
         minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
       }
       expect(minutes).toEqual([15, 30, 60, 120, 240, 240]);
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
       await setDue(`now() + INTERVAL '1 day'`);
-      await endAskedToWait(new Date().toISOString());
+      await syncUntilPaused(new Date().toISOString());
       expect(Math.round(((await dueIn()) ?? 0) / 60)).toBe(15);
     });
 
-    it('comes in some minutes where the source names a time that has come, for as long as runs get on', async () => {
+    it('comes in a few minutes when the source names a time in the past, as long as runs make progress', async () => {
       const minutes: number[] = [];
       for (const checkpoint of ['one', 'two', 'three']) {
         await setDue(`now() + INTERVAL '1 day'`);
@@ -118,7 +118,7 @@ export function resumeAtSuite(started: () => RunKit): void {
     });
 
     it.each(['DATABASE_UNAVAILABLE', 'TIMEOUT'] as const)(
-      'comes in some minutes where another part of the service was away (%s)',
+      'comes in a few minutes when another service was unavailable (%s)',
       async (code) => {
         const ended = await kit.sync(
           aStubSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError(code) }),
@@ -128,7 +128,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       },
     );
 
-    it('comes in some minutes where the one before came to its limit, unless a person had asked for that one', async () => {
+    it('comes in a few minutes after a run that reached the limit, unless a user requested that run', async () => {
       const limited = aStubSource({ pages: [aPage({ notices: notices(5) })] });
       expect(await kit.sync(limited, { maxRecords: 2 })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
       expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
@@ -138,16 +138,16 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect((await dueIn()) ?? 0).toBeLessThan(400);
     });
 
-    it('comes in its own time where the limit ends every run at the same place', async () => {
-      const neverGetsOn = aStubSource({ pages: [aPage({ notices: notices(2) }), aPage({ notices: notices(2, 2) })] });
-      await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
+    it('comes at the regular tick when the limit ends every run at the same position', async () => {
+      const stuckSource = aStubSource({ pages: [aPage({ notices: notices(2) }), aPage({ notices: notices(2, 2) })] });
+      await kit.sync(stuckSource, { maxRecords: 3, trigger: 'schedule' });
       await setDue(`now() + INTERVAL '1 day'`);
-      await kit.sync(neverGetsOn, { maxRecords: 3, trigger: 'schedule' });
+      await kit.sync(stuckSource, { maxRecords: 3, trigger: 'schedule' });
       expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
     });
 
-    it('comes in some minutes for as long as details are read, and in its own time where the listing alone is as much as the limit', async () => {
-      kit.intake.undetailed = ['n0', 'n1', 'n2'];
+    it('comes in a few minutes as long as details are read, and at the regular tick when the listing alone reaches the limit', async () => {
+      kit.intake.pendingDetails = ['n0', 'n1', 'n2'];
       const read = async function* (given: string[]) {
         yield aPage({ notices: notices(given.length) });
       };
@@ -165,7 +165,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect((await dueIn()) ?? 0).toBeLessThan(400);
     });
 
-    it('does not come sooner where a replay broke off, which reads nothing of the source', async () => {
+    it('does not come earlier after an interrupted replay, which does not sync the source', async () => {
       const { runId } = await kit.claim({ trigger: 'replay' });
       await kit.abandon(runId);
       await interruptAbandoned();
@@ -184,11 +184,11 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
     });
 
-    it('does not come of a source that is paused, and nothing says that it would', async () => {
+    it('does not come for a paused source, and no time is reported', async () => {
       const resume_at = new Date(Date.now() + 3_600_000).toISOString();
-      const before = await endAskedToWait(resume_at);
+      const before = await syncUntilPaused(resume_at);
       await setDue('null');
-      expect(await endAskedToWait(resume_at)).toMatchObject({
+      expect(await syncUntilPaused(resume_at)).toMatchObject({
         reason: { code: 'SOURCE_RATE_LIMITED' },
         resumes_at: null,
       });

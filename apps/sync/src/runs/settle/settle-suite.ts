@@ -31,11 +31,11 @@ export function settleSuite(started: () => RunKit): void {
       `SELECT data FROM outbox WHERE type = 'sync.finished'`,
     );
 
-  /** A run whose process died after intake took its second batch, and before it knew. */
+  /** A run whose process died before it received the confirmation of its second batch. */
   async function crashed(): Promise<string> {
     const claim = await kit.claim();
     const { ledger, client } = kit.replica().services;
-    const handOn = (seq: number, given: Notice[]) =>
+    const submit = (seq: number, given: Notice[]) =>
       client.call('opportunities.intake', {
         source: claim.source,
         run_id: claim.runId,
@@ -46,7 +46,7 @@ export function settleSuite(started: () => RunKit): void {
         notices: given,
       });
     await ledger.beginSweep(claim);
-    const result = await handOn(1, notices(2));
+    const result = await submit(1, notices(2));
     const part = {
       expected: null,
       rejected: [],
@@ -56,13 +56,13 @@ export function settleSuite(started: () => RunKit): void {
       position: { checkpoint: 'one', listed: 2 },
     };
     await ledger.record(claim, { ...part, received: 2, result });
-    await handOn(2, notices(3, 2));
+    await submit(2, notices(3, 2));
     await kit.abandon(claim.runId);
     return claim.runId;
   }
 
   describe('a run that did not end cleanly', () => {
-    it('has the counters after a crash that intake took, with one event of its end', async () => {
+    it('gets the counters of intake after a crash, with one event of its end', async () => {
       const id = await crashed();
       expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2, added: 2 } });
       await kit.replica().services.settling.settleAll();
@@ -73,7 +73,7 @@ export function settleSuite(started: () => RunKit): void {
       ]);
     });
 
-    it('counts what never reached intake as it was written down', async () => {
+    it('keeps the stored counts of records that never reached intake', async () => {
       const id = await kit.begin(stuck);
       await eventually(
         () => kit.run(id),
@@ -87,14 +87,14 @@ export function settleSuite(started: () => RunKit): void {
       });
     });
 
-    it('is settled once, however many processes settle at the same time', async () => {
+    it('is settled once, however many processes settle concurrently', async () => {
       const id = await crashed();
       await Promise.all([1, 2, 3, 4].map(() => kit.replica().services.settling.settleAll()));
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5, added: 5 } });
       expect(await finished()).toHaveLength(1);
     });
 
-    it('is settled later where intake is away', async () => {
+    it('is settled later when intake is unavailable', async () => {
       const id = await crashed();
       kit.intake.away = true;
       await kit.replica().services.settling.settleAll();
@@ -105,7 +105,7 @@ export function settleSuite(started: () => RunKit): void {
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5 } });
     });
 
-    it('hands on nothing any more once it is settled, and holds up no later run', async () => {
+    it('submits nothing more once it is settled, and does not hold up later runs', async () => {
       kit.intake.fates.set(0, 'hang');
       const id = await kit.begin(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
       await eventually(
@@ -123,7 +123,7 @@ export function settleSuite(started: () => RunKit): void {
       expect(kit.intake.ids).toEqual(['n7', 'n8']);
     });
 
-    it('does not end a run that goes on when an earlier one of its source is settled', async () => {
+    it('is settled without ending a newer active run of its source', async () => {
       const old = await kit.claim();
       await kit.abandon(old.runId);
       const id = await kit.begin(
@@ -134,7 +134,7 @@ export function settleSuite(started: () => RunKit): void {
       expect(await kit.ended(id)).toMatchObject({ status: 'completed', counters: { added: 5 } });
     });
 
-    it('is partial and not failed where intake had taken something of it all the same', async () => {
+    it('is partial instead of failed when intake had accepted part of it', async () => {
       kit.intake.fates.set(0, 'garble');
       const id = await kit.begin(aStubSource({ pages: [aPage({ notices: notices(4) })] }));
       expect(await kit.settled(id)).toMatchObject({
@@ -144,7 +144,7 @@ export function settleSuite(started: () => RunKit): void {
       });
     });
 
-    it('keeps what was written down of a run from before batches had numbers', async () => {
+    it('keeps its stored counters if it is older than numbered batches', async () => {
       const { runId } = await kit.claim();
       await kit.store.query('UPDATE run SET received = 9, added = 7, unchanged = 2 WHERE id = $1', [runId]);
       await kit.abandon(runId);

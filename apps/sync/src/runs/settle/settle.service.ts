@@ -22,7 +22,7 @@ const callTimeoutMs = 10_000;
 @Injectable()
 export class SettleService {
   readonly #logger = new Logger('Runs');
-  #underWay: Promise<void> | null = null;
+  #active: Promise<void> | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -32,10 +32,10 @@ export class SettleService {
 
   /** Marks abandoned runs as interrupted and settles unsettled runs. Never rejects: failures are retried next time. */
   settleAll(): Promise<void> {
-    this.#underWay ??= this.settleRemaining().finally(() => {
-      this.#underWay = null;
+    this.#active ??= this.settleRemaining().finally(() => {
+      this.#active = null;
     });
-    return this.#underWay;
+    return this.#active;
   }
 
   /** @throws if it fails now */
@@ -80,7 +80,7 @@ export class SettleService {
       );
       for (const { id } of runs) await this.settleOrLog(id);
     } catch (thrown) {
-      this.#logger.warn(`Runs wait to be settled: ${toAppError(thrown).code}`);
+      this.#logger.warn(`Runs could not be settled yet: ${toAppError(thrown).code}`);
     }
   }
 

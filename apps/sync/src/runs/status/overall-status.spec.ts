@@ -13,7 +13,7 @@ const run = (status: RunStatus, from: number, to: number | null = null) => ({
 });
 
 describe('the overall status', () => {
-  it('is unknown where nothing was ever read', () => {
+  it('is unknown when nothing was ever synced', () => {
     expect(overallStatus([])).toEqual({
       status: 'unknown',
       opportunities_synced: 0,
@@ -22,7 +22,7 @@ describe('the overall status', () => {
     });
   });
 
-  it('is that of the runs that went on at the same time, one after the other, and counts them together', () => {
+  it('covers a chain of overlapping runs and adds up their counters', () => {
     const runs = [
       run('completed', 0, 5),
       run('completed', 20, 30),
@@ -38,7 +38,7 @@ describe('the overall status', () => {
     });
   });
 
-  it('says nothing of a failure of before', () => {
+  it('ignores earlier failures', () => {
     expect(overallStatus([run('failed', 0, 5), run('completed', 6, 7)])).toMatchObject({
       status: 'completed',
       opportunities_processed: 10,
@@ -50,11 +50,11 @@ describe('the overall status', () => {
     ['interrupted', ['partial', 'interrupted', 'cancelled']],
     ['partial', ['completed', 'partial', 'cancelled']],
     ['cancelled', ['completed', 'cancelled']],
-  ])('is %s where that is the worst of them', (worst, all) => {
+  ])('is %s when that is the worst of them', (worst, all) => {
     expect(overallStatus(all.map((status) => run(status, 0, status === 'running' ? null : 5))).status).toBe(worst);
   });
 
-  it('is running while a run goes on, also one that began long before others that have ended', () => {
+  it('is running during a run, even if that started long before others that have ended', () => {
     expect(overallStatus([run('running', 0), run('completed', 5, 6)])).toMatchObject({
       status: 'running',
       opportunities_processed: 20,

@@ -22,7 +22,7 @@ export const allowedHostsSchema = z
       if (host !== null) return [host];
       context.addIssue({
         code: 'custom',
-        message: `"${entry}" is no host that can be allowed. Write host, host:port or [address]:port, without wildcards, and no link-local address.`,
+        message: `"${entry}" cannot be allowed. Write host, host:port or [address]:port, without wildcards, and no link-local address.`,
       });
       return [];
     });

@@ -166,7 +166,7 @@ class PageFetch {
 function readLocation(headers: Headers): string {
   const location = headers.get('location');
   if (location === null || location.trim() === '')
-    throw new AppError('PAGE_REDIRECTS', { message: 'The page is redirected and does not say where to.' });
+    throw new AppError('PAGE_REDIRECTS', { message: 'The page is redirected without a target.' });
   return location;
 }
 

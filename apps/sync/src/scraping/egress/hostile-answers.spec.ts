@@ -77,14 +77,14 @@ const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** The door with limits of an answer, and with the usual ports of this internet. */
-const doorWith = (limits: HostileAnswer['limits'] = {}) =>
+/** A guard with the limits of a response and the usual ports of this internet. */
+const guardWith = (limits: HostileAnswer['limits'] = {}) =>
   internet.guard({
     limits: { ports: [internet.site.port, secure.port, internet.tripwirePort], ...limits },
     certificateAuthorities: certificate.cert,
   });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('comes in more than 60 hostile kinds', () => {
     expect(hostileAnswers.length).toBeGreaterThanOrEqual(61);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
@@ -96,7 +96,7 @@ describe('an answer', () => {
       const { ends, limits } = all[index] ?? { ends: '', limits: {} };
       const started = performance.now();
       const heap = process.memoryUsage().arrayBuffers;
-      const outcome = await outcomeOf(doorWith(limits).fetchPage(site(`/answers/${index}`)));
+      const outcome = await outcomeOf(guardWith(limits).fetchPage(site(`/answers/${index}`)));
       if (/^[A-Z]+_[A-Z_]+$/.test(ends)) expect({ code: ends, is: outcome }).toMatchObject({ is: { code: ends } });
       else expect(outcome).toMatchObject({ status: 200, text: ends });
       expect(outcome instanceof AppError ? outcome.message : '').not.toMatch(/127\.0\.0\.1|93\.184/);
@@ -109,38 +109,38 @@ describe('an answer', () => {
     hostileAnswers
       .map(({ name, ends, limits }, index) => ({ index, name, ends, limits }))
       .filter(({ ends }) => ends === 'PAGE_TOO_LARGE'),
-  )('that is $name is no less refused on the way to a connector', async ({ index, limits }) => {
-    const door = internet.guard({
+  )('that is $name is also refused for a connector', async ({ index, limits }) => {
+    const guard = internet.guard({
       limits: { streamBytes: limits?.pageBytes ?? 10 * 1024 * 1024, ports: [internet.site.port] },
     });
     expect(
-      await outcomeOf(door.send(site(`/answers/${index}`)).then(async (response) => response.text())),
+      await outcomeOf(guard.send(site(`/answers/${index}`)).then(async (response) => response.text())),
     ).toMatchObject({ code: 'SOURCE_TOO_LARGE' });
   });
 
-  it('of failure comes back as it is, whatever its type', async () => {
-    await expect(doorWith().fetchPage(site('/failure/404'))).resolves.toMatchObject({
+  it('with an error status is returned as it is, whatever its type', async () => {
+    await expect(guardWith().fetchPage(site('/failure/404'))).resolves.toMatchObject({
       status: 404,
       text: 'not here',
       contentType: 'application/octet-stream',
     });
   });
 
-  it('is not waited for any longer once whoever asks goes away', async () => {
+  it('is abandoned as soon as the caller aborts', async () => {
     const index = hostileAnswers.findIndex(({ name }) => name === 'a body that drips');
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 100);
     const started = performance.now();
-    expect(await outcomeOf(doorWith().fetchPage(site(`/answers/${index}`), { signal: stopping.signal }))).toMatchObject(
-      { code: 'RUN_INTERRUPTED' },
-    );
+    expect(
+      await outcomeOf(guardWith().fetchPage(site(`/answers/${index}`), { signal: stopping.signal })),
+    ).toMatchObject({ code: 'RUN_INTERRUPTED' });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 
 describe('a redirect', () => {
-  it.each(['301', '302', '303', '307', '308'])('of status %s is followed', async (status) => {
-    await expect(doorWith().fetchPage(site(`/status/${status}`))).resolves.toMatchObject({
+  it.each(['301', '302', '303', '307', '308'])('with status %s is followed', async (status) => {
+    await expect(guardWith().fetchPage(site(`/status/${status}`))).resolves.toMatchObject({
       status: 200,
       text: welcomePage,
       url: site('/'),
@@ -148,16 +148,16 @@ describe('a redirect', () => {
     });
   });
 
-  it('is followed three times and not four', async () => {
-    await expect(doorWith().fetchPage(site('/chain/3'))).resolves.toMatchObject({
+  it('is followed three times but not four', async () => {
+    await expect(guardWith().fetchPage(site('/chain/3'))).resolves.toMatchObject({
       status: 200,
       hops: [site('/chain/3'), site('/chain/2'), site('/chain/1')],
     });
-    expect(await outcomeOf(doorWith().fetchPage(site('/chain/4')))).toMatchObject({ code: 'PAGE_REDIRECTS' });
+    expect(await outcomeOf(guardWith().fetchPage(site('/chain/4')))).toMatchObject({ code: 'PAGE_REDIRECTS' });
   });
 
-  it('to nowhere ends the fetch', async () => {
-    expect(await outcomeOf(doorWith().fetchPage(site('/nowhere/1')))).toMatchObject({ code: 'PAGE_REDIRECTS' });
+  it('without a target ends the fetch', async () => {
+    expect(await outcomeOf(guardWith().fetchPage(site('/nowhere/1')))).toMatchObject({ code: 'PAGE_REDIRECTS' });
   });
 
   it.each([
@@ -187,12 +187,12 @@ describe('a redirect', () => {
   ])('to %s is refused: %s', async (address, reason) => {
     const target = address.replaceAll(':T', `:${internet.tripwirePort}`);
     const opened = internet.opened();
-    expect(await outcomeOf(doorWith().fetchPage(to(target)))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(to(target)))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason, redirects: 1 },
       message: expect.stringMatching(/^The page is redirected to an address that is not fetched\. /),
     });
-    expect(await outcomeOf(doorWith().fetchPage(to(to(to(target)))))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(to(to(to(target)))))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason, redirects: 3 },
     });
@@ -202,16 +202,16 @@ describe('a redirect', () => {
 
   it('from https to http is refused, and from http to https followed', async () => {
     const from = `https://secure.example.com:${secure.port}`;
-    expect(await outcomeOf(doorWith().fetchPage(`${from}/down`))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(`${from}/down`))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason: 'downgrade' },
     });
-    await expect(doorWith().fetchPage(to(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
+    await expect(guardWith().fetchPage(to(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
   });
 
-  it('tells the next server nothing of the one before', async () => {
-    await doorWith().fetchPage(to(site('/trap/x')));
-    await doorWith().fetchPage(to(site('/next')));
+  it('reveals nothing of the previous server to the next', async () => {
+    await guardWith().fetchPage(to(site('/trap/x')));
+    await guardWith().fetchPage(to(site('/next')));
     const last = internet.site.requests.at(-1);
     expect([...(last?.headers.keys() ?? [])].toSorted()).toEqual([
       'accept',
@@ -222,9 +222,9 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('in a header or in the page that only a browser obeys is not followed', async () => {
+  it('in a header or a page that only a browser obeys is not followed', async () => {
     const opened = internet.opened();
-    await expect(doorWith().fetchPage(site('/trap/x'))).resolves.toMatchObject({
+    await expect(guardWith().fetchPage(site('/trap/x'))).resolves.toMatchObject({
       status: 200,
       url: site('/trap/x'),
       hops: [],
@@ -234,16 +234,16 @@ describe('a redirect', () => {
 });
 
 describe('a server with a certificate', () => {
-  it('is asked by its name, and its certificate has to be for that name', async () => {
-    await expect(doorWith().fetchPage(`https://secure.example.com:${secure.port}/`)).resolves.toMatchObject({
+  it('is called by its name, and its certificate has to be for that name', async () => {
+    await expect(guardWith().fetchPage(`https://secure.example.com:${secure.port}/`)).resolves.toMatchObject({
       status: 200,
       text: welcomePage,
     });
-    expect(await outcomeOf(doorWith().fetchPage(`https://other.example.com:${secure.port}/`))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(`https://other.example.com:${secure.port}/`))).toMatchObject({
       code: 'PAGE_UNREACHABLE',
       message: 'The page could not be reached: its certificate is for another name.',
     });
-    expect(await outcomeOf(doorWith().fetchPage(`https://${publicV4}:${secure.port}/`))).toMatchObject({
+    expect(await outcomeOf(guardWith().fetchPage(`https://${publicV4}:${secure.port}/`))).toMatchObject({
       code: 'PAGE_UNREACHABLE',
     });
   });
@@ -256,12 +256,12 @@ describe('a server with a certificate', () => {
     ).toMatchObject({ code: 'PAGE_UNREACHABLE', message: expect.stringContaining('not trusted') });
   });
 
-  it('that connects and never greets is given up in time, though no connection is there to be closed', async () => {
+  it('that accepts a connection without a handshake is abandoned in time, although no connection exists to be closed', async () => {
     const silent = await startRawSite(() => undefined, { host: siteHost });
     try {
-      const door = internet.guard({ limits: { ports: [silent.port], headersMs: 300 } });
+      const guard = internet.guard({ limits: { ports: [silent.port], headersMs: 300 } });
       const started = performance.now();
-      expect(await outcomeOf(door.fetchPage(`https://secure.example.com:${silent.port}/`))).toMatchObject({
+      expect(await outcomeOf(guard.fetchPage(`https://secure.example.com:${silent.port}/`))).toMatchObject({
         code: 'PAGE_TIMEOUT',
       });
       expect(performance.now() - started).toBeLessThan(3000);
@@ -276,20 +276,20 @@ describe('a server with a certificate', () => {
   });
 });
 
-describe('the way of a connector through the door', () => {
+describe('the requests of a connector through the egress guard', () => {
   const count = { schema: z.object({ count: z.number() }) };
   const fetchThrough = () =>
     createSourceFetch({
       signal: new AbortController().signal,
-      send: doorWith().send,
+      send: guardWith().send,
       retry: { attempts: 2, baseMs: 1 },
     });
 
-  it('reads what is public, redirects included', async () => {
+  it('reach public hosts, including redirects', async () => {
     await expect(fetchThrough().json(to(site('/json/x')), count)).resolves.toEqual({ count: 7 });
   });
 
-  it('carries the headers and the body that a connector sends, but no cookie and no referer', async () => {
+  it('carry the headers and the body of the connector, but no cookie and no referer', async () => {
     await fetchThrough().json(site('/json/x'), {
       ...count,
       body: { q: 1 },
@@ -301,7 +301,7 @@ describe('the way of a connector through the door', () => {
     expect(last?.headers.has('cookie') || last?.headers.has('referer')).toBe(false);
   });
 
-  it('ends where the door is closed, at once and at a redirect', async () => {
+  it('end when the guard is closed, immediately and at a redirect', async () => {
     expect(await outcomeOf(fetchThrough().json(trap(), count))).toMatchObject({
       code: 'URL_REFUSED',
       details: { reason: 'address' },
@@ -313,7 +313,7 @@ describe('the way of a connector through the door', () => {
     expect(internet.site.requests.length).toBe(asked + 1);
   });
 
-  it('says of faults what it would say without the door', async () => {
+  it('fail with the same errors as without the guard', async () => {
     const index = hostileAnswers.findIndex(({ name }) => name === 'no answer at all');
     expect(await outcomeOf(fetchThrough().json(site(`/answers/${index}`), count))).toMatchObject({
       code: 'SOURCE_UNREACHABLE',
@@ -328,7 +328,7 @@ describe('the way of a connector through the door', () => {
 });
 
 describe('the listeners in the private network', () => {
-  it('were reached by nobody', () => {
+  it('were never reached', () => {
     expect(internet.tripped()).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ interface Name {
   aaaa?: StubAnswer;
 }
 
-/** Names that lead to where nobody may go, in whole or in part. */
+/** Names with at least one forbidden address. */
 const privateNames: Name[] = [
   ...[
     '127.0.0.1',
@@ -77,7 +77,7 @@ const privateNames: Name[] = [
   { name: 'no-address.attacker.com', a: [], aaaa: [] },
 ];
 
-/** Names whose name servers do not say where they lead. */
+/** Names whose name servers give no usable answer. */
 const unclearNames: (Name & { code: string })[] = [
   { name: 'fails.attacker.com', a: 'SERVFAIL', aaaa: 'SERVFAIL', code: 'PAGE_UNREACHABLE' },
   { name: 'refuses.attacker.com', a: 'REFUSED', aaaa: 'REFUSED', code: 'PAGE_UNREACHABLE' },
@@ -86,7 +86,7 @@ const unclearNames: (Name & { code: string })[] = [
   { name: 'half-fails.attacker.com', a: 'SERVFAIL', aaaa: [], code: 'PAGE_UNREACHABLE' },
 ];
 
-/** Names that mean something else each time they are asked for: the answers in their order, the last one from then on. */
+/** Names with successive answers; the last one repeats. */
 const rebinding: [name: string, answers: string[][]][] = [
   ['public-once.rebind.com', [[publicV4], ['127.0.0.1']]],
   ['public-twice.rebind.com', [[publicV4], [publicV4], ['169.254.169.254']]],
@@ -144,9 +144,9 @@ const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a name that leads into a private network', () => {
+describe('a name that resolves to a private network', () => {
   it.each(privateNames.map(({ name }) => name))(
-    '%s is refused without a connection, and nothing is told of where it leads',
+    '%s is refused without a connection, and the error does not reveal its address',
     async (name) => {
       const before = internet.opened();
       for (const scheme of ['http', 'https']) {
@@ -158,7 +158,7 @@ describe('a name that leads into a private network', () => {
         ]) {
           const error = await outcomeOf(work);
           expect(error).toBeInstanceOf(AppError);
-          // The same words for a name that does not exist: nobody learns here which names the private network has.
+          // The same text for a name that does not exist, so that errors do not reveal private names.
           expect(error).toMatchObject({
             code: 'URL_REFUSED',
             message: urlRefusals.name_not_public,
@@ -172,7 +172,7 @@ describe('a name that leads into a private network', () => {
   );
 
   it.each(privateNames.slice(0, 40).map(({ name }) => name))(
-    '%s is refused behind a redirect of a public page as well',
+    '%s is also refused behind a redirect of a public page',
     async (name) => {
       const target = `http://${name}:${internet.tripwirePort}/`;
       const error = await outcomeOf(
@@ -183,7 +183,7 @@ describe('a name that leads into a private network', () => {
   );
 });
 
-describe('a name whose name servers do not say where it leads', () => {
+describe('a name whose name servers give no usable answer', () => {
   it.each(unclearNames)('$name ends in $code, in time and without a connection', async ({ name, code }) => {
     const before = internet.opened();
     const started = performance.now();
@@ -197,7 +197,7 @@ describe('a name whose name servers do not say where it leads', () => {
     expect(internet.opened()).toBe(before);
   });
 
-  it('is given up at once where whoever asks goes away', async () => {
+  it('is abandoned as soon as the caller aborts', async () => {
     const stopping = new AbortController();
     const work = outcomeOf(
       internet
@@ -211,9 +211,9 @@ describe('a name whose name servers do not say where it leads', () => {
   });
 });
 
-describe('a name that changes its meaning', () => {
+describe('a name whose answers change', () => {
   it.each(rebinding)(
-    '%s never leads to a listener in the private network, in 20 tries each by every way in',
+    '%s never leads to a listener in the private network, in 20 attempts by every function',
     async (name, answers) => {
       // The site and the listener in the private network have one port: by its answer the name alone decides whom a connection reaches.
       const url = `http://${name}:${internet.tripwirePort}/`;
@@ -221,7 +221,7 @@ describe('a name that changes its meaning', () => {
       for (let turn = 0; turn < 20; turn += 1) {
         const asked = internet.dns.questions.length;
         const outcome = await outcomeOf(turn % 2 === 0 ? internet.guard().fetchPage(url) : internet.guard().send(url));
-        // Looked up once: what was judged is what is connected to, and an answer that comes later has no say.
+        // Looked up once: the guard connects to the validated address, so a later answer has no effect.
         expect(internet.dns.questions.slice(asked).filter((question) => question.startsWith('A '))).toEqual([
           `A ${name}`,
         ]);
@@ -236,7 +236,7 @@ describe('a name that changes its meaning', () => {
     },
   );
 
-  it('is looked up and judged again at each redirect to itself', async () => {
+  it('is resolved and validated again at each redirect to itself', async () => {
     const name = 'again.rebind.com';
     changing.set(name, [[publicV4], ['127.0.0.1']]);
     const next = `http://${name}:${internet.tripwirePort}/`;
@@ -247,7 +247,7 @@ describe('a name that changes its meaning', () => {
   });
 });
 
-describe('a name that leads to the public internet', () => {
+describe('a name that resolves to the public internet', () => {
   it.each(['www.example.com', 'only-sixth.example.com', 'sixth-unclear.example.com', 'alias.example.com'])(
     '%s passes',
     async (name) => {
@@ -259,57 +259,57 @@ describe('a name that leads to the public internet', () => {
     },
   );
 
-  it('is not asked anything where the connection comes out elsewhere than at the judged address', async () => {
+  it('gets no request when the connection ends at another address than the validated one', async () => {
     const elsewhere = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcomePage)));
-    // Systems connect to this machine where they are sent to 0.0.0.0, and the socket then says so.
-    const door = internet.guard({ route: () => '0.0.0.0', limits: { ports: [elsewhere.port] } });
-    const error = await outcomeOf(door.fetchPage(`http://sixth-unclear.example.com:${elsewhere.port}/`));
+    // Systems connect 0.0.0.0 to this machine, and the socket reports that address.
+    const guard = internet.guard({ route: () => '0.0.0.0', limits: { ports: [elsewhere.port] } });
+    const error = await outcomeOf(guard.fetchPage(`http://sixth-unclear.example.com:${elsewhere.port}/`));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
     expect([elsewhere.connections(), elsewhere.requests.length]).toEqual([1, 0]);
     await elsewhere.stop();
   });
 });
 
-describe('a private name that the operator has named', () => {
-  it('passes with the port that he gave and with no other', async () => {
+describe('a private name that the operator allows', () => {
+  it('passes with the configured port and with no other', async () => {
     const allowedHosts = allowedHostsSchema.parse(`wiki.corp:${internet.site.port}`);
-    const door = internet.guard({ allowedHosts });
-    await expect(door.fetchPage(`http://wiki.corp:${internet.site.port}/`)).resolves.toMatchObject({ status: 200 });
-    expect(await outcomeOf(door.fetchPage(`http://wiki.corp:8080/`))).toMatchObject({
+    const guard = internet.guard({ allowedHosts });
+    await expect(guard.fetchPage(`http://wiki.corp:${internet.site.port}/`)).resolves.toMatchObject({ status: 200 });
+    expect(await outcomeOf(guard.fetchPage(`http://wiki.corp:8080/`))).toMatchObject({
       details: { reason: 'host_name' },
     });
-    expect(await outcomeOf(door.fetchPage(`http://www.wiki.corp:${internet.site.port}/`))).toMatchObject({
+    expect(await outcomeOf(guard.fetchPage(`http://www.wiki.corp:${internet.site.port}/`))).toMatchObject({
       details: { reason: 'host_name' },
     });
   });
 
-  it('is refused where it leads to the metadata of a cloud', async () => {
-    const door = internet.guard({ allowedHosts: allowedHostsSchema.parse('trap.corp') });
-    expect(await outcomeOf(door.fetchPage(`http://trap.corp:${internet.site.port}/`))).toMatchObject({
+  it('is refused when it resolves to a cloud metadata service', async () => {
+    const guard = internet.guard({ allowedHosts: allowedHostsSchema.parse('trap.corp') });
+    expect(await outcomeOf(guard.fetchPage(`http://trap.corp:${internet.site.port}/`))).toMatchObject({
       details: { reason: 'name_not_public' },
     });
   });
 
-  it('is found by the system where no name server is set: it may stand in its files', async () => {
+  it('is resolved by the system if no name server is configured, so that the hosts file works', async () => {
     const { tripwirePort: port } = internet;
-    const door = internet.guard({
+    const guard = internet.guard({
       nameServers: undefined,
       allowedHosts: allowedHostsSchema.parse(`localhost:${port}`),
     });
-    await expect(door.fetchPage(`http://localhost:${port}/`)).resolves.toMatchObject({ status: 200 });
+    await expect(guard.fetchPage(`http://localhost:${port}/`)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('is not waited for where whoever asks has gone away, although the system cannot be called off', async () => {
-    const door = internet.guard({ nameServers: undefined, allowedHosts: allowedHostsSchema.parse('localhost') });
-    expect(await outcomeOf(door.validateResolved('http://localhost:8080/', AbortSignal.abort()))).toMatchObject({
+  it('is abandoned when the caller has aborted, although the system lookup cannot be cancelled', async () => {
+    const guard = internet.guard({ nameServers: undefined, allowedHosts: allowedHostsSchema.parse('localhost') });
+    expect(await outcomeOf(guard.validateResolved('http://localhost:8080/', AbortSignal.abort()))).toMatchObject({
       code: 'RUN_INTERRUPTED',
     });
   });
 });
 
-// Last but for the allowed one above, which is meant to come through: a connection is seen by its listener a moment later.
+// At the end, since a listener notices a connection with a delay. Only the allowed host above gets through.
 describe('the listeners in the private network', () => {
-  it('were reached by the one host that was allowed and by nobody else', () => {
+  it('were reached by the one allowed host and by no other', () => {
     expect(internet.tripped()).toBe(1);
   });
 });

@@ -33,21 +33,21 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   throw new Error(`It was not refused: ${JSON.stringify(outcome)}`, { cause: outcome });
 }
 
-describe('an address that a person or a page gives', () => {
-  it('is tried in more than 300 hostile forms, no two the same', () => {
+describe('an address from a user or a page', () => {
+  it('is tried in more than 300 hostile forms, all different', () => {
     const urls = groups.flatMap((group) => group.urls);
     expect(new Set(urls).size).toBe(urls.length);
     expect(urls.length).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(payloads)('is refused before anybody is asked, in $group: $shown', async ({ group, reasons, index }) => {
+  it.each(payloads)('is refused before any lookup, in $group: $shown', async ({ group, reasons, index }) => {
     const url = realGroups.get(group)?.[index] ?? '';
-    const door = internet.guard();
+    const guard = internet.guard();
     const [opened, questions] = [internet.opened(), internet.dns.questions.length];
     for (const error of [
-      await refusalOf(door.fetchPage(url)),
-      await refusalOf(door.send(url)),
-      await refusalOf(door.validateResolved(url)),
+      await refusalOf(guard.fetchPage(url)),
+      await refusalOf(guard.send(url)),
+      await refusalOf(guard.validateResolved(url)),
     ]) {
       expect(error.code).toBe('URL_REFUSED');
       expect(reasons).toContain(error.details['reason']);
@@ -57,13 +57,13 @@ describe('an address that a person or a page gives', () => {
     expect(internet.dns.questions.slice(questions)).toEqual([]);
   });
 
-  it('has then not reached any listener in the private network', () => {
+  it('has not reached any listener in the private network', () => {
     expect(internet.tripped()).toBe(0);
     expect(internet.site.connections()).toBe(0);
   });
 
-  it('never leads to a connection outside of the judged ones, whatever text it is', async () => {
-    const door = internet.guard();
+  it('never leads to a connection outside the validated ones, for random texts', async () => {
+    const guard = internet.guard();
     const host = fc.oneof(
       fc.ipV4Extended(),
       fc.ipV6().map((address) => `[${address}]`),
@@ -85,8 +85,8 @@ describe('an address that a person or a page gives', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (url) => {
-        // Public addresses in them are of others: they are judged and not asked.
-        await door.validateResolved(url).catch((error: unknown) => {
+        // Public addresses among them belong to others: they are validated, not requested.
+        await guard.validateResolved(url).catch((error: unknown) => {
           expect(error).toBeInstanceOf(AppError);
         });
       }),
@@ -99,18 +99,18 @@ describe('an address that a person or a page gives', () => {
 describe('a harmless address', () => {
   it.each(harmlessUrls(anyPort).map((each, index) => ({ ...each, index })))('passes: $url', async ({ index }) => {
     const expected = harmlessUrls(internet.site.port)[index];
-    const door = internet.guard();
-    const page = await door.fetchPage(expected?.url ?? '');
+    const guard = internet.guard();
+    const page = await guard.fetchPage(expected?.url ?? '');
     expect(page).toMatchObject({ status: 200, text: welcomePage, contentType: 'text/html', hops: [] });
     const request = internet.site.requests.at(-1);
     expect({ host: request?.headers.get('host'), path: request?.path }).toEqual({
       host: expected?.host,
       path: expected?.path,
     });
-    await expect(door.validateResolved(expected?.url ?? '')).resolves.toBeUndefined();
+    await expect(guard.validateResolved(expected?.url ?? '')).resolves.toBeUndefined();
   });
 
-  it('is asked for once, by name, and with nothing that tells where it was found or who asks', async () => {
+  it('is requested once, by name, without headers that reveal the referring page or the caller', async () => {
     const before = internet.dns.questions.length;
     await internet.guard().fetchPage(`http://once.example.com:${internet.site.port}/`);
     expect(internet.dns.questions.slice(before).toSorted()).toEqual(['A once.example.com', 'AAAA once.example.com']);
@@ -119,7 +119,7 @@ describe('a harmless address', () => {
     expect(internet.site.requests.at(-1)?.headers.get('connection')).toBe('close');
   });
 
-  it('may have the usual ports only, unless the operator has named host and port', async () => {
+  it('may use the usual ports only, unless the operator allows host and port', async () => {
     const url = `http://www.example.com:${internet.site.port}/`;
     const usual = { limits: { ports: [80, 443, 8080, 8443] } };
     expect(await refusalOf(internet.guard(usual).fetchPage(url))).toMatchObject({ details: { reason: 'port' } });
@@ -148,7 +148,7 @@ describe('hosts that the operator allows', () => {
       ],
     ],
     ['intranet.', [{ host: 'intranet', port: null }]],
-  ])('are read from %p', (text, expected) => {
+  ])('are parsed from %p', (text, expected) => {
     expect(allowedHostsSchema.parse(text)).toEqual(expected);
   });
 
@@ -173,10 +173,10 @@ describe('hosts that the operator allows', () => {
     expect(allowedHostsSchema.safeParse(text).success).toBe(false);
   });
 
-  it('can be read, and nothing beside them', async () => {
+  it('can be fetched, and no others', async () => {
     const { tripwirePort: port } = internet;
-    const door = internet.guard({ allowedHosts: allowedHostsSchema.parse(`127.0.0.1:${port}`) });
-    await expect(door.fetchPage(`http://127.0.0.1:${port}/`)).resolves.toMatchObject({
+    const guard = internet.guard({ allowedHosts: allowedHostsSchema.parse(`127.0.0.1:${port}`) });
+    await expect(guard.fetchPage(`http://127.0.0.1:${port}/`)).resolves.toMatchObject({
       status: 200,
       text: 'secret of the private network',
     });
@@ -188,7 +188,7 @@ describe('hosts that the operator allows', () => {
       'http://127.0.0.1:8080/',
       `http://10.0.0.1:${port}/`,
     ]) {
-      expect(await refusalOf(door.fetchPage(other))).toMatchObject({ code: 'URL_REFUSED' });
+      expect(await refusalOf(guard.fetchPage(other))).toMatchObject({ code: 'URL_REFUSED' });
     }
   });
 });

@@ -59,9 +59,9 @@ interface SourceRequest {
 
 function readRequest(input: Input, init: Init = {}): SourceRequest {
   if (typeof input === 'object' && 'url' in input)
-    throw new TypeError('The door takes an address and what to send, not a Request');
+    throw new TypeError('The egress guard takes an address and options, not a Request');
   const body = init.body ?? null;
-  if (body !== null && typeof body !== 'string') throw new TypeError('The door sends text and nothing else');
+  if (body !== null && typeof body !== 'string') throw new TypeError('The egress guard sends only text');
   return {
     address: String(input),
     method: readMethod(init.method),
@@ -74,7 +74,7 @@ function readRequest(input: Input, init: Init = {}): SourceRequest {
 function readMethod(method: string | undefined): 'GET' | 'POST' {
   if (method === undefined || method === 'GET') return 'GET';
   if (method === 'POST') return 'POST';
-  throw new TypeError(`The door does not send ${method}`);
+  throw new TypeError(`The egress guard does not send ${method}`);
 }
 
 function outgoing(headers: Headers): Headers {

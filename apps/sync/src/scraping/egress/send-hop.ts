@@ -148,7 +148,7 @@ function faultBeforeBody(error: unknown): AppError {
   const code = networkCode(error);
   const details = { network_code: code };
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
-    return new AppError('PAGE_TOO_LARGE', { message: 'The headers of the answer are larger than is taken.', details });
+    return new AppError('PAGE_TOO_LARGE', { message: 'The headers of the response are too large.', details });
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return new AppError('PAGE_TIMEOUT', { details });
   if (isUnreadable(error, code)) return new AppError('PAGE_BROKEN', { details });
   return new AppError('PAGE_UNREACHABLE', {

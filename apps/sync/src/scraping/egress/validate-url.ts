@@ -97,6 +97,6 @@ function isSpecialName(host: string): boolean {
 export function mayConnect(target: Target, text: string): boolean {
   const address = readAddress(text);
   if (address === null) return false;
-  const judgement = validateAddress(address);
-  return target.allowed ? isAllowable(judgement) : judgement.global;
+  const verdict = validateAddress(address);
+  return target.allowed ? isAllowable(verdict) : verdict.global;
 }

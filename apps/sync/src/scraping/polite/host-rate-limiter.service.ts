@@ -37,7 +37,9 @@ export class HostRateLimiterService implements HostRateLimiter {
   async prune(): Promise<void> {
     await this.database
       .query(`DELETE FROM host_turn WHERE free_at < now() - INTERVAL '1 day'`)
-      .catch((error: unknown) => this.#logger.warn(`Old turns could not be forgotten now (${toAppError(error).code})`));
+      .catch((error: unknown) =>
+        this.#logger.warn(`Old entries of the host rate limiter could not be deleted (${toAppError(error).code})`),
+      );
   }
 
   private async claim(host: string, holder: string): Promise<boolean> {
@@ -69,6 +71,8 @@ export class HostRateLimiterService implements HostRateLimiter {
         holder,
         pauseMs / 1000,
       ])
-      .catch((error: unknown) => this.#logger.warn(`The turn at ${host} ends by itself (${toAppError(error).code})`));
+      .catch((error: unknown) =>
+        this.#logger.warn(`The turn at ${host} could not be released and will expire (${toAppError(error).code})`),
+      );
   }
 }

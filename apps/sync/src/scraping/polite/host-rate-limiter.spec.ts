@@ -16,9 +16,9 @@ import { createPoliteReader } from './polite-reader.js';
 let database: TestDatabase;
 let stores: DataSource[];
 let internet: Internet;
-let underWay = 0;
+let active = 0;
 let most = 0;
-/** When each page was answered and the next was asked for. */
+/** Times of each response and the next request. */
 const spans: { asked: number; answered: number }[] = [];
 
 beforeAll(async () => {
@@ -33,11 +33,11 @@ beforeAll(async () => {
         return;
       }
       const asked = performance.now();
-      underWay += 1;
-      most = Math.max(most, underWay);
+      active += 1;
+      most = Math.max(most, active);
       const answer = async (): Promise<void> => {
         await delay(20);
-        underWay -= 1;
+        active -= 1;
         spans.push({ asked, answered: performance.now() });
         socket.end(httpAnswer(welcomePage));
       };
@@ -73,8 +73,8 @@ const replicas = (minIntervalMs: number) =>
 const address = (host: string) => `http://${host}.example.com:${internet.site.port}/`;
 const hosts = () => readRows(store(), z.object({ host: z.string() }), 'SELECT host FROM host_turn ORDER BY host');
 
-describe('replicas that read one host', () => {
-  it('ask one at a time, with a pause between them', async () => {
+describe('replicas that share a host', () => {
+  it('send one request at a time, with a pause between them', async () => {
     const readers = replicas(200);
     await Promise.all(readers.flatMap((reader) => [1, 2, 3].map(async () => reader.fetchPage(address('one')))));
     expect(most).toBe(1);
@@ -90,7 +90,7 @@ describe('replicas that read one host', () => {
     expect(await hosts()).toEqual([{ host: 'left.example.com' }, { host: 'right.example.com' }]);
   });
 
-  it('end their wait where they are stopped', async () => {
+  it('stop waiting when they are stopped', async () => {
     const [one, other] = replicas(3_600_000);
     await one?.fetchPage(address('slow'));
     const stopping = new AbortController();
@@ -99,7 +99,7 @@ describe('replicas that read one host', () => {
     expect(await waiting).toMatchObject({ code: 'RUN_INTERRUPTED' });
   });
 
-  it('go on where one of them has died with its turn', async () => {
+  it('continue when one of them died during its request', async () => {
     await new HostRateLimiterService(store()).acquire('dead.example.com', new AbortController().signal);
     const [, other] = replicas(0);
     const reading = other?.fetchPage(address('dead'));
@@ -109,10 +109,10 @@ describe('replicas that read one host', () => {
   });
 });
 
-describe('the turns at hosts', () => {
-  it('hold no connection while they are waited for, and are forgotten after a day', async () => {
+describe('the host rate limiter', () => {
+  it('holds no connection while waiting, and deletes its entries after a day', async () => {
     const turns = new HostRateLimiterService(store());
-    const letGo = await turns.acquire('held.example.com', new AbortController().signal);
+    const release = await turns.acquire('held.example.com', new AbortController().signal);
     const stopping = new AbortController();
     const waiting = Promise.allSettled(
       Array.from({ length: 20 }, () => turns.acquire('held.example.com', stopping.signal)),
@@ -120,7 +120,7 @@ describe('the turns at hosts', () => {
     for (let times = 0; times < 20; times += 1) await store().query('SELECT 1');
     stopping.abort();
     expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true);
-    await letGo(0);
+    await release(0);
     await turns.prune();
     expect(await hosts()).toHaveLength(1);
     await store().query(`UPDATE host_turn SET free_at = now() - INTERVAL '2 days'`);

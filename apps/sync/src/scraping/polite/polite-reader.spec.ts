@@ -5,31 +5,31 @@ import { createPoliteReader, type PoliteSettings } from './polite-reader.js';
 import { createRobots } from './robots.js';
 
 let internet: Internet;
-/** What the hosts say in their robots.txt, by host name: the text, or a status of failure. */
+/** robots.txt by host name: its text or an error status. */
 const robots = new Map<string, string | number>();
-/** What they say of its type, where that is not plain text; null: nothing. */
+/** Its content type by host name, if not plain text; null sends none. */
 const robotsTypes = new Map<string, string | null>();
-/** Requests that are under way, and the most that there ever were, by host name. */
-const underWay = new Map<string, number>();
+/** Active requests and their peak, by host name. */
+const active = new Map<string, number>();
 const most = new Map<string, number>();
 
 beforeAll(async () => {
   internet = await startInternet({
     answer: ({ path, headers }, socket) => {
       const host = headers.get('host')?.split(':')[0] ?? '';
-      const told = robots.get(host);
+      const rules = robots.get(host);
       const answerWith = async (): Promise<void> => {
-        const now = (underWay.get(host) ?? 0) + 1;
-        underWay.set(host, now);
+        const now = (active.get(host) ?? 0) + 1;
+        active.set(host, now);
         most.set(host, Math.max(most.get(host) ?? 0, now));
         await delay(5);
-        underWay.set(host, now - 1);
+        active.set(host, now - 1);
         const to = /^\/to\/(.+)$/.exec(path)?.[1];
         if (to !== undefined) socket.end(httpAnswer('', { Location: decodeURIComponent(to) }, '302 Found'));
         else if (path !== '/robots.txt') socket.end(httpAnswer(welcomePage));
-        else if (typeof told === 'number') socket.end(httpAnswer('none', {}, `${told} No`));
-        else if (told === 'silence') return;
-        else socket.end(rulesAs(robotsTypes.get(host), told ?? ''));
+        else if (typeof rules === 'number') socket.end(httpAnswer('none', {}, `${rules} No`));
+        else if (rules === 'silence') return;
+        else socket.end(rulesAs(robotsTypes.get(host), rules ?? ''));
       };
       void answerWith();
     },
@@ -47,7 +47,7 @@ function rulesAs(type: string | null | undefined, text: string): Buffer {
     : httpAnswer(text, { 'Content-Type': type ?? 'text/plain' });
 }
 
-const says = (host: string, told: string | number): void => void robots.set(`${host}.example.com`, told);
+const setRobots = (host: string, rules: string | number): void => void robots.set(`${host}.example.com`, rules);
 const asked = (host: string): string[] =>
   internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
 const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
@@ -56,14 +56,14 @@ const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A reader whose clock stands still but for its own waits. */
+/** A reader whose clock advances only by its own waits. */
 function reader(settings: Partial<PoliteSettings> = {}) {
   const waits: number[] = [];
   let time = 1_000_000;
-  const door = internet.guard();
+  const guard = internet.guard();
   const now = (): number => time;
   const polite = createPoliteReader({
-    guard: door,
+    guard,
     now,
     random: () => 0,
     sleep: async (ms) => {
@@ -72,10 +72,10 @@ function reader(settings: Partial<PoliteSettings> = {}) {
     },
     ...settings,
   });
-  return { ...polite, waits, now, pass: (ms: number) => void (time += ms) };
+  return { ...polite, waits, now, advance: (ms: number) => void (time += ms) };
 }
 
-describe('the rules that a site has for robots', () => {
+describe('the robots.txt of a site', () => {
   it.each([
     ['for everybody', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/x', false],
     ['for everybody, elsewhere', 'User-agent: *\nDisallow: /private/', '/bids', true],
@@ -93,20 +93,20 @@ describe('the rules that a site has for robots', () => {
     ['none', '', '/bids', true],
     ['not rules at all', '<html>Page not found</html>', '/bids', true],
     ['behind a rule with many wildcards', `User-agent: *\nDisallow: /${'*a'.repeat(900)}$\nDisallow: /x`, '/x', false],
-  ])('are obeyed: %s', async (title, text, path, allowed) => {
+  ])('is obeyed: %s', async (title, text, path, allowed) => {
     const host = title.replaceAll(/\W+/g, '-').toLowerCase();
-    says(host, text);
+    setRobots(host, text);
     const outcome = await outcomeOf(reader().fetchPage(address(host, path)));
     expect(outcome).toMatchObject(allowed ? { status: 200, text: welcomePage } : { code: 'ROBOTS_REFUSED' });
     expect(asked(host)).toEqual(allowed ? ['/robots.txt', path] : ['/robots.txt']);
   });
 
   it.each([null, 'application/octet-stream', 'image/png'])(
-    'are read where the site says that they are of the type %p',
+    'is accepted when the site declares the type %p',
     async (type) => {
       const host = `typed-${String(type).replaceAll(/\W+/g, '-')}`;
       robotsTypes.set(`${host}.example.com`, type);
-      says(host, 'User-agent: *\nDisallow: /private/');
+      setRobots(host, 'User-agent: *\nDisallow: /private/');
       await expect(reader().fetchPage(address(host, '/bids'))).resolves.toMatchObject({
         status: 200,
         text: welcomePage,
@@ -114,7 +114,7 @@ describe('the rules that a site has for robots', () => {
       expect(await outcomeOf(reader().fetchPage(address(host, '/private/x')))).toMatchObject({
         code: 'ROBOTS_REFUSED',
       });
-      says(host, '%PDF-1.7');
+      setRobots(host, '%PDF-1.7');
       expect(await outcomeOf(reader().fetchPage(address(host)))).toMatchObject({
         code: 'ROBOTS_UNKNOWN',
         details: { because: 'PAGE_TYPE_REFUSED' },
@@ -122,45 +122,42 @@ describe('the rules that a site has for robots', () => {
     },
   );
 
-  it.each([404, 410, 403, 401, 400])('are taken for none where the site answers %p', async (status) => {
-    says(`status-${status}`, status);
+  it.each([404, 410, 403, 401, 400])('allows everything when the site responds %p', async (status) => {
+    setRobots(`status-${status}`, status);
     await expect(reader().fetchPage(address(`status-${status}`))).resolves.toMatchObject({ status: 200 });
   });
 
-  it.each([500, 502, 503, 429])(
-    'are not known where the site answers %p, and the page is not read now',
-    async (status) => {
-      says(`status-${status}`, status);
-      expect(await outcomeOf(reader().fetchPage(address(`status-${status}`)))).toMatchObject({
-        code: 'ROBOTS_UNKNOWN',
-        details: { status },
-      });
-      expect(asked(`status-${status}`)).toEqual(['/robots.txt']);
-    },
-  );
+  it.each([500, 502, 503, 429])('is unknown when the site responds %p, and the page is not fetched', async (status) => {
+    setRobots(`status-${status}`, status);
+    expect(await outcomeOf(reader().fetchPage(address(`status-${status}`)))).toMatchObject({
+      code: 'ROBOTS_UNKNOWN',
+      details: { status },
+    });
+    expect(asked(`status-${status}`)).toEqual(['/robots.txt']);
+  });
 
-  it('are not known where the site does not answer in time', async () => {
-    says('quiet', 'silence');
-    const door = internet.guard({ limits: { totalMs: 200, ports: [internet.site.port] } });
-    expect(await outcomeOf(createPoliteReader({ guard: door }).fetchPage(address('quiet')))).toMatchObject({
+  it('is unknown when the site does not respond in time', async () => {
+    setRobots('quiet', 'silence');
+    const guard = internet.guard({ limits: { totalMs: 200, ports: [internet.site.port] } });
+    expect(await outcomeOf(createPoliteReader({ guard }).fetchPage(address('quiet')))).toMatchObject({
       code: 'ROBOTS_UNKNOWN',
       details: { because: 'PAGE_TIMEOUT' },
     });
   });
 
-  it('are not known where comparing them would take for ever: that is a trap', async () => {
-    says('trap', `User-agent: *\n${`Disallow: /${'*a'.repeat(1000)}$\n`.repeat(250)}`);
+  it('is unknown when matching it would take forever, as in a trap', async () => {
+    setRobots('trap', `User-agent: *\n${`Disallow: /${'*a'.repeat(1000)}$\n`.repeat(250)}`);
     const started = performance.now();
     expect(await outcomeOf(reader().fetchPage(address('trap', `/${'a'.repeat(4000)}`)))).toMatchObject({
       code: 'ROBOTS_UNKNOWN',
       details: { because: 'PAGE_TOO_LARGE' },
     });
     expect(performance.now() - started).toBeLessThan(1000);
-    says('long', `User-agent: *\n${'Disallow: /archive/of/old/pages\n'.repeat(15_000)}Disallow: /x\n`);
+    setRobots('long', `User-agent: *\n${'Disallow: /archive/of/old/pages\n'.repeat(15_000)}Disallow: /x\n`);
     expect(await outcomeOf(reader().fetchPage(address('long', '/x')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
   });
 
-  it('are asked for through the door: those of a private host are not read', async () => {
+  it('is fetched through the egress guard, so that of a private host is not fetched', async () => {
     const error = await outcomeOf(
       createRobots({ guard: internet.guard() }).check(new URL(`http://127.0.0.1:${internet.tripwirePort}/`)),
     );
@@ -168,38 +165,38 @@ describe('the rules that a site has for robots', () => {
     expect(internet.tripped()).toBe(0);
   });
 
-  it('are asked for once a day, and by many callers at once only once', async () => {
-    says('daily', 'User-agent: *\nDisallow: /no');
+  it('is fetched once a day, and once for concurrent callers', async () => {
+    setRobots('daily', 'User-agent: *\nDisallow: /no');
     const polite = reader();
     await Promise.all([polite.fetchPage(address('daily', '/a')), polite.fetchPage(address('daily', '/b'))]);
-    polite.pass(23 * 3_600_000);
+    polite.advance(23 * 3_600_000);
     await polite.fetchPage(address('daily', '/c'));
     expect(asked('daily').filter((path) => path === '/robots.txt')).toHaveLength(1);
-    says('daily', 'User-agent: *\nDisallow: /');
-    polite.pass(3_600_000);
+    setRobots('daily', 'User-agent: *\nDisallow: /');
+    polite.advance(3_600_000);
     expect(await outcomeOf(polite.fetchPage(address('daily', '/d')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
   });
 
-  it('are asked for again soon where the site was in trouble', async () => {
-    says('mending', 503);
+  it('is fetched again soon after an error of the site', async () => {
+    setRobots('recovering', 503);
     const polite = reader();
-    expect(await outcomeOf(polite.fetchPage(address('mending')))).toMatchObject({ code: 'ROBOTS_UNKNOWN' });
-    says('mending', 'User-agent: *\nAllow: /');
-    expect(await outcomeOf(polite.fetchPage(address('mending')))).toMatchObject({ code: 'ROBOTS_UNKNOWN' });
-    expect(asked('mending')).toEqual(['/robots.txt']);
-    polite.pass(10 * 60_000);
-    await expect(polite.fetchPage(address('mending'))).resolves.toMatchObject({ status: 200 });
+    expect(await outcomeOf(polite.fetchPage(address('recovering')))).toMatchObject({ code: 'ROBOTS_UNKNOWN' });
+    setRobots('recovering', 'User-agent: *\nAllow: /');
+    expect(await outcomeOf(polite.fetchPage(address('recovering')))).toMatchObject({ code: 'ROBOTS_UNKNOWN' });
+    expect(asked('recovering')).toEqual(['/robots.txt']);
+    polite.advance(10 * 60_000);
+    await expect(polite.fetchPage(address('recovering'))).resolves.toMatchObject({ status: 200 });
   });
 
-  it('are remembered of so many sites and no more', async () => {
+  it('is cached for a limited number of sites', async () => {
     const rules = createRobots({ guard: internet.guard(), maxSites: 2 });
     for (const host of ['one', 'two', 'three', 'three', 'one']) await rules.check(new URL(address(host)));
     expect(['one', 'two', 'three'].map((host) => asked(host).length)).toEqual([2, 1, 1]);
   });
 
-  it('are those of the page that a redirect leads to', async () => {
-    says('closed', 'User-agent: *\nDisallow: /');
-    says('open', '');
+  it('is that of the page that a redirect leads to', async () => {
+    setRobots('closed', 'User-agent: *\nDisallow: /');
+    setRobots('open', '');
     expect(
       await outcomeOf(reader().fetchPage(address('open', `/to/${encodeURIComponent(address('closed'))}`))),
     ).toMatchObject({ code: 'ROBOTS_REFUSED' });
@@ -208,7 +205,7 @@ describe('the rules that a site has for robots', () => {
 });
 
 describe('the pace towards a host', () => {
-  it('is one request at a time with a pause between them, in the order of asking', async () => {
+  it('is one request at a time with a pause between them, in order', async () => {
     const polite = reader({ minIntervalMs: 2000, random: () => 0.5 });
     const paths = ['/1', '/2', '/3', '/4'];
     await Promise.all(paths.map(async (path) => polite.fetchPage(address('paced', path))));
@@ -217,7 +214,7 @@ describe('the pace towards a host', () => {
     expect(polite.waits).toEqual([2500, 2500, 2500]);
   });
 
-  it('leaves hosts alone that have nothing to do with one another', async () => {
+  it('does not delay requests to unrelated hosts', async () => {
     const polite = reader();
     await Promise.all(['left', 'right'].map(async (host) => polite.fetchPage(address(host))));
     expect(polite.waits).toEqual([]);
@@ -230,16 +227,16 @@ describe('the pace towards a host', () => {
     ['Crawl-delay: -5', 2000],
     ['Crawl-delay: soon', 2000],
     ['Crawl-delay: Infinity', 30_000],
-  ])('follows "%s" up to a bound', async (line, expected) => {
+  ])('follows "%s" up to a limit', async (line, expected) => {
     const host = line.replaceAll(/\W+/g, '-').toLowerCase();
-    says(host, `User-agent: *\n${line}\n`);
+    setRobots(host, `User-agent: *\n${line}\n`);
     const polite = reader();
     await polite.fetchPage(address(host, '/1'));
     await polite.fetchPage(address(host, '/2'));
     expect(polite.waits).toEqual([expected]);
   });
 
-  it('is kept between the hops of a redirect, and two hosts that lead to one another do not wait for ever', async () => {
+  it('holds between the hops of a redirect, and hosts that redirect to one another do not deadlock', async () => {
     const polite = reader();
     const hop = (from: string, target: string): string => address(from, `/to/${encodeURIComponent(target)}`);
     const pages = await Promise.all([
@@ -251,7 +248,7 @@ describe('the pace towards a host', () => {
     expect([most.get('ping.example.com'), most.get('pong.example.com')]).toEqual([1, 1]);
   });
 
-  it('goes on behind one who gave up waiting, and behind one who failed', async () => {
+  it('continues after a caller that stopped waiting, and after one that failed', async () => {
     const polite = reader();
     const gone = AbortSignal.abort();
     const stopping = new AbortController();
@@ -268,8 +265,8 @@ describe('the pace towards a host', () => {
     expect(most.get('queue.example.com')).toBe(1);
   });
 
-  it('ends the wait of whoever goes away', async () => {
-    says('slow', 'User-agent: *\nCrawl-delay: 30\n');
+  it('stops waiting when the caller aborts', async () => {
+    setRobots('slow', 'User-agent: *\nCrawl-delay: 30\n');
     const polite = createPoliteReader({ guard: internet.guard() });
     await polite.fetchPage(address('slow', '/1'));
     const stopping = new AbortController();

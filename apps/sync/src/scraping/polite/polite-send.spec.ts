@@ -5,8 +5,8 @@ import { httpAnswer } from '../../testing/network/raw-site.js';
 import { createPoliteReader } from './polite-reader.js';
 
 let internet: Internet;
-/** Answers that are under way, and the most that there ever were at once, by host. */
-const underWay = new Map<string, number>();
+/** Active responses and their peak, by host. */
+const active = new Map<string, number>();
 const most = new Map<string, number>();
 
 const answers = new Map<string, () => Buffer>([
@@ -20,11 +20,11 @@ beforeAll(async () => {
     names: (name) => (name === 'inside.example.com' ? ['10.0.0.7'] : undefined),
     answer: ({ path, headers }, socket) => {
       const host = headers.get('host')?.split(':')[0] ?? '';
-      const now = (underWay.get(host) ?? 0) + 1;
-      underWay.set(host, now);
+      const now = (active.get(host) ?? 0) + 1;
+      active.set(host, now);
       most.set(host, Math.max(most.get(host) ?? 0, now));
       const end = (answer: Buffer): void => {
-        underWay.set(host, (underWay.get(host) ?? 1) - 1);
+        active.set(host, (active.get(host) ?? 1) - 1);
         socket.end(answer);
       };
       if (path !== '/slow') end(answers.get(path)?.() ?? httpAnswer(welcomePage));
@@ -56,7 +56,7 @@ function aProcess() {
 }
 
 describe('the pages of a source', () => {
-  it('are asked for one at a time per host over all runs, each read to its end before the next', async () => {
+  it('are requested one at a time per host over all runs, each read to its end before the next', async () => {
     const { sourceFetch, fetchPage } = aProcess();
     const reads = Array.from({ length: 6 }, async () =>
       sourceFetch().document(address('one', '/slow'), { accept: 'text/html' }),
@@ -67,7 +67,7 @@ describe('the pages of a source', () => {
     expect(answer).toMatchObject({ modified: true, contentType: expect.stringContaining('text/html') });
   });
 
-  it('are followed where they moved, each address asked of robots.txt and judged', async () => {
+  it('are followed when they moved, with robots.txt and the address checked at each hop', async () => {
     const { sourceFetch } = aProcess();
     expect(await sourceFetch().document(address('two', '/moved'), { accept: 'text/html' })).toMatchObject({
       modified: true,
@@ -87,7 +87,7 @@ describe('the pages of a source', () => {
     'http://inside.example.com:T/',
     'http://gone.attacker.com:T/',
     'http://localhost:T/',
-  ])('of %s are refused for what they are, and nothing is connected to', async (pattern) => {
+  ])('with %s are refused without a connection', async (pattern) => {
     const { sourceFetch, fetchPage } = aProcess();
     const opened = internet.opened();
     const target = pattern.replace(':T', `:${internet.tripwirePort}`);
@@ -99,7 +99,7 @@ describe('the pages of a source', () => {
     expect(internet.tripped()).toBe(0);
   });
 
-  it('are not waited for any longer once the run is cancelled', async () => {
+  it('are abandoned once the run is cancelled', async () => {
     const { send, sourceFetch } = createWaiting();
     const stopping = new AbortController();
     await send(address('three'));

@@ -38,13 +38,13 @@ interface Site {
   rules: Promise<RobotRules>;
 }
 
-export function createRobots({ guard: door, maxSites: mostSites = 1000, now = Date.now }: RobotsSettings): Robots {
+export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now }: RobotsSettings): Robots {
   const sites = new Map<string, Site>();
 
   async function readRules(origin: string, site: Site): Promise<RobotRules> {
     const address = `${origin}/robots.txt`;
     try {
-      return robotsParser(address, rulesIn(await door.fetchPage(address, { anyType: true })));
+      return robotsParser(address, rulesIn(await guard.fetchPage(address, { anyType: true })));
     } catch (error) {
       site.until = now() + failureKeptMs;
       throw unknown(error);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { emptyTables } from '../../testing/empty-tables.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 let service: SyncService;
 
 beforeAll(async () => {
@@ -23,13 +23,13 @@ beforeEach(async () => {
     connector: 'feed',
     settings: { url: 'https://bids.example.org/feed.xml' },
   };
-  await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
+  await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion });
 });
 
 const change = (given: RpcRequest<'sync.change-source'>['change']) =>
-  service.rpc.call('sync.change-source', { key: 'austin', change: given }, { assertion: pass });
+  service.rpc.call('sync.change-source', { key: 'austin', change: given }, { assertion });
 
-/** A run that began an hour ago. In how many hours it goes on, where the source named a time. */
+/** A run that began an hour ago; `resumesInHours` if the source requested a pause. */
 async function ran(run: {
   status?: string;
   settled?: boolean;
@@ -45,7 +45,7 @@ async function ran(run: {
   );
 }
 
-/** By the row: in these specs nothing is read without being asked for, so nothing is told to be. */
+/** From the row: with the schedule off, no next sync is reported. */
 async function hoursUntilDue(): Promise<number> {
   const [row] = await readRows(
     service.db,
@@ -56,7 +56,7 @@ async function hoursUntilDue(): Promise<number> {
 }
 
 describe('a change of a source', () => {
-  it('does not forget when the source may be asked again: not where it is paused for a while, nor with another interval', async () => {
+  it('keeps the pause that the source requested, through paused and another interval', async () => {
     await ran({ resumesInHours: 5 });
     await change({ paused: true });
     await change({ paused: false });
@@ -67,7 +67,7 @@ describe('a change of a source', () => {
     expect(await hoursUntilDue()).toBeCloseTo(1, 1);
   });
 
-  it('does not bring back a time that has passed or that a later run has answered', async () => {
+  it('does not restore a pause that has passed or that a later run has superseded', async () => {
     await ran({ resumesInHours: -0.5 });
     await change({ interval_hours: 48 });
     expect(await hoursUntilDue()).toBeCloseTo(47, 1);
@@ -81,7 +81,7 @@ describe('a change of a source', () => {
   it.each([
     { status: 'running', settled: false },
     { status: 'interrupted', settled: false },
-  ])('gives it no other name while records may still come in under the old one (%o)', async (run) => {
+  ])('cannot rename it while records may still arrive under the old name (%o)', async (run) => {
     await ran(run);
     await expect(change({ name: 'Austin' })).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     expect(await change({ interval_hours: 12 })).toMatchObject({ name: 'City of Austin, TX' });

@@ -40,15 +40,15 @@ export async function applyChange(
   manager: EntityManager,
   row: SourceRow,
   change: SourceChange,
-  door: Pick<EgressGuard, 'validate'>,
+  guard: Pick<EgressGuard, 'validate'>,
 ): Promise<Changed> {
   const history = await readHistory(manager, row.key);
   const changed = apply(row, change);
-  const isReadAnew = !isDeepStrictEqual(changed.settings, row.settings);
-  if (changed.name !== row.name || changed.home_url !== row.home_url || isReadAnew)
-    validateOwnFields(row, changed, history, door);
-  if (isReadAnew) await resetPosition(manager, row.key, history);
-  return { ...changed, next_due_at: nextDueAt(row, { ...changed, isReadAnew }, history) };
+  const restartsListing = !isDeepStrictEqual(changed.settings, row.settings);
+  if (changed.name !== row.name || changed.home_url !== row.home_url || restartsListing)
+    validateOwnFields(row, changed, history, guard);
+  if (restartsListing) await resetPosition(manager, row.key, history);
+  return { ...changed, next_due_at: nextDueAt(row, { ...changed, restartsListing }, history) };
 }
 
 function apply(row: SourceRow, change: SourceChange): Omit<Changed, 'next_due_at'> {
@@ -61,13 +61,13 @@ function validateOwnFields(
   row: SourceRow,
   { name, home_url, settings }: Pick<Changed, 'name' | 'home_url' | 'settings'>,
   history: History,
-  door: Pick<EgressGuard, 'validate'>,
+  guard: Pick<EgressGuard, 'validate'>,
 ): void {
   if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: row.key } });
   if (name !== row.name) validateRename(row.key, name, history);
   validateHomeUrl(home_url);
   const { key, source_type } = row;
-  validateSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, door);
+  validateSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, guard);
 }
 
 /** The name is part of the identity of each record: a rename would store all of them a second time. */
@@ -77,7 +77,7 @@ function validateRename(key: string, name: string, { unsettled, has_records }: H
   if (!has_records) return;
   throw fieldError(
     'name',
-    'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise',
+    'Cannot be changed any more: stored records bear the name of the source. To rename it, remove the source and add it again',
   );
 }
 
@@ -90,12 +90,16 @@ async function resetPosition(manager: EntityManager, key: string, { busy }: Hist
 /** A new interval counts from the last sync; a source that was never synced is due at once. */
 function nextDueAt(
   row: SourceRow,
-  { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean },
+  {
+    paused,
+    interval_hours,
+    restartsListing,
+  }: Pick<Changed, 'paused' | 'interval_hours'> & { restartsListing: boolean },
   { now, read_at, resumes_at }: History,
 ): Date | null {
   if (paused) return null;
-  if (!row.paused && interval_hours === row.interval_hours && !isReadAnew) return row.next_due_at;
-  if (read_at === null || isReadAnew) return now;
+  if (!row.paused && interval_hours === row.interval_hours && !restartsListing) return row.next_due_at;
+  if (read_at === null || restartsListing) return now;
   const inItsTime = Math.max(now.getTime(), read_at.getTime() + interval_hours * hourMs);
   return new Date(Math.min(inItsTime, resumes_at?.getTime() ?? inItsTime));
 }

@@ -5,8 +5,8 @@ import { setUpSources } from '../../testing/sources-kit.js';
 const kit = setUpSources();
 const { add, change, remove, list, get, assertion } = kit;
 
-describe('the sources that come with the product', () => {
-  it('are there after the start, those of RFP_SOURCES unpaused and due an interval later', async () => {
+describe('the built-in sources', () => {
+  it('exist after the start, those of RFP_SOURCES unpaused and due an interval later', async () => {
     const sources = await list();
     expect(sources.map(({ key }) => key)).toEqual([
       'grants_gov',
@@ -32,7 +32,7 @@ describe('the sources that come with the product', () => {
     expect(sources.map(({ key }) => key)).not.toContain('demo');
   });
 
-  it('are written once, however many processes start, and what people set of them stays', async () => {
+  it('are inserted once, however many processes start, and keep the changes of users', async () => {
     await change('sam_gov', { paused: true, interval_hours: 6, max_records: 500 });
     const before = await list();
     const stops = await Promise.all([
@@ -50,7 +50,7 @@ describe('the sources that come with the product', () => {
     });
   });
 
-  it('keep their names and settings, and are not removed', async () => {
+  it('keep their names and settings, and cannot be removed', async () => {
     for (const given of [
       { name: 'Other' },
       { settings: { url: kit.site.url } },
@@ -70,7 +70,7 @@ describe('the sources that come with the product', () => {
     ).toMatchObject({ paused: false });
   });
 
-  it('are changed by the whole of what was told of them as well, as react-admin sends it', async () => {
+  it('accept a change that repeats all of their fields, as react-admin sends it', async () => {
     const whole = await get('sam_gov');
     await kit.service.db.query(`UPDATE source SET next_due_at = now() + INTERVAL '3 hours' WHERE key = 'sam_gov'`);
     expect(await change('sam_gov', { ...whole, interval_hours: 12 })).toMatchObject({
@@ -105,7 +105,7 @@ describe('the sources that come with the product', () => {
     expect((await list()).find(({ key }) => key === 'la_ramp')).toMatchObject({ ready_made: true });
   });
 
-  it('of an unknown name in RFP_SOURCES keep the service from starting', async () => {
+  it('refuse an unknown name in RFP_SOURCES at the start of the service', async () => {
     expect(await failureOf(kit.service.join({ ...kit.settings, RFP_SOURCES: 'sam_gov,nothing' }))).toMatchObject({
       code: 'CONFIGURATION',
       message: expect.stringContaining('nothing'),
@@ -113,11 +113,11 @@ describe('the sources that come with the product', () => {
   });
 });
 
-describe('a source that this version cannot read', () => {
+describe('a source that this version cannot sync', () => {
   it.each([
     ['whose connector is gone', 'gone_connector', '{}'],
     ['whose settings its connector does not know any more', 'feed', '{"address":"https://example.org"}'],
-  ])('%s is listed and says so, and the others are read', async (_what, connector, given) => {
+  ])('%s is listed with that reason, and the others are synced', async (_what, connector, given) => {
     await add();
     await kit.service.db.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
@@ -134,7 +134,7 @@ describe('a source that this version cannot read', () => {
       {
         source: 'old_source',
         code: 'CONFIGURATION',
-        message: expect.stringContaining('cannot be read by this version'),
+        message: expect.stringContaining('cannot be synced by this version'),
       },
     ]);
     expect(runs).toHaveLength(1);

@@ -54,7 +54,7 @@ export function validateSourceKeys(keys: readonly string[]): void {
   const unknown = keys.filter((key) => !builtIns.has(key));
   if (unknown.length === 0) return;
   throw new AppError('CONFIGURATION', {
-    message: `RFP_SOURCES names ${unknown.join(', ')}. There are: ${[...builtIns.keys()].join(', ')}.`,
+    message: `RFP_SOURCES has unknown sources: ${unknown.join(', ')}. Known: ${[...builtIns.keys()].join(', ')}.`,
   });
 }
 

@@ -24,23 +24,23 @@ afterAll(async () => {
 
 async function read(path: string): Promise<unknown> {
   const base = `http://127.0.0.1:${home.port}`;
-  const wayOut = createSourceFetch({
+  const sourceFetch = createSourceFetch({
     signal: new AbortController().signal,
     send: chooseTransport(base, internet.guard().send),
     retry: { attempts: 1 },
   });
-  return wayOut.document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
+  return sourceFetch.document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
 }
 
 const to = (address: string) => read(`/to/${encodeURIComponent(address)}`);
 
 describe('a source that the operator has configured', () => {
-  it('may be in the network of its operator, and may lead on there where it is itself', async () => {
+  it('may be in the private network, and may be redirected within its own host', async () => {
     expect(await read('/list')).toMatchObject({ modified: true });
     expect(await to('/list')).toMatchObject({ modified: true });
   });
 
-  it('may lead to a public site', async () => {
+  it('may be redirected to a public site', async () => {
     expect(await to(`http://open.example.com:${internet.site.port}/`)).toMatchObject({ modified: true });
   });
 
@@ -49,7 +49,7 @@ describe('a source that the operator has configured', () => {
     'http://localhost:T/',
     'http://127.0.0.1:T/',
     'http://gone.attacker.com:T/',
-  ])('does not lead to %s, whatever its name looks like', async (pattern) => {
+  ])('cannot be redirected to %s, whatever its name looks like', async (pattern) => {
     expect(await to(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
     expect(internet.tripped()).toBe(0);
   });

@@ -54,8 +54,8 @@ async function added(key: string, connector: string, settings: object): Promise<
 const dataset = { dataset: 'abcd-1234', time_zone: 'America/New_York', id: 'id', fields: { title: 'title' } };
 const pages = { urls: ['https://example.org/bids'] };
 
-describe('when a source is read next', () => {
-  it('is said by its schedule, and by nothing where nothing is read without being asked for', async () => {
+describe('the next sync of a source', () => {
+  it('follows its schedule, and is null if the source runs only on demand', async () => {
     await added('scheduled', 'feed', { url: 'https://example.org/feed' });
     await store.query(`UPDATE source SET paused = false, next_due_at = '2026-12-01T06:00:00Z' WHERE key = 'scheduled'`);
     const nextWith = async (RFP_SCHEDULE: string) =>
@@ -64,17 +64,17 @@ describe('when a source is read next', () => {
   });
 });
 
-describe('the key of a source', () => {
+describe('the API key of a source', () => {
   it.each<[string, string, object, string | null]>([
     ['Firecrawl itself', 'firecrawl', pages, 'key-of-firecrawl'],
     [
-      'a Firecrawl of our own that the operator has named',
+      'a self-hosted Firecrawl that the operator has named',
       'firecrawl',
       { ...pages, base_url: 'http://firecrawl.internal:3002' },
       'key-of-firecrawl',
     ],
     [
-      'a host that says that it is a Firecrawl',
+      'a host that claims to be a Firecrawl',
       'firecrawl',
       { ...pages, base_url: 'https://firecrawl.example.org' },
       null,
@@ -87,25 +87,25 @@ describe('the key of a source', () => {
     ],
     ['another port of that host', 'firecrawl', { ...pages, base_url: 'http://firecrawl.internal' }, null],
     [
-      'a portal of Socrata that a ready-made source is read from',
+      'a Socrata portal of a built-in source',
       'socrata',
       { ...dataset, domain: 'data.cityofnewyork.us' },
       'key-of-socrata',
     ],
     [
-      'a portal of Socrata that the operator has named',
+      'a Socrata portal that the operator has named',
       'socrata',
       { ...dataset, domain: 'data.county.internal' },
       'key-of-socrata',
     ],
-    ['a host that says that it is a portal of Socrata', 'socrata', { ...dataset, domain: 'data.example.org' }, null],
+    ['a host that claims to be a Socrata portal', 'socrata', { ...dataset, domain: 'data.example.org' }, null],
     ['a feed', 'feed', { url: 'https://example.org/feed' }, null],
-  ])('goes to %s as it may', async (_where, connector, settings, key) => {
+  ])('is sent to %s if allowed', async (_where, connector, settings, key) => {
     const source = await added('some_source', connector, settings);
     expect(await source.openKey()).toBe(key);
   });
 
-  it('is that of its kind, for those that come with the product too', async () => {
+  it('is that of its connector type, also for built-in sources', async () => {
     const sources = sourcesWith();
     await sources.addBuiltIn();
     for (const key of ['sam_gov', 'simpler_grants']) {
@@ -118,7 +118,7 @@ describe('the key of a source', () => {
 });
 
 describe('the settings of the environment', () => {
-  it('stand above those of what comes with the product, and not above those that a person has given', async () => {
+  it('override those of built-in sources, but not those that a user has set', async () => {
     const sources = sourcesWith({
       SAM_BASE_URL: 'http://127.0.0.1:4010',
       SAM_DAILY_QUOTA: '1000',
@@ -137,8 +137,8 @@ describe('the settings of the environment', () => {
   });
 });
 
-describe('the way out of a source', () => {
-  it('is the door where its addresses come from people, with patience for a service that needs it and for turns', async () => {
+describe('the transport of a source', () => {
+  it('is the egress guard if its addresses come from users, with longer timeouts for slow services and rate limits', async () => {
     const feed = await added('a_feed', 'feed', { url: 'https://example.org/feed' });
     const firecrawl = await added('a_firecrawl', 'firecrawl', pages);
     const page = await added('a_page', 'web_page', { url: 'https://example.org/bids' });
@@ -152,7 +152,7 @@ describe('the way out of a source', () => {
     }
   });
 
-  it('is the door also for what comes with the product, wherever it leads away from where it is configured', async () => {
+  it('is the egress guard also for built-in sources, for hosts other than the configured one', async () => {
     const sources = sourcesWith({ GRANTS_GOV_BASE_URL: 'http://127.0.0.1:9' });
     await sources.addBuiltIn();
     const { send } = await sources.get('grants_gov');
@@ -161,7 +161,7 @@ describe('the way out of a source', () => {
     expect(await failureOf('http://127.0.0.1:9/')).not.toMatchObject({ code: 'URL_REFUSED' });
   });
 
-  it('is asked about the pages that another service is to read', async () => {
+  it('validates the pages that another service is to fetch', async () => {
     const source = await added('a_firecrawl', 'firecrawl', { urls: ['http://10.1.2.3/admin'] });
     await expect(source.validateTargets(new AbortController().signal)).rejects.toMatchObject({ code: 'URL_REFUSED' });
   });

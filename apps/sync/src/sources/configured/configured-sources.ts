@@ -97,7 +97,7 @@ export class ConfiguredSources {
         `DELETE FROM source_usage WHERE account LIKE '${draftAccountPrefix}%' AND updated_at < now() - INTERVAL '2 days'`,
       )
       .catch((error: unknown) =>
-        this.#logger.warn(`Old counts could not be forgotten now (${toAppError(error).code})`),
+        this.#logger.warn(`Old usage counts could not be deleted (${toAppError(error).code})`),
       );
   }
 

@@ -26,7 +26,7 @@ export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
   } catch (thrown) {
     const { message } = toAppError(thrown);
     return new AppError('CONFIGURATION', {
-      message: `${row.name} cannot be read by this version: ${message}`,
+      message: `${row.name} cannot be synced by this version: ${message}`,
       cause: thrown,
     });
   }

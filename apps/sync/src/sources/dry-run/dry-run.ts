@@ -32,14 +32,14 @@ export async function firstPage(pages: AsyncIterable<Page>): Promise<Page | null
 /** A sample of a page for the user. */
 export function toSample(page: Page | null): { found: number; sample: Notice[]; rejected: Rejection[] } {
   const { good, rejected } = validateNotices(page?.notices ?? []);
-  const aside = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({
+  const quarantined = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({
     source_id,
     code,
     message: message.slice(0, 1000),
   }));
   return {
-    found: good.length + aside.length,
+    found: good.length + quarantined.length,
     sample: good.slice(0, maxSamples),
-    rejected: aside.slice(0, maxTestRejections),
+    rejected: quarantined.slice(0, maxTestRejections),
   };
 }

@@ -10,7 +10,7 @@ import { httpAnswer } from '../../testing/network/raw-site.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
 import { withTimeLimit } from './dry-run.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 const canary = 'CANARY-of-the-spec-0123456789';
 let site: BidSite;
 let service: SyncService;
@@ -39,8 +39,7 @@ beforeEach(async () => {
 });
 
 type Test = RpcRequest<'sync.test-source'>['test'];
-const test = (given: Test) =>
-  service.rpc.call('sync.test-source', { test: given }, { assertion: pass, timeoutMs: 30_000 });
+const test = (given: Test) => service.rpc.call('sync.test-source', { test: given }, { assertion, timeoutMs: 30_000 });
 const feed = () => ({ connector: 'feed', settings: { url: `${site.url}/feed.xml` } });
 const asked = (path: string) => site.requests.filter((request) => request.path.startsWith(path)).length;
 const usage = () =>
@@ -50,25 +49,25 @@ const usage = () =>
     'SELECT account, usage FROM source_usage ORDER BY account',
   );
 
-describe('trying a source', () => {
-  it('that is not saved shows what would be read, and keeps nothing of it', async () => {
+describe('testing a source', () => {
+  it('that is not saved shows what would be read, and stores nothing', async () => {
     const result = await test(feed());
     expect(result).toMatchObject({ success: true, found: 7, rejected: [], requests: 1 });
     expect(result.sample.map(({ fields }) => fields.title)).toEqual(site.titles.slice(0, 5));
     expect(result.sample[0]).toMatchObject({ source_name: 'Test', source_type: 'private_rfp' });
     expect(
-      (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.every(({ ready_made }) => ready_made),
+      (await service.rpc.call('sync.sources', {}, { assertion })).sources.every(({ ready_made }) => ready_made),
     ).toBe(true);
     for (const table of ['run', 'source_state', 'rejected_record'])
       expect(await readRows(service.db, z.unknown(), `SELECT 1 FROM ${table}`)).toEqual([]);
     expect(service.intake.batches).toEqual([]);
   });
 
-  it('that is saved begins at the beginning, and leaves the place where its runs go on', async () => {
+  it('that is saved starts at the beginning, and leaves its checkpoint alone', async () => {
     await service.rpc.call(
       'sync.add-source',
       { source: { ...feed(), name: 'Bids', key: 'bids', paused: true }, idempotency_key: null },
-      { assertion: pass },
+      { assertion },
     );
     await service.db.query(
       `INSERT INTO source_state (source, checkpoint, updated_at) VALUES ('bids', '{"etag":"x"}', now())`,
@@ -83,7 +82,7 @@ describe('trying a source', () => {
     expect(await usage()).toMatchObject([{ account: 'bids', usage: { requests: 1 } }]);
   });
 
-  it('counts what it asks, and does not ask before it may', async () => {
+  it('counts its requests, and sends none during a pause', async () => {
     site.answers.set('/feed.xml', () => httpAnswer('later', { 'Retry-After': '3600' }, '429 Too Many Requests'));
     expect(await failureOf(test(feed()))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
     expect(await failureOf(test(feed()))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
@@ -93,13 +92,13 @@ describe('trying a source', () => {
     ]);
   });
 
-  it('reads a page as a guest, and not where robots may not', async () => {
+  it('fetches a page anonymously, and obeys robots.txt', async () => {
     const page = { connector: 'web_page', settings: { url: `${site.url}/bids` } };
     expect(await test(page)).toMatchObject({ found: 7, requests: 1 });
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
   });
 
-  it('says why it cannot be read', async () => {
+  it('reports why it cannot be read', async () => {
     expect(await failureOf(test({ source: 'nothing' }))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     expect(await failureOf(test({ source: 'sam_gov' }))).toMatchObject({ code: 'SOURCE_KEY_MISSING' });
     expect(await failureOf(test({ connector: 'feed', settings: { url: 'http://10.0.0.1/' } }))).toMatchObject({
@@ -113,8 +112,8 @@ describe('trying a source', () => {
     expect((await failureOf(test(feed()))).code).toMatch(/^SOURCE_/);
   });
 
-  it('shows no key that the source has brought back', async () => {
-    await service.rpc.call('sync.set-key', { source: 'sam_gov', key: canary }, { assertion: pass });
+  it('redacts the API key in the result', async () => {
+    await service.rpc.call('sync.set-key', { source: 'sam_gov', key: canary }, { assertion });
     const notice = {
       noticeId: 'x1',
       title: `Road works ${canary}`,
@@ -141,7 +140,7 @@ describe('trying a source', () => {
     expect(JSON.stringify(result)).toContain('[redacted]');
   });
 
-  it('ends after its time, whatever hangs', async () => {
+  it('ends after its time limit, whatever hangs', async () => {
     let aborted: unknown = null;
     const hang = withTimeLimit(20, new AppError('SOURCE_TIMEOUT'), async (signal) => {
       signal.addEventListener('abort', () => (aborted = signal.reason));
@@ -152,12 +151,12 @@ describe('trying a source', () => {
   });
 });
 
-describe('a key that a source may have and does not need', () => {
+describe('an optional API key', () => {
   const bearer = () =>
     site.requests.map(({ headers }) => headers.get('authorization') ?? headers.get('x-app-token') ?? null);
   const own = (url: string) => ({ connector: 'firecrawl', settings: { urls: [`${site.url}/bids`], base_url: url } });
 
-  it('goes to a service of our own that the operator has named, and to all sources of its kind', async () => {
+  it('is sent to a self-hosted service that the operator has named, by all sources of its type', async () => {
     site.answers.set('/v2/scrape', () =>
       httpAnswer(
         JSON.stringify({
@@ -172,7 +171,7 @@ describe('a key that a source may have and does not need', () => {
       ),
     );
     await test(own(site.url)).catch(() => undefined);
-    await service.rpc.call('sync.set-key', { source: 'firecrawl', key: canary }, { assertion: pass });
+    await service.rpc.call('sync.set-key', { source: 'firecrawl', key: canary }, { assertion });
     await test(own(site.url)).catch(() => undefined);
     await test({ ...own(site.url), name: 'Another' }).catch(() => undefined);
     expect(bearer()).toEqual([null, `Bearer ${canary}`, `Bearer ${canary}`]);

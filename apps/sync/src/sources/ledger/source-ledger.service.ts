@@ -79,15 +79,15 @@ const ledgerSql = `
        AND coalesce(reason_code, '') <> ALL($3::text[]) AND NOT (status = 'partial' AND coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
   )
   SELECT (SELECT finished_at FROM run WHERE source = $1 AND status = 'completed' AND ${isSync} ORDER BY started_at DESC LIMIT 1) AS last_success,
-         (SELECT jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
+         (SELECT jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(sweep.received, newest.received))
             FROM (
               SELECT id, status, expected, received, listing_since FROM run
                WHERE source = $1 AND ${isSync} AND status <> 'running' AND expected IS NOT NULL ORDER BY started_at DESC LIMIT 1
             ) newest
             LEFT JOIN LATERAL (
               SELECT sum(received)::integer AS received FROM run WHERE source = $1 AND ${isSync} AND listing_since = newest.listing_since
-            ) pass ON true
-           WHERE newest.status = 'completed' OR coalesce(pass.received, newest.received) < newest.expected) AS completeness,
+            ) sweep ON true
+           WHERE newest.status = 'completed' OR coalesce(sweep.received, newest.received) < newest.expected) AS completeness,
          (SELECT count(*) FROM ended WHERE status = 'completed') AS succeeded,
          (SELECT count(*) FROM ended) AS runs,
          (SELECT count(*) FROM rejected_record WHERE source = $1 AND replayed_at IS NULL) AS rejected_waiting,

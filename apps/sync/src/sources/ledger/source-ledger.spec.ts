@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { emptyTables } from '../../testing/empty-tables.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
 
-const pass = assertionOf(person);
+const assertion = assertionOf(person);
 const hourMs = 3_600_000;
 const dayHours = 24;
 
@@ -34,8 +34,8 @@ interface PastRun {
   reason?: string;
   expected?: number | null;
   received?: number;
-  /** Hours ago that the pass over the listing began. */
-  passBegan?: number;
+  /** Hours since the start of the listing sweep. */
+  sweepBegan?: number;
   finished?: boolean;
 }
 
@@ -48,7 +48,7 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
       reason = null,
       expected = null,
       received = 0,
-      passBegan = null,
+      sweepBegan = null,
       finished = true,
     }) => ({
       id: randomUUID(),
@@ -57,7 +57,7 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
       reason,
       expected,
       received,
-      pass_began: passBegan,
+      sweep_began: sweepBegan,
       hours_ago: hoursAgo,
       finished,
     }),
@@ -65,8 +65,8 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
   await service.db.query(
     `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, reason_code, expected, received, listing_since, settled)
      SELECT id, 'sam_gov', 'SAM.gov', 'api', status, trigger, now() - make_interval(secs => hours_ago * 3600), CASE WHEN finished THEN now() - make_interval(secs => hours_ago * 3600) END,
-            now() + INTERVAL '1 hour', reason, expected, received, date_trunc('hour', now()) - make_interval(secs => pass_began * 3600), true
-       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, status text, trigger text, reason text, expected integer, received integer, pass_began float, hours_ago float, finished boolean)`,
+            now() + INTERVAL '1 hour', reason, expected, received, date_trunc('hour', now()) - make_interval(secs => sweep_began * 3600), true
+       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, status text, trigger text, reason text, expected integer, received integer, sweep_began float, hours_ago float, finished boolean)`,
     [JSON.stringify(rows)],
   );
   return rows.map(({ id }) => id);
@@ -78,7 +78,7 @@ const made = (hoursAgo: number, intervalHours = 24) =>
     `UPDATE source SET created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 WHERE key = 'sam_gov'`,
     [hoursAgo, intervalHours],
   );
-const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { assertion: pass });
+const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { assertion });
 const hoursSince = (instant: string | null | undefined) => (Date.now() - Date.parse(instant ?? '')) / hourMs;
 
 /** The same by going from hour to hour: slow, and written without looking at the other. */
@@ -105,7 +105,7 @@ function slowGaps(
 }
 
 describe('the ledger of a source', () => {
-  it('of one that was never read says so', async () => {
+  it('of a source that was never synced says so', async () => {
     expect(await ledger()).toEqual({
       source: 'sam_gov',
       source_name: 'SAM.gov',
@@ -119,13 +119,13 @@ describe('the ledger of a source', () => {
     });
   });
 
-  it('of an unknown one is not there', async () => {
-    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { assertion: pass })).rejects.toMatchObject({
+  it('of an unknown source does not exist', async () => {
+    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { assertion })).rejects.toMatchObject({
       code: 'SOURCE_NOT_FOUND',
     });
   });
 
-  it('tells the gaps in which no run was completed, as a second way of counting does', async () => {
+  it('lists the gaps without a completed run, as an independent computation does', async () => {
     const halfHours = fc.integer({ min: 1, max: 45 * dayHours * 2 }).map((half) => half / 2 + 0.25);
     await fc.assert(
       fc.asyncProperty(
@@ -137,18 +137,18 @@ describe('the ledger of a source', () => {
           await made(createdHoursAgo, interval);
           await past(completed.map((hoursAgo) => ({ hoursAgo })));
           const { gaps } = await ledger();
-          const told = gaps.map(({ from, to, hours }) => ({
+          const reported = gaps.map(({ from, to, hours }) => ({
             from: hoursSince(from),
             to: to === null ? null : hoursSince(to),
             hours,
           }));
           const expected = slowGaps(createdHoursAgo, interval, completed);
-          expect(told).toHaveLength(expected.length);
+          expect(reported).toHaveLength(expected.length);
           for (const [index, gap] of expected.entries()) {
-            expect(told[index]?.from).toBeCloseTo(gap.from, 1);
-            if (gap.to === null) expect(told[index]?.to).toBeNull();
-            else expect(told[index]?.to).toBeCloseTo(gap.to, 1);
-            expect(told[index]?.hours).toBeCloseTo(gap.from - (gap.to ?? 0), 1);
+            expect(reported[index]?.from).toBeCloseTo(gap.from, 1);
+            if (gap.to === null) expect(reported[index]?.to).toBeNull();
+            else expect(reported[index]?.to).toBeCloseTo(gap.to, 1);
+            expect(reported[index]?.hours).toBeCloseTo(gap.from - (gap.to ?? 0), 1);
           }
         },
       ),
@@ -156,7 +156,7 @@ describe('the ledger of a source', () => {
     );
   });
 
-  it('tells the gap before a run that was under way when the 30 days began', async () => {
+  it('lists the gap before a run that was active when the 30 days began', async () => {
     await made(60 * dayHours);
     await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
     await service.db.query(
@@ -171,7 +171,7 @@ describe('the ledger of a source', () => {
     ]);
   });
 
-  it('does not take runs for success that failed, were partial, cancelled or replays', async () => {
+  it('does not count failed, partial and cancelled runs and replays as success', async () => {
     await made(100);
     await past(
       ['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })),
@@ -185,7 +185,7 @@ describe('the ledger of a source', () => {
     expect(hoursSince((await ledger()).last_success)).toBeCloseTo(1, 1);
   });
 
-  it('tells the share of runs that succeeded, of those of 30 days that came to an end by themselves', async () => {
+  it('shows the success rate of the runs of 30 days that ended by themselves', async () => {
     await past([
       { hoursAgo: 1 },
       { hoursAgo: 2 },
@@ -209,7 +209,7 @@ describe('the ledger of a source', () => {
     expect(await ledger()).toMatchObject({ runs: 5, success_rate: 0.4 });
   });
 
-  it('compares what was announced with what was received, of the newest run that was told; over all runs of one pass', async () => {
+  it('compares announced and received records of the newest run that knows both, over all runs of one listing sweep', async () => {
     const [whole] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
     await past([
       { hoursAgo: 1, received: 5 },
@@ -218,21 +218,21 @@ describe('the ledger of a source', () => {
     ]);
     expect((await ledger()).completeness).toEqual({ run_id: whole, expected: 100, received: 98 });
     const [, last] = await past([
-      { hoursAgo: 0.4, status: 'partial', expected: 100, received: 60, passBegan: 1 },
-      { hoursAgo: 0.3, expected: 100, received: 40, passBegan: 1 },
+      { hoursAgo: 0.4, status: 'partial', expected: 100, received: 60, sweepBegan: 1 },
+      { hoursAgo: 0.3, expected: 100, received: 40, sweepBegan: 1 },
     ]);
     expect((await ledger()).completeness).toEqual({ run_id: last, expected: 100, received: 100 });
   });
 
-  it('takes nothing for whole where the newest run broke off among the details, of which more were to come', async () => {
+  it('is not complete if the newest run failed among the details', async () => {
     await past([
-      { hoursAgo: 2, status: 'partial', reason: 'RUN_LIMIT', expected: 150, received: 100, passBegan: 3 },
-      { hoursAgo: 1, status: 'partial', reason: 'RUN_LIMIT', expected: 195, received: 100, passBegan: 3 },
+      { hoursAgo: 2, status: 'partial', reason: 'RUN_LIMIT', expected: 150, received: 100, sweepBegan: 3 },
+      { hoursAgo: 1, status: 'partial', reason: 'RUN_LIMIT', expected: 195, received: 100, sweepBegan: 3 },
     ]);
     expect((await ledger()).completeness).toBeNull();
   });
 
-  it('tells what is left of the quota of the day, and how long the source wants to be left alone', async () => {
+  it('shows the remaining quota of the day, and the end of the pause of the source', async () => {
     const until = new Date(Date.now() + hourMs).toISOString();
     const keep = (usage: unknown) =>
       service.db.query(

@@ -5,7 +5,7 @@ export interface BidSite extends RawSite {
   url: string;
   /** Titles of the bids, on the page and in the feed. */
   titles: string[];
-  /** What robots.txt says. */
+  /** Content of robots.txt. */
   robots: string;
   /** Responses that replace the default, by path. */
   answers: Map<string, (request: RawRequest) => Buffer | null>;

@@ -16,7 +16,7 @@ import {
 import { httpAnswer } from './raw-site.js';
 
 const short = { totalMs: 400, headersMs: 250 };
-const nothingButZeros = Buffer.alloc(12 * megabyte);
+const zeros12Mb = Buffer.alloc(12 * megabyte);
 const pages = Buffer.from(page.repeat(8000));
 
 export const hostileAnswers: readonly HostileAnswer[] = [
@@ -54,15 +54,15 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     limits: { pageBytes: 100_000 },
   },
   // Packed
-  { name: 'a gzip bomb of zeros', answer: packed('gzip', gzipSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
+  { name: 'a gzip bomb of zeros', answer: packed('gzip', gzipSync(zeros12Mb)), ends: 'PAGE_TOO_LARGE' },
   {
     name: 'a gzip bomb under the limit of bytes',
-    answer: packed('gzip', gzipSync(nothingButZeros.subarray(0, 5 * megabyte))),
+    answer: packed('gzip', gzipSync(zeros12Mb.subarray(0, 5 * megabyte))),
     ends: 'PAGE_TOO_LARGE',
   },
-  { name: 'a deflate bomb', answer: packed('deflate', deflateSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a raw deflate bomb', answer: packed('deflate', deflateRawSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a brotli bomb', answer: packed('br', brotliCompressSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
+  { name: 'a deflate bomb', answer: packed('deflate', deflateSync(zeros12Mb)), ends: 'PAGE_TOO_LARGE' },
+  { name: 'a raw deflate bomb', answer: packed('deflate', deflateRawSync(zeros12Mb)), ends: 'PAGE_TOO_LARGE' },
+  { name: 'a brotli bomb', answer: packed('br', brotliCompressSync(zeros12Mb)), ends: 'PAGE_TOO_LARGE' },
   {
     name: 'a gzip bomb of many members',
     answer: packed('gzip', Buffer.concat(Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(65_536))))),
@@ -91,7 +91,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     answer: packed('deflate', Buffer.from([0x78, 1, 2, 3, 4, 5, 6, 7])),
     ends: 'PAGE_BROKEN',
   },
-  { name: 'gzip that breaks off', answer: packed('gzip', gzipSync(pages).subarray(0, 300)), ends: 'PAGE_BROKEN' },
+  { name: 'truncated gzip', answer: packed('gzip', gzipSync(pages).subarray(0, 300)), ends: 'PAGE_BROKEN' },
   {
     name: 'gzip with a wrong sum',
     answer: packed('gzip', Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 1)])),
@@ -188,7 +188,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_BROKEN',
   },
   {
-    name: 'chunks that break off',
+    name: 'truncated chunks',
     answer: (socket) => socket.end(head([html, 'Transfer-Encoding: chunked']) + chunk(page)),
     ends: 'PAGE_BROKEN',
   },

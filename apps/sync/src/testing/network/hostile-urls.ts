@@ -191,7 +191,7 @@ export function hostileUrls(port: number): HostileGroup[] {
   ];
 }
 
-/** Addresses that look odd and are good: each with what the site is to be asked for. */
+/** Odd but harmless addresses, each with the expected request. */
 export function harmlessUrls(port: number): { url: string; host: string; path: string }[] {
   const host = `www.example.com:${port}`;
   return [

@@ -9,7 +9,7 @@ import { type QuestionType, type StubAnswer, type StubDns, startStubDns } from '
 export const publicV4 = '93.184.215.14';
 export const publicV6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
 
-/** Where that site is in fact. A listener of the private network has the same port, so that a name that leads to both is told apart. */
+/** Real address of that site. A private listener uses the same port, so only the resolved address decides which one is reached. */
 export const siteHost = '127.0.0.2';
 
 /** A stand-in for the internet: name server, site, and listeners in the private network that nobody must reach. */
@@ -20,9 +20,9 @@ export interface Internet {
   tripwirePort: number;
   /** Connections that the tripwires have seen. */
   tripped(): number;
-  /** Connections that were opened or begun in this process, whoever it was. */
+  /** Connections that this process has opened or begun. */
   opened(): number;
-  /** A door into this internet, whose usual ports are that of the site and the real ones. */
+  /** An egress guard into this internet; its usual ports are that of the site and the real ones. */
   guard(settings?: EgressSettings): EgressGuard;
   stop(): Promise<void>;
 }

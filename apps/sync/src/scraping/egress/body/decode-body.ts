@@ -38,7 +38,7 @@ export async function* decodeBody(
     if (decoded > limits.bytes) throw new AppError('PAGE_TOO_LARGE', { details: { limit_bytes: limits.bytes } });
     if (decoded > ratioFloor && decoded > received * limits.ratio) {
       throw new AppError('PAGE_TOO_LARGE', {
-        message: 'The page is packed so tightly that it is taken for an attack.',
+        message: 'The page is compressed so strongly that it looks like an attack.',
         details: { limit_ratio: limits.ratio },
       });
     }
@@ -82,7 +82,7 @@ function decoderFor(coding: string, first: Uint8Array): ReturnType<typeof create
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new AppError('PAGE_BROKEN', {
-        message: 'The page is packed in a way that was not asked for.',
+        message: 'The page is compressed in a way that was not requested.',
         details: { coding: coding.slice(0, 40) },
       });
   }

@@ -60,7 +60,7 @@ export function validateIsText(bytes: Uint8Array): void {
 
 function typeRefused(essence: string): AppError {
   return new AppError('PAGE_TYPE_REFUSED', {
-    message: `${describe(essence)} Only web pages, feeds, data and plain text are read.`,
+    message: `${describe(essence)} Only web pages, feeds, data and plain text are accepted.`,
     details: { content_type: essence.slice(0, 100) },
   });
 }
