@@ -132,7 +132,7 @@ describe('the API keys of sources', () => {
   it.each<[string, Partial<Caller>, string]>([
     ['the demo account', { kind: 'demo' }, 'READ_ONLY'],
     ['an anonymous session', { kind: 'anonymous' }, 'READ_ONLY'],
-    ['an API token, also one that may write', { via: 'token' }, 'SESSION_REQUIRED'],
+    ['an API token, even a writable one', { via: 'token' }, 'SESSION_REQUIRED'],
     ['a session without its second factor', { second_factor: true }, 'SECOND_FACTOR_REQUIRED'],
   ])('are neither shown to %s nor changed by it', async (_caller, part, code) => {
     await set('sam_gov', canary);

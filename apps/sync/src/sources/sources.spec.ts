@@ -92,19 +92,15 @@ describe('adding a source', () => {
   });
 
   it.each<[string, Partial<SourceInput>, string]>([
-    ['a connector that there is not', { connector: 'nothing' }, 'connector'],
-    ['a connector of one source only', { connector: 'sam_gov', settings: {} }, 'connector'],
+    ['an unknown connector', { connector: 'nothing' }, 'connector'],
+    ['a connector of a single source', { connector: 'sam_gov', settings: {} }, 'connector'],
     ['the generator of demo data', { connector: 'demo', settings: {} }, 'connector'],
-    [
-      'settings that the connector does not know',
-      { settings: { url: 'https://example.org/feed', colour: 'red' } },
-      'settings.',
-    ],
+    ['unknown settings', { settings: { url: 'https://example.org/feed', colour: 'red' } }, 'settings.'],
     ['no address', { settings: {} }, 'settings.url'],
     ['an address with a password', { settings: { url: 'https://user:secret@example.org/feed' } }, 'settings.url'],
     ['a name with a line break', { name: 'A\nB' }, 'name'],
-    ['a name that turns the text around it', { name: 'A\u202Ecba' }, 'name'],
-    ['a name that begins as the lists mark scrapers', { name: 'scraper: City' }, 'name'],
+    ['a name with a bidirectional override', { name: 'A\u202Ecba' }, 'name'],
+    ['a name with the prefix of scrapers', { name: 'scraper: City' }, 'name'],
     ['a home page with a password', { home_url: 'https://user:secret@example.org/' }, 'home_url'],
   ])('is refused with %s, by field', async (_what, given, field) => {
     expect(await failureOf(add(feed(given)))).toMatchObject({

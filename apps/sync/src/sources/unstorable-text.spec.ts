@@ -50,7 +50,7 @@ describe('text that the database cannot store', () => {
         },
       },
     ],
-    ['half of a character', { settings: { url, keywords: ['road \uD83D'] } }],
+    ['a lone surrogate', { settings: { url, keywords: ['road \uD83D'] } }],
     ['U+0000 in the home page', { home_url: `https://example.org/\u0000` }],
     ['U+0000 in the name', { name: 'A\u0000B' }],
   ])('is refused when a source is added, changed or tested: %s', async (_what, given) => {

@@ -167,7 +167,7 @@ const breakages: Breakage[] = [
        CREATE OR REPLACE FUNCTION drill.wobble(text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT $1 || 'x' $$`,
     ),
     revert: change('DROP FUNCTION drill.wobble CASCADE'),
-    expected: /faults of files: sync.wobble/,
+    expected: /corrupt relations: sync.wobble/,
   },
   {
     property: 'P9',
@@ -213,7 +213,7 @@ describe('the checker of the invariants', () => {
 
   it('reports P10: records that move between two pages', async () => {
     const reader = new PagingReader(world, 5);
-    await until('the reader to stumble', async () => {
+    await until('a violation of the reader', async () => {
       await world.database.change(
         `UPDATE opportunities.opportunity SET created_at = now() WHERE id = (SELECT id FROM opportunities.opportunity ORDER BY created_at, id OFFSET 3 LIMIT 1)`,
       );

@@ -22,7 +22,7 @@ export async function checkFiles({ database }: World): Promise<Violation[] | nul
   );
   const broken: string[] = [];
   for (const { name, kind } of relations) broken.push(...(await findFaults({ database }, name, kind)));
-  return violationIfAny('P8', 'faults of files', broken);
+  return violationIfAny('P8', 'corrupt relations', broken);
 }
 
 async function findFaults({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {

@@ -48,7 +48,7 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
     }
     await syncUntilIdle(world);
     await reader.stop();
-    recordStep(outcome, `${kills} kills while ${records} records were read in ${editions} editions`, [
+    recordStep(outcome, `${kills} kills while ${records} records were synced in ${editions} editions`, [
       ...(await check(world)),
       ...reader.violations,
     ]);

@@ -60,7 +60,7 @@ async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   );
   await syncUntilIdle(world);
   const found = [
-    ...violationIfDifferent('P3', 'how the paused run ended', await statusOf(world, staleRun), 'interrupted'),
+    ...violationIfDifferent('P3', 'status of the paused run', await statusOf(world, staleRun), 'interrupted'),
     ...violationIfDifferent(
       'P6',
       'batches of the paused run that were taken after it had been taken over',
@@ -73,7 +73,7 @@ async function pauseAndTakeOver(world: World): Promise<Violation[]> {
       await submitStale(world, staleRun),
       'STALE_RUN',
     ),
-    ...violationIfAny('P3', 'runs took over besides the one', takesOver.slice(1)),
+    ...violationIfAny('P3', 'more than one run took over', takesOver.slice(1)),
   ];
   await world.services.get('sync 2')?.end('SIGTERM');
   return found;
@@ -90,7 +90,7 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
     return taking.size > 0;
   });
   release();
-  await until('the other replica to be done', async () => world.isIdle());
+  await until('the other replica to finish', async () => world.isIdle());
   return [...taking];
 }
 

@@ -35,7 +35,7 @@ const setups: Record<string, PointSetup> = {
   'intake.settle': { begin: leaveRunBehind },
   'run.settle': { begin: leaveRunBehind },
   'run.skip-tick': { prepare: letUnreadableBeDue, schedule: 'on', trigger: waitForSkippedTick },
-  'source.forget': { prepare: leavePageUnused, trigger: waitForForgetting },
+  'source.forget': { prepare: leavePageUnused, trigger: waitForPageRemoval },
   'source.key': { trigger: setKey },
   rescore: { prepare: letAllChange },
 };
@@ -78,8 +78,8 @@ async function leavePageUnused({ database }: World): Promise<void> {
   );
 }
 
-async function waitForForgetting(world: World): Promise<void> {
-  await until('a page that nobody reads to be forgotten', async () => {
+async function waitForPageRemoval(world: World): Promise<void> {
+  await until('an unused page to be removed', async () => {
     await restartKilled(world);
     const [row] = await world.database.rows(
       doneRow,

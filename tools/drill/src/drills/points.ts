@@ -79,7 +79,7 @@ export async function drillPoints(seed: number, prefix: string): Promise<Outcome
       }
       if (servicesPassing(name).length === 0) unpassed.push(name);
     }
-    recordStep(outcome, 'nothing had changed', await resyncUnchanged(world));
+    recordStep(outcome, 'resync without changes', await resyncUnchanged(world));
   } finally {
     await world.close();
   }

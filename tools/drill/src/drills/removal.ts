@@ -18,17 +18,17 @@ export async function addAndRemove(world: World): Promise<void> {
     world.callWithRetry('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }),
   );
   await world.callWithRetry('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
-  await until('the extra source to be read', async () => {
+  await until('the extra source to be synced', async () => {
     await restartKilled(world);
     return world.isIdle();
   });
-  await until('the extra source to be gone', async () => {
+  await until('the extra source to be removed', async () => {
     await restartKilled(world);
     if (await isGone(world)) return true;
     await world.call('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(ignoreUnlessUnexpected);
     return isGone(world);
   });
-  await until('the rest to be done', async () => {
+  await until('the services to be idle', async () => {
     await restartKilled(world);
     return world.isIdle();
   });

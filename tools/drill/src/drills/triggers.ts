@@ -65,10 +65,10 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Violation[
         runs.filter(({ already_running }) => !already_running).length,
         1,
       ),
-      ...violationIfDifferent('P3', 'answers', runs.length, triggers),
+      ...violationIfDifferent('P3', 'responses', runs.length, triggers),
     ];
     release();
-    await until('rest', () => world.isIdle());
+    await until('the services to be idle', () => world.isIdle());
     return [...found, ...violationIfDifferent('P3', 'runs in the ledger', (await countRuns(world)) - before, 1)];
   } finally {
     release();

@@ -66,14 +66,14 @@ export function closingSuite(started: () => RunKit): void {
     it.each<[string, Page[], StubSource]>([
       ['the listing fails on the way', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
       ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
-      ['fewer were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
+      ['fewer records were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
       [
         'a record without an id could not be read',
         [aPage({ notices: notices(200), rejected: [unreadable(null)] })],
         {},
       ],
       [
-        'a record had the id of another one',
+        'two records have the same id',
         [aPage({ notices: notices(200), rejected: [unreadable('n0', 'RECORD_ID_TAKEN')] })],
         {},
       ],

@@ -314,7 +314,7 @@ describe('the requests of a connector through the egress guard', () => {
   });
 
   it('fail with the same errors as without the guard', async () => {
-    const index = hostileAnswers.findIndex(({ name }) => name === 'no answer at all');
+    const index = hostileAnswers.findIndex(({ name }) => name === 'no response at all');
     expect(await outcomeOf(fetchThrough().json(site(`/answers/${index}`), count))).toMatchObject({
       code: 'SOURCE_UNREACHABLE',
       message: expect.stringContaining(`(GET ${site(`/answers/${index}`)})`),

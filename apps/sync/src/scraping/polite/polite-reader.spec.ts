@@ -83,7 +83,7 @@ describe('the robots.txt of a site', () => {
     ['for us', 'User-agent: RFP-Grant-Tracker\nDisallow: /\n\nUser-agent: *\nAllow: /', '/bids', false],
     ['for others only', 'User-agent: GPTBot\nDisallow: /', '/bids', true],
     [
-      'for us, where others may do nothing',
+      'for this product, when others are refused',
       'User-agent: *\nDisallow: /\n\nUser-agent: rfp-grant-tracker\nAllow: /',
       '/bids',
       true,
@@ -91,7 +91,7 @@ describe('the robots.txt of a site', () => {
     ['with wildcards', 'User-agent: *\nDisallow: /*.aspx$', '/list.aspx', false],
     ['with a byte order mark and line ends of Windows', '\uFEFFUser-agent: *\r\nDisallow: /x\r\n', '/x', false],
     ['none', '', '/bids', true],
-    ['not rules at all', '<html>Page not found</html>', '/bids', true],
+    ['without any rules', '<html>Page not found</html>', '/bids', true],
     ['behind a rule with many wildcards', `User-agent: *\nDisallow: /${'*a'.repeat(900)}$\nDisallow: /x`, '/x', false],
   ])('is obeyed: %s', async (title, text, path, allowed) => {
     const host = title.replaceAll(/\W+/g, '-').toLowerCase();

@@ -4,17 +4,21 @@ import { httpAnswer } from './raw-site.js';
 
 /** Answers that look odd and are good: each with its text. */
 export const harmlessAnswers: readonly HostileAnswer[] = [
-  { name: 'a page packed with gzip', answer: packed('gzip', gzipSync(page)), ends: page },
-  { name: 'a page packed with x-gzip', answer: packed('X-GZip', gzipSync(page)), ends: page },
-  { name: 'a page packed with brotli', answer: packed('br', brotliCompressSync(page)), ends: page },
-  { name: 'a page packed with deflate', answer: packed('deflate', deflateSync(page)), ends: page },
+  { name: 'a page compressed with gzip', answer: packed('gzip', gzipSync(page)), ends: page },
+  { name: 'a page compressed with x-gzip', answer: packed('X-GZip', gzipSync(page)), ends: page },
+  { name: 'a page compressed with brotli', answer: packed('br', brotliCompressSync(page)), ends: page },
+  { name: 'a page compressed with deflate', answer: packed('deflate', deflateSync(page)), ends: page },
   {
-    name: 'a page packed with deflate without its header',
+    name: 'a page compressed with deflate without its header',
     answer: packed('deflate', deflateRawSync(page)),
     ends: page,
   },
-  { name: 'a page that is not packed and says so', answer: packed('identity', Buffer.from(page)), ends: page },
-  { name: 'nothing, packed', answer: packed('gzip', Buffer.alloc(0)), ends: '' },
+  {
+    name: 'an uncompressed page with the identity encoding',
+    answer: packed('identity', Buffer.from(page)),
+    ends: page,
+  },
+  { name: 'nothing, compressed', answer: packed('gzip', Buffer.alloc(0)), ends: '' },
   {
     name: 'a page of blanks that packs well',
     answer: packed('gzip', gzipSync(' '.repeat(90_000))),

@@ -69,7 +69,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_TOO_LARGE',
   },
   {
-    name: 'gzip without end',
+    name: 'endless gzip',
     answer: endless(head([html, 'Content-Encoding: gzip']), gzipSync(pages)),
     ends: 'PAGE_TOO_LARGE',
   },
@@ -82,18 +82,18 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ]),
     ends: 'PAGE_BROKEN',
   },
-  { name: 'a coding that was not asked for', answer: packed('zstd', Buffer.from('x')), ends: 'PAGE_BROKEN' },
-  { name: 'a coding that nobody knows', answer: packed('x-'.repeat(500), Buffer.from('x')), ends: 'PAGE_BROKEN' },
-  { name: 'gzip that is none', answer: packed('gzip', Buffer.from(page)), ends: 'PAGE_BROKEN' },
-  { name: 'brotli that is none', answer: packed('br', Buffer.from(page)), ends: 'PAGE_BROKEN' },
+  { name: 'an encoding that was not requested', answer: packed('zstd', Buffer.from('x')), ends: 'PAGE_BROKEN' },
+  { name: 'an unknown encoding', answer: packed('x-'.repeat(500), Buffer.from('x')), ends: 'PAGE_BROKEN' },
+  { name: 'invalid gzip', answer: packed('gzip', Buffer.from(page)), ends: 'PAGE_BROKEN' },
+  { name: 'invalid brotli', answer: packed('br', Buffer.from(page)), ends: 'PAGE_BROKEN' },
   {
-    name: 'deflate that is none',
+    name: 'invalid deflate',
     answer: packed('deflate', Buffer.from([0x78, 1, 2, 3, 4, 5, 6, 7])),
     ends: 'PAGE_BROKEN',
   },
   { name: 'truncated gzip', answer: packed('gzip', gzipSync(pages).subarray(0, 300)), ends: 'PAGE_BROKEN' },
   {
-    name: 'gzip with a wrong sum',
+    name: 'gzip with a wrong checksum',
     answer: packed('gzip', Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 1)])),
     ends: 'PAGE_BROKEN',
   },
@@ -113,7 +113,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     limits: short,
   },
   {
-    name: 'provisional answers without end',
+    name: 'endless provisional responses',
     answer: dripping('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'),
     ends: 'PAGE_TIMEOUT',
     limits: short,
@@ -151,12 +151,12 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_TOO_LARGE',
   },
   {
-    name: 'headers without end',
+    name: 'endless headers',
     answer: endless('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n'.repeat(500)),
     ends: 'PAGE_TOO_LARGE',
   },
   {
-    name: 'one header without end',
+    name: 'one endless header',
     answer: endless('HTTP/1.1 200 OK\r\nX: ', 'x'.repeat(8192)),
     ends: 'PAGE_TOO_LARGE',
   },
@@ -181,7 +181,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_BROKEN',
   },
   { name: 'a negative length', answer: raw([html, 'Content-Length: -1'], page), ends: 'PAGE_BROKEN' },
-  { name: 'a length that is no number', answer: raw([html, 'Content-Length: many'], page), ends: 'PAGE_BROKEN' },
+  { name: 'a length that is not a number', answer: raw([html, 'Content-Length: many'], page), ends: 'PAGE_BROKEN' },
   {
     name: 'a length and chunks at once',
     answer: raw([html, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\n\r\n`),
@@ -193,7 +193,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_BROKEN',
   },
   {
-    name: 'chunks of a size that is none',
+    name: 'chunks with an invalid size',
     answer: raw([html, 'Transfer-Encoding: chunked'], `zz\r\n${page}\r\n`),
     ends: 'PAGE_BROKEN',
   },
@@ -203,11 +203,11 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_BROKEN',
   },
   // No HTTP
-  { name: 'no answer at all', answer: (socket) => socket.end(), ends: 'PAGE_UNREACHABLE' },
+  { name: 'no response at all', answer: (socket) => socket.end(), ends: 'PAGE_UNREACHABLE' },
   { name: 'a connection that is cut', answer: (socket) => socket.resetAndDestroy(), ends: 'PAGE_UNREACHABLE' },
   { name: 'the greeting of a mail server', answer: Buffer.from('220 mail.example.com ESMTP\r\n'), ends: 'PAGE_BROKEN' },
   { name: 'the greeting of a database', answer: Buffer.from('-ERR unknown command\r\n'), ends: 'PAGE_BROKEN' },
-  { name: 'HTTP of 1991', answer: Buffer.from(page), ends: 'PAGE_BROKEN' },
+  { name: 'HTTP/0.9', answer: Buffer.from(page), ends: 'PAGE_BROKEN' },
   {
     name: 'a switch to another protocol',
     answer: raw(['Upgrade: websocket', 'Connection: upgrade'], '', '101 Switching Protocols'),
@@ -217,9 +217,9 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   // Lies about the kind
   { name: 'no type', answer: raw(['Content-Length: 39'], page), ends: 'PAGE_TYPE_REFUSED' },
   { name: 'a PDF', answer: httpAnswer('%PDF-1.7 x', { 'Content-Type': 'application/pdf' }), ends: 'PAGE_TYPE_REFUSED' },
-  { name: 'a PDF that calls itself a page', answer: httpAnswer('%PDF-1.7 x'), ends: 'PAGE_TYPE_REFUSED' },
+  { name: 'a PDF declared as a page', answer: httpAnswer('%PDF-1.7 x'), ends: 'PAGE_TYPE_REFUSED' },
   {
-    name: 'a program that calls itself text',
+    name: 'a program declared as text',
     answer: httpAnswer(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]), text),
     ends: 'PAGE_TYPE_REFUSED',
   },
@@ -230,7 +230,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   },
   { name: 'an archive', answer: httpAnswer('PK', { 'Content-Type': 'application/zip' }), ends: 'PAGE_TYPE_REFUSED' },
   {
-    name: 'a film without end',
+    name: 'an endless video',
     answer: endless(head(['Content-Type: video/mp4']), 'x'.repeat(65_536)),
     ends: 'PAGE_TYPE_REFUSED',
   },
@@ -247,7 +247,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   },
   { name: 'UTF-8 that is Windows-1252', answer: httpAnswer(Buffer.from('f\u00e9e \u0093x', 'latin1')), ends: 'fée “x' },
   {
-    name: 'a page that calls itself UTF-16 and is not',
+    name: 'a page wrongly declared as UTF-16',
     answer: httpAnswer('<meta charset="utf-16"><p>fée', { 'Content-Type': 'text/html' }),
     ends: '<meta charset="utf-16"><p>fée',
   },
