@@ -2,6 +2,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { migrate } from '@rfp/persistence/migrate';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
 import { aNotice } from '@rfp/testing/builders';
+import { undoMigration } from '@rfp/testing/undo-migration';
 import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -50,7 +51,7 @@ describe('the schema of opportunities', () => {
       store.query('SELECT source_id, open_until::text, changed_at, unlisted FROM source_record ORDER BY source_id');
     const before = await written();
     expect(before).toHaveLength(ends.length);
-    for (const _migration of ['tried details', 'intake results']) await store.undoLastMigration();
+    await undoMigration(store, 'KeepIntakeResults1795302000000');
     await migrate(store);
     expect(await written()).toEqual(before);
   });
@@ -64,7 +65,7 @@ describe('the schema of opportunities', () => {
         [aNotice().fields.title],
       );
     expect(await next()).toEqual([{ due: false }]);
-    await store.undoLastMigration();
+    await undoMigration(store, 'KeepTriedDetails1795302600000');
     await migrate(store);
     expect(await next()).toEqual([{ due: true }]);
   });

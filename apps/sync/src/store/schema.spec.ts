@@ -4,6 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { undoMigration } from '@rfp/testing/undo-migration';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { openSyncStore } from './data-source.js';
@@ -37,8 +38,7 @@ describe('the schema of sync', () => {
   });
 
   it('keeps the runs that a previous version has written', async () => {
-    await store.undoLastMigration();
-    await store.undoLastMigration();
+    await undoMigration(store, 'ExtendRun1795302100000');
     const run = '0197a3a4-0000-7000-8000-000000000001';
     await store.query(
       `INSERT INTO run (id, source, status, trigger, lease_until, started_at, received, rejected, added)
@@ -76,7 +76,7 @@ describe('the schema of sync', () => {
   });
 
   it('defines the source type of a page in one place', async () => {
-    await store.undoLastMigration();
+    await undoMigration(store, 'OrderRuns1795302200000');
     await store.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
        VALUES ('county', 'web_page', 'County', 'private_rfp', 'https://example.org/', '{"url":"https://example.org/","source_type":"state_rfp"}', false, true, 24)`,
