@@ -1,5 +1,6 @@
 // Runs specs with Jest, on a Node.js that can, with the settings of the product out of the way:
-//   npm run spec -- ticks.spec -t "missed tick" --watch     for a person; any option of Jest, patterns match paths
+//   npm run spec -- ticks.spec -t "drift" --watch           for a person; any option of Jest, patterns match paths
+//   npm run spec -- ticks.spec --inspect-brk                 waits for a debugger; options such as --inspect go to Node.js
 //   node tools/jest.mjs --figures FILE FOLDER [FOLDER ...]   for Nx: all specs of some folders
 // With --figures the results are written to FILE (see tools/jest/figures-reporter.mjs) and a run that hangs is ended.
 import { spawn } from 'node:child_process';
@@ -19,12 +20,16 @@ const hangMs = 5 * 60_000;
 /** Servers and timers that a spec left open keep Jest from ending. */
 const exitMs = 20_000;
 
+/** Options of Node.js. In NODE_OPTIONS they would stop npm instead. */
+const debugOption = /^--inspect(?:-brk|-wait)?(?:=|$)/;
+
 /** @param {object} figures environment of the reporter */
 function startJest(options, figures = {}) {
   const env = { ...process.env, ...toolEnvironment(), ...figures };
   env.NATS_SERVER ??= ensureNatsServer();
   env.CHROMIUM ??= ensureChromium();
   const args = [
+    ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     path.join(root, 'node_modules/jest/bin/jest.js'),
@@ -32,7 +37,7 @@ function startJest(options, figures = {}) {
     path.join(root, 'jest.config.mjs'),
     // In one process, because the spec files of a run share a PostgreSQL.
     '--runInBand',
-    ...options,
+    ...options.filter((option) => !debugOption.test(option)),
   ];
   const stdio = ['inherit', figures.RFP_TEST_FIGURES ? 'ignore' : 'inherit', 'inherit'];
   const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
