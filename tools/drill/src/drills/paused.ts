@@ -38,7 +38,7 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
 }
 
 /** The suspended replica holds records of the previous edition: the check would find them if intake accepted any. */
-async function pauseAndTakeOver(world: World): Promise<Violation[]> {
+export async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   const paused = world.services.get('sync');
   if (paused === undefined) throw new Error('There is no replica to be paused.');
   world.outside.nextPublisherEdition();

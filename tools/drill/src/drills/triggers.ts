@@ -13,32 +13,39 @@ export interface TriggerOptions {
   triggers: number;
 }
 
-const replicas = ['sync', 'sync 2', 'sync 3'];
+const otherReplicas = ['sync 2', 'sync 3'];
 const countRow = z.object({ count: z.coerce.number() });
 
 /** Triggers the same run many times at once on three replicas. */
 export async function drillTriggers(seed: number, options: TriggerOptions): Promise<Outcome> {
-  const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
     size: { publisher: 60, perPage: 20, grants: 5 },
     random: new SeededRandom(seed),
     schedule: 'off',
   });
   try {
-    await Promise.all([
-      world.startService('opportunities'),
-      ...replicas.map((replica) => world.startService('sync', { replica })),
-    ]);
+    await Promise.all([world.startService('opportunities'), world.startService('sync')]);
     await world.addPublisher();
+    return await triggerRounds(world, options);
+  } finally {
+    await world.close();
+  }
+}
+
+/** Adds two replicas to a world with one, and stops them at the end. */
+export async function triggerRounds(world: World, options: TriggerOptions): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const added = await Promise.all(otherReplicas.map((replica) => world.startService('sync', { replica })));
+  try {
     for (let round = 1; round <= options.rounds; round += 1) {
       const found = await triggerAtOnce(world, options.triggers);
-      recordStep(outcome, `round ${round}: ${options.triggers} triggers at once, ${replicas.length} replicas`, found);
+      recordStep(outcome, `round ${round}: ${options.triggers} triggers at once, ${added.length + 1} replicas`, found);
       world.outside.publisher.markSynced();
       world.outside.nextPublisherEdition();
     }
     recordStep(outcome, 'after all rounds', await check(world));
   } finally {
-    await world.close();
+    await Promise.all(added.map((replica) => replica.end('SIGTERM')));
   }
   return outcome;
 }
