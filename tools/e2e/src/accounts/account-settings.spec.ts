@@ -312,6 +312,7 @@ describe('API tokens', () => {
       const tokens = card(page, 'API Tokens');
       await press(tokens, 'button', 'Create token');
       const dialog = page.getByRole('dialog');
+      await expectFocus(dialog.getByLabel('Name'));
       await page.keyboard.press('Enter');
       await dialog.getByText('Please enter a name of up to 100 characters').waitFor();
       await expectAccessible(page);

@@ -138,6 +138,7 @@ describe('the second factor', () => {
       const { page } = tab;
       const factors = card(page, 'Two-Factor Authentication');
       await press(factors, 'button', 'Set up two-factor authentication');
+      await expectFocus(page.getByRole('dialog').getByLabel('Name for this app'));
       await page.keyboard.press('Enter');
       await page.getByRole('img', { name: /^QR code/ }).waitFor();
       await Promise.all([

@@ -85,6 +85,7 @@ describe('the key of a source', () => {
       await expectAccessible(page);
 
       await press(page, 'button', 'Set key of Firecrawl');
+      await expectFocus(page.getByLabel('API key of Firecrawl', { exact: true }));
       await page.keyboard.press('Enter');
       await firecrawl.getByText('Please enter the key').waitFor();
       await expectAccessible(page);
