@@ -1,12 +1,20 @@
 // Says where a Chromium for the browser tests is, and brings one where it can:
 //   node tools/chromium.mjs      prints its path; exit code 78 and a sentence where none can be had
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, onPath } from './report.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell without windows comes first: it takes a third less processor time for a page. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 /** Where installers put it without a name on PATH. */
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -26,12 +34,18 @@ function installOnDebian() {
   const run = (args) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
   try {
     run(['update']);
-    run(['install', '-y', '--no-install-recommends', 'chromium']);
+    run(['install', '-y', '--no-install-recommends', debianPackage(env)]);
     return true;
   } catch (error) {
     process.stderr.write(String(error.stderr ?? error.message));
     return false;
   }
+}
+
+/** Older suites of Debian have only the whole browser. */
+function debianPackage(env) {
+  const found = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { env, stdio: 'ignore' });
+  return found.status === 0 ? 'chromium-headless-shell' : 'chromium';
 }
 
 /** Path of a Chromium or Chrome; installed by apt where this is root on a Debian. `undefined` where none can be had. */

@@ -53,14 +53,18 @@ describe('a password', () => {
   it('does not match without a stored hash, and takes the time of a verification', async () => {
     const service = await passwords({ AUTH_HASH_PASSES: '8' });
     const hash = await service.hash('some password');
-    const time = async (stored: string | null) => {
-      const start = performance.now();
-      await expect(service.matches(stored, 'another')).resolves.toBe(false);
-      return performance.now() - start;
+    // The fastest of several: load on the machine only ever adds time.
+    const fastest = async (stored: string | null) => {
+      const times: number[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const start = performance.now();
+        await expect(service.matches(stored, 'another')).resolves.toBe(false);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
     };
-    await time(hash);
-    // A quarter, to tolerate a busy machine; without hashing it would be a thousandth.
-    expect(await time(null)).toBeGreaterThan((await time(hash)) / 4);
+    // Without hashing it would be a thousandth.
+    expect(await fastest(null)).toBeGreaterThan((await fastest(hash)) / 4);
   });
 
   it('has the configured minimum length, counted in code points', async () => {

@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 
 const candidates = [
   process.env['CHROMIUM'] ?? '',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
