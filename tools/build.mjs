@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { Failure, step } from './report.mjs';
 import { run } from './run.mjs';
-import { nodeBinary, productNode, toolEnvironment } from './with-node.mjs';
+import { runWithNx } from './targets.mjs';
+import { productNode, toolEnvironment } from './with-node.mjs';
 import { listFiles, listWorkspaces, readJson, root } from './workspaces.mjs';
 
 const stampFile = path.join(root, '.nx/built');
@@ -56,19 +57,13 @@ function runTool(name, command, args, cwd) {
   return run(node, [path.join(folder, bin[command]), ...args], { cwd, env: toolEnvironment(node) });
 }
 
-/** Builds some projects, or all, with Nx, and shows the current one. */
+/** Builds some projects with Nx, or all, and shows the current one. */
 export async function build(projects, show) {
-  const nx = path.join(root, 'node_modules/nx', readJson(path.join(root, 'node_modules/nx/package.json')).bin.nx);
   const onOutput = (text) => {
     const project = [...text.matchAll(/nx run (?:@rfp\/)?([\w-]+):build/g)].at(-1)?.[1];
     if (project) show(project);
   };
-  const done = await run(nodeBinary(), [nx, 'run-many', '-t', 'build', ...projects], {
-    cwd: root,
-    env: toolEnvironment(),
-    onOutput,
-  });
-  refuseFailed(done);
+  refuseFailed(await runWithNx(['run-many', '-t', 'build', ...projects], { onOutput }));
 }
 
 function refuseFailed({ code, output }) {

@@ -7,7 +7,7 @@ import { buildCheck, codeChecks, fileChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureNatsServer, noNatsServer } from './nats-server.mjs';
 import { fail, Failure } from './report.mjs';
-import { exitCodeOf, isStopping, stopOnSignals } from './run.mjs';
+import { exitCodeOf, isStopping, run, stopOnSignals } from './run.mjs';
 import { specJobs } from './specs.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { root } from './workspaces.mjs';
@@ -23,13 +23,21 @@ const troubled = [];
 
 /** @returns {Promise<boolean>} whether the tests can go on */
 async function prepare() {
+  const programs = fetchPrograms();
   try {
     await ensureInstalled();
+    await programs;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return missing(error);
   }
   return true;
+}
+
+/** Fetches Node.js and the servers while npm installs the packages. What could not be had is reported when it is needed. */
+function fetchPrograms() {
+  const tools = ['test-inputs.mjs', 'nats-server.mjs', 'chromium.mjs'];
+  return Promise.all(tools.map((tool) => run(process.execPath, [path.join(root, 'tools', tool)])));
 }
 
 function missing(what) {
