@@ -23,6 +23,7 @@ function compileWith({ parser, transform }) {
 
 export default {
   testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
+  globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
   watchman: false,
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],

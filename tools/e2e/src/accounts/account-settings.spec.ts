@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { type Browser, type Page } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible, resize } from '../browser/accessibility.js';
 import { expectCleanClose, expectFocus, expectToast, expectSignedOut, expectCount } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
@@ -18,10 +18,10 @@ let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const newUser = () => createUser(product);
 const accountSettings = (session: TestUser['session']) => openScreen(browser, product.url, '/profile', { session });

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { jwksSchema } from '@rfp/contracts/auth';
 import { startOidcTwin, type OidcTwin } from '@rfp/twins/oidc-provider';
 import { type Browser, type Page } from 'playwright-core';
-import { connectBrowser, type BrowserTab } from '../browser/browser.js';
+import { closePages, sharedBrowser, type BrowserTab } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import {
   expectCleanClose,
@@ -25,13 +25,13 @@ let url: string;
 let provider: OidcTwin;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   provider = await startOidcTwin({ ...oidcClient, port: product.port('oidc') });
 }, patience);
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await provider.stop();
 });
 

@@ -1,6 +1,6 @@
 import { authPrefix } from '@rfp/contracts/auth';
 import { type Browser, type Page } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose, expectAlert, expectCount } from '../browser/expectations.js';
 import { openSignedOut, submitSignIn } from '../browser/navigation.js';
 import { waitForNetworkIdle } from '../browser/network-idle.js';
@@ -17,10 +17,10 @@ let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const open = (path = '/login') => openSignedOut(browser, product.url, path);
 const storedItem = (page: Page, name: string) => page.evaluate((name) => localStorage.getItem(name), name);

@@ -1,5 +1,5 @@
 import { type Browser } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import {
   expectCleanClose,
@@ -23,11 +23,11 @@ let url: string;
 const patience = 90_000;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const open = (path = '/login') => openSignedOut(browser, url, path);
 const newLink = (email: string, subject: RegExp) => waitForMail(product.mailboxUrl, email, subject).then(firstLink);

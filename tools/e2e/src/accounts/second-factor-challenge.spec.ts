@@ -1,5 +1,5 @@
 import { type Browser, type Page } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import {
   expectCleanClose,
@@ -24,11 +24,11 @@ let product: SharedProduct;
 let url: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const open = (path = '/login') => openSignedOut(browser, url, path);
 const requested = '/search?q=solar%20power#due';

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { decodeJwt } from 'jose';
 import { type Browser, type Locator } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import { expectCleanClose, expectFocus, expectToast, expectSignedOut } from '../browser/expectations.js';
 import { openScreen, card } from '../browser/navigation.js';
@@ -23,10 +23,10 @@ let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const newUser = () => createUser(product);
 const accountSettings = (session: AuthSession) => openScreen(browser, product.url, '/profile', { session });

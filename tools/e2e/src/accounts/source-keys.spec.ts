@@ -4,7 +4,7 @@ import path from 'node:path';
 import { settingsResponseSchema } from '@rfp/contracts/account';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type Browser, type Page } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import { expectCleanClose, expectFocus, expectToast, expectCount } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card } from '../browser/navigation.js';
@@ -21,10 +21,10 @@ let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const newKey = (source: string) => `${source}-${randomBytes(16).toString('hex')}`;
 const newUser = () => createUser(product);

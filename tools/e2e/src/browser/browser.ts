@@ -1,44 +1,20 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { z } from 'zod';
-import { sharedByProcess } from '../product/process-note.js';
+import { type Browser, type Page } from 'playwright-core';
 import { trackRequests } from './network-idle.js';
 
-const serverSchema = z.object({ address: z.string(), pid: z.number() });
-type Server = z.infer<typeof serverSchema>;
-
-/** Connects to the Chromium of this Jest process. Closing it closes the pages of this spec file. */
-export async function connectBrowser(): Promise<Browser> {
-  const { address } = await sharedByProcess('chromium', serverSchema, { start: startServer, isAlive: isRunning });
-  return chromium.connect(address);
+declare global {
+  /** Of tools/jest/browser.mjs. */
+  var launchBrowser: () => Promise<Browser>;
 }
 
-/** It ends when its standard input closes, which is when this process ends. */
-async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'browser-server.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`Chromium was not started: exit code ${code}.`)));
-  });
-  // Jest must not wait for it.
-  child.unref();
-  for (const stream of [child.stdin, child.stdout])
-    if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
-  return { address, pid: child.pid ?? 0 };
+/** The Chromium that all spec files of this Jest process share. */
+export function sharedBrowser(): Promise<Browser> {
+  return globalThis.launchBrowser();
 }
 
-async function isRunning({ pid, address }: Server): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-    return (await fetch(address.replace('ws:', 'http:'))).status > 0;
-  } catch {
-    return false;
-  }
+/** Closes the pages of a spec file. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 export interface PageOptions {

@@ -1,7 +1,7 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
 import { z } from 'zod';
-import { connectBrowser, openTab, type BrowserTab } from '../browser/browser.js';
+import { closePages, sharedBrowser, openTab, type BrowserTab } from '../browser/browser.js';
 import { startProgram, type Program, waitUntil } from '../product/programs.js';
 import { Installation } from '../product/installation.js';
 import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
@@ -25,7 +25,7 @@ let tab: BrowserTab;
 
 beforeAll(async () => {
   [browser, publisher, feedTwin] = await Promise.all([
-    connectBrowser(),
+    sharedBrowser(),
     startPublisher({ releases: listedRecords, perPage }),
     startTwin(new ChangingFeed()),
   ]);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   publisher.gate.release();
-  await browser.close();
+  await closePages(browser);
   await Promise.all([watch, events].map((program) => program.stop('SIGKILL')));
   await product.stop();
   await Promise.all([publisher.twin, feedTwin].map((twin) => twin.stop()));

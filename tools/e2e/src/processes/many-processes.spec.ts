@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { callApi } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { startProgram, type Program, waitUntil, freePort } from '../product/programs.js';
@@ -75,7 +75,7 @@ const isReady = async () => {
 beforeAll(async () => {
   [twins, browser, nats, database] = await Promise.all([
     startSourceTwins(),
-    connectBrowser(),
+    sharedBrowser(),
     startNats(),
     testDatabase(),
   ]);
@@ -92,7 +92,7 @@ beforeAll(async () => {
 }, patience);
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   for (const program of programs.values()) await program.stop('SIGTERM');
   await mailbox.close();
   await twins.stop();

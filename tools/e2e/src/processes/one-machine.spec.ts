@@ -1,5 +1,5 @@
 import { type Browser } from 'playwright-core';
-import { connectBrowser, openTab } from '../browser/browser.js';
+import { closePages, sharedBrowser, openTab } from '../browser/browser.js';
 import { expectCount } from '../browser/expectations.js';
 import { signIn } from '../product/test-user.js';
 import { Installation } from '../product/installation.js';
@@ -23,12 +23,12 @@ const access = () => ({ url: product.url, token: product.user.token });
 const newSession = () => signIn(product.url, product.user.email, product.user.password);
 
 beforeAll(async () => {
-  [twins, browser] = await Promise.all([startSourceTwins(), connectBrowser()]);
+  [twins, browser] = await Promise.all([startSourceTwins(), sharedBrowser()]);
   product = await Installation.start({ ...twins.settings, RFP_DEMO: 'on' });
 }, patience);
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.stop();
   await twins.stop();
 });

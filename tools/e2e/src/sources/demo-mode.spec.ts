@@ -1,7 +1,7 @@
 import { clientConfigSchema } from '@rfp/contracts/account';
 import { type Browser, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import {
   expectCleanClose,
@@ -27,14 +27,14 @@ let product: SharedProduct;
 let account: { email: string; password: string };
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), demoProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
   const response = await fetch(`${product.url}/api/client-config`);
   account = clientConfigSchema.parse(await response.json()).demo_account ?? { email: '', password: '' };
   const { access_token: token } = await signIn(product.url, account.email, account.password);
   await waitForDemoRecords({ url: product.url, token });
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const open = (path = '/login') => openSignedOut(browser, product.url, path);
 const storedItem = (page: Page, name: string) => page.evaluate((name) => localStorage.getItem(name), name);

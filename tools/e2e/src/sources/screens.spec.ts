@@ -1,6 +1,6 @@
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser, type Page } from 'playwright-core';
-import { connectBrowser } from '../browser/browser.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectScreenAccessible } from '../browser/accessibility.js';
 import { expectCleanClose, expectHeadingFocused } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
@@ -20,7 +20,7 @@ let user: TestUser;
 let detail: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([connectBrowser(), demoProduct()]);
+  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
   user = await createUser(product);
   const access = { url: product.url, token: user.token };
   await waitForDemoRecords(access);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   detail = `/opportunities/${opportunitySchema.array().parse(body)[0]?.id}`;
 }, patience);
 
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const screens: Array<[string, () => string]> = [
   ['the Dashboard', () => '/'],

@@ -1,7 +1,7 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
 import { type Browser, type Locator, type Page, type Route } from 'playwright-core';
-import { connectBrowser, type BrowserTab } from '../browser/browser.js';
+import { closePages, sharedBrowser, type BrowserTab } from '../browser/browser.js';
 import { expectAccessible, resize } from '../browser/accessibility.js';
 import {
   expectCleanClose,
@@ -30,7 +30,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   [browser, grantsTwin, site] = await Promise.all([
-    connectBrowser(),
+    sharedBrowser(),
     startTwin(grants),
     startTwin(webSiteTwin({ robots: null })),
   ]);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, patience);
 
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await product.program.stop();
   await Promise.all([grantsTwin.stop(), site.stop()]);
 });

@@ -1,0 +1,4 @@
+// What all spec files of a Jest process shared ends here.
+import { closeBrowser } from './browser.mjs';
+
+export default closeBrowser;
