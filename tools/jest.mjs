@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNatsServer } from './nats-server.mjs';
 import { exitCodeOf } from './run.mjs';
@@ -32,6 +33,7 @@ function startJest(options, figures = {}) {
     ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    `--import=${pathToFileURL(path.join(root, 'tools/jest/code-cache.mjs'))}`,
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     path.join(root, 'jest.config.mjs'),

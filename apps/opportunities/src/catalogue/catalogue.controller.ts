@@ -51,7 +51,7 @@ export class CatalogueController {
   }
 
   @MessagePattern('opportunities.census')
-  census(request: RpcRequest<'opportunities.census'>): Promise<RpcReply<'opportunities.census'>> {
+  counts(request: RpcRequest<'opportunities.census'>): Promise<RpcReply<'opportunities.census'>> {
     return this.stats.counts(request.audience);
   }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
-const concluded: (keyof NoticeFields)[] = ['title', 'posted_date', 'source_url'];
+const inferred: (keyof NoticeFields)[] = ['title', 'posted_date', 'source_url'];
 
 function aDelta(fields: NoticeFields, adds: Notice['adds'] = { concluded: [] }): Notice {
   return { source_name: 'Publisher', source_id: 'ocds-x-1', source_type: 'private_rfp', channel: 'api', fields, adds };
@@ -41,7 +41,7 @@ const nothing: Partial<NoticeFields> = {
 const tender = aDelta(bridge);
 const later = aDelta(
   { ...nothing, title: 'ocds-x-1', posted_date: '2026-03-20', due_date: '2026-06-01' },
-  { concluded },
+  { concluded: inferred },
 );
 
 const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch(notices));
@@ -79,7 +79,7 @@ describe('a delta of a stored notice', () => {
 
   it('closes a cancelled notice, and reopens it with new fields', async () => {
     await take(tender);
-    await take(aDelta({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded }));
+    await take(aDelta({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded: inferred }));
     expect(await found()).toMatchObject({ title: 'A bridge', status: 'closed', due_date: '2026-05-01' });
     await take(aDelta({ title: 'A wider bridge', lifecycle: 'open', estimated_value: '6.00', value_kind: 'estimate' }));
     expect(await found()).toMatchObject({ title: 'A wider bridge', description: 'Two lanes.', estimated_value: 6 });
@@ -107,7 +107,7 @@ describe('a delta of a stored notice', () => {
   });
 
   it('is rejected for an unknown notice, unless the same batch has its title', async () => {
-    const cancelled = aDelta({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded });
+    const cancelled = aDelta({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded: inferred });
     expect(await take(cancelled)).toMatchObject({
       added: 0,
       rejected: [{ source_id: 'ocds-x-1', code: 'RECORD_NO_TITLE' }],

@@ -4,7 +4,7 @@ import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible, resize } from '../browser/accessibility.js';
 import { expectCleanClose, expectFocus, expectToast, expectSignedOut, expectCount } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
-import { tabTo, press, enter } from '../browser/keyboard.js';
+import { focusOn, press, enter } from '../browser/keyboard.js';
 import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { waitForMail, firstLink } from '../product/mailbox.js';
@@ -216,7 +216,7 @@ describe('the preferences', () => {
       await enter(preferences, 'Keywords', 'cloud, zero trust');
       await enter(preferences, 'NAICS codes', '541512, 54x');
       await enter(preferences, 'Places of performance', 'Fairfax County, VA');
-      await tabTo(preferences.getByLabel(/Email me about/));
+      await focusOn(preferences.getByLabel(/Email me about/));
       await page.keyboard.press('Space');
       await enter(preferences, 'High score threshold', '20');
       await press(preferences, 'button', 'Save preferences');
@@ -271,7 +271,7 @@ describe('the list of sessions', () => {
       const rows = sessions.getByRole('listitem');
       await expectCount(rows, 3);
       await expectAccessible(page);
-      await tabTo(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first());
+      await focusOn(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first());
       const [request] = await Promise.all([
         page.waitForRequest((each) => each.method() === 'DELETE'),
         page.keyboard.press('Enter'),

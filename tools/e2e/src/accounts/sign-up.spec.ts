@@ -11,7 +11,7 @@ import {
   expectToast,
 } from '../browser/expectations.js';
 import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
-import { tabTo, press, enter } from '../browser/keyboard.js';
+import { focusOn, press, enter } from '../browser/keyboard.js';
 import { waitForMail, firstLink } from '../product/mailbox.js';
 import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
@@ -56,7 +56,7 @@ describe('signing up', () => {
       await enter(page, 'Confirm password', password);
       const held = await holdRequests(page, /\/signup/);
       await press(page, 'button', 'Create account');
-      await tabTo(page.getByRole('button', { name: 'Creating account...' }));
+      await focusOn(page.getByRole('button', { name: 'Creating account...' }));
       await page.keyboard.press('Enter');
       held.release();
       await page.waitForURL(`${url}/login`);

@@ -4,7 +4,7 @@ import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectScreenAccessible } from '../browser/accessibility.js';
 import { expectCleanClose, expectHeadingFocused } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
-import { tabTo, press } from '../browser/keyboard.js';
+import { focusOn, missedByTab, press } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser));
 
-const screens: Array<[string, () => string]> = [
+const screens: [string, () => string][] = [
   ['the Dashboard', () => '/'],
   ['the list', () => '/opportunities'],
   ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
@@ -52,6 +52,31 @@ describe('in either theme, at 1280 and at 320 px', () => {
 });
 
 describe('with the keyboard alone', () => {
+  it.each([
+    ...screens,
+    ['Sync Status', () => '/sync'],
+    ['Settings', () => '/settings'],
+    ['the profile', () => '/profile'],
+  ] satisfies typeof screens)(
+    'Tab gets to everything on %s',
+    async (_name, path) => {
+      const tab = await openScreen(browser, product.url, path(), { session: user.session });
+      expect(await missedByTab(tab.page)).toEqual([]);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it.each(['/login', '/register', '/forgot-password'])(
+    'Tab gets to everything on %s',
+    async (path) => {
+      const tab = await openScreen(browser, product.url, path, {});
+      expect(await missedByTab(tab.page)).toEqual([]);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
   it(
     'a user goes from the Dashboard to the list, searches, opens a notice and goes back',
     async () => {
@@ -59,13 +84,13 @@ describe('with the keyboard alone', () => {
       const { page } = tab;
       await press(page, 'link', 'Opportunities');
       await expectHeadingFocused(page, 'Opportunities');
-      await tabTo(page.getByRole('textbox', { name: 'Search' }));
+      await focusOn(page.getByRole('textbox', { name: 'Search' }));
       await page.keyboard.type('maintenance');
       await page.waitForURL(/maintenance/);
       await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
       await page.getByText(/^Showing \d+ of/).waitFor();
       const notices = page.getByRole('list', { name: 'Opportunities', exact: true });
-      await tabTo(notices.locator('a[href^="/opportunities/"]').first());
+      await focusOn(notices.locator('a[href^="/opportunities/"]').first());
       await page.keyboard.press('Enter');
       await page.getByText('Score Breakdown').waitFor();
       await page.goBack();

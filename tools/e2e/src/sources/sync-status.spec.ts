@@ -12,10 +12,10 @@ import {
   expectCount,
 } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
-import { tabTo, press, enter } from '../browser/keyboard.js';
+import { focusOn, press, enter } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, type TestUser } from '../product/test-user.js';
-import { startProduct, type Product } from '../product/programs.js';
+import { startProduct, type Product, waitUntil } from '../product/programs.js';
 import { waitForDemoRecords } from './demo-product.js';
 import { allGrants, grantsListed, GrantsGov, unreadableGrant } from './changing-grants.js';
 
@@ -27,6 +27,14 @@ let grantsTwin: Twin;
 let site: Twin;
 let product: Product;
 let user: TestUser;
+
+/** Moves the clock of the page over the pauses between its attempts to connect and between its polls. */
+function passTimeUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
+  return waitUntil(async () => {
+    await page.clock.fastForward(5_000);
+    return check();
+  });
+}
 
 beforeAll(async () => {
   [browser, grantsTwin, site] = await Promise.all([
@@ -198,21 +206,25 @@ describe('a run', () => {
     async () => {
       const tab = await open('/settings');
       const { page } = tab;
+      await page.clock.install();
       await page.route(/\/api\/events/, (route) => route.abort());
       await gotoScreen(page, `${product.url}/sync`);
-      await expectTexts(page, 'Live updates paused');
+      const paused = page.getByText('Live updates paused', { exact: true });
+      await passTimeUntil(page, () => paused.isVisible());
       await expectAccessible(page);
       await press(page, 'link', 'Grants.gov');
       await expectHeadingFocused(page, 'Grants.gov');
       const release = grants.holdDetails();
       expect(await call('POST', '/sync', { sources: ['grants_gov'] })).toMatchObject({ status: 202 });
       const history = card(page, 'Run History');
+      const cancel = history.getByRole('button', { name: /^Cancel this run/ });
+      await passTimeUntil(page, () => cancel.isVisible());
       await press(history, 'button', /^Cancel this run/);
       await history.getByRole('button', { name: /^Cancel/ }).waitFor({ state: 'hidden' });
       await history.locator('ol:focus').waitFor();
       release();
       await page.unroute(/\/api\/events/);
-      await page.getByText('Live updates paused').waitFor({ state: 'hidden', timeout: 60_000 });
+      await passTimeUntil(page, async () => !(await paused.isVisible()));
       await expectCleanClose(tab, /ERR_FAILED/);
     },
     patience,
@@ -255,7 +267,7 @@ describe('the page of a source', () => {
     async () => {
       const tab = await open('/sync');
       const { page } = tab;
-      await tabTo(page.getByRole('link', { name: 'Grants.gov', exact: true }));
+      await focusOn(page.getByRole('link', { name: 'Grants.gov', exact: true }));
       await page.keyboard.press('Enter');
       await expectHeadingFocused(page, 'Grants.gov');
       const ledger = card(page, 'Completeness');
@@ -311,7 +323,7 @@ describe('the page of a source', () => {
       await press(page, 'button', 'Sync now Grants.gov');
       const rejected = card(page, 'Rejected Records');
       await rejected.getByText(/^Record 77/).waitFor();
-      await tabTo(rejected.getByText('Received data').first());
+      await focusOn(rejected.getByText('Received data').first());
       await page.keyboard.press('Enter');
       await rejected
         .getByText(/<img src=x onerror=alert\(1\)>/)
@@ -341,7 +353,7 @@ describe('the page of a source', () => {
       await press(page, 'button', 'Remove...');
       const dialog = page.getByRole('dialog', { name: 'Remove Town of Fairview?' });
       await expectAccessible(page);
-      await tabTo(dialog.getByRole('radio', { name: /^Keep them/ }));
+      await focusOn(dialog.getByRole('radio', { name: /^Keep them/ }));
       await page.keyboard.press('ArrowDown');
       await press(dialog, 'button', 'Remove the source');
       await expectToast(page, 'Town of Fairview was removed: 5 records were removed with it.');

@@ -72,7 +72,9 @@ export class HostRateLimiterService implements HostRateLimiter {
         pauseMs / 1000,
       ])
       .catch((error: unknown) =>
-        this.#logger.warn(`The turn at ${host} could not be released and will expire (${toAppError(error).code})`),
+        this.#logger.warn(
+          `The lease on the rate limit of ${host} could not be released and will expire (${toAppError(error).code})`,
+        ),
       );
   }
 }
