@@ -12,14 +12,23 @@ function cachedData(file, code) {
   return known?.code === code ? known.data : undefined;
 }
 
-vm.SourceTextModule = class extends SourceTextModule {
-  constructor(code, options) {
+vm.SourceTextModule = new Proxy(SourceTextModule, {
+  construct(Target, [code, options]) {
     const file = `module ${options?.identifier}`;
     const data = cachedData(file, code);
-    super(code, data === undefined ? options : { ...options, cachedData: data });
-    if (data === undefined) compiled.set(file, { code, data: this.createCachedData() });
-  }
-};
+    if (data !== undefined) {
+      try {
+        return new Target(code, { ...options, cachedData: data });
+      } catch (error) {
+        // A spec that sets flags of V8 makes what was compiled before useless.
+        if (error.code !== 'ERR_VM_MODULE_CACHED_DATA_REJECTED') throw error;
+      }
+    }
+    const made = new Target(code, options);
+    compiled.set(file, { code, data: made.createCachedData() });
+    return made;
+  },
+});
 
 vm.compileFunction = (code, parameters, options) => {
   const file = `script ${options?.filename}`;

@@ -25,25 +25,33 @@ function focusNext(elements: (HTMLElement | SVGElement)[]): boolean {
   return next !== undefined && next === document.activeElement;
 }
 
-/** Presses Tab through the whole page. Returns the elements that never had the focus although they take part in its order. */
+/** More than any screen has elements to get to. */
+const mostTurns = 300;
+
+/** Presses Tab once around the page. Returns the elements that never had the focus although they take part in its order. */
 export async function missedByTab(page: Page): Promise<string[]> {
-  const count = await page.evaluate(markFocused);
-  // Once more for the step from the end of the page to its beginning.
-  for (let turn = 0; turn <= count; turn += 1) await page.keyboard.press('Tab');
+  await page.evaluate(markFocused);
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.documentElement.hasAttribute('data-focused-again'))) break;
+  }
   return page.evaluate(listMissed);
 }
 
-function markFocused(): number {
+/** Marks what has the focus from now on, and what is there to have it: a bar that appears by scrolling is not missed. */
+function markFocused(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('*'))
+    if (element.tabIndex >= 0) element.setAttribute('data-in-order', '');
   window.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) target.setAttribute('data-had-focus', '');
+    if (!(target instanceof Element)) return;
+    if (target.hasAttribute('data-had-focus')) document.documentElement.setAttribute('data-focused-again', '');
+    target.setAttribute('data-had-focus', '');
   });
-  return [...document.querySelectorAll<HTMLElement>('*')].filter((element) => element.tabIndex >= 0).length;
 }
 
 function listMissed(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('*')]
-    .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled'))
-    .filter((element) => !element.hasAttribute('data-had-focus'))
+  return [...document.querySelectorAll<HTMLElement>('[data-in-order]:not([data-had-focus], :disabled)')]
+    .filter((element) => element.tabIndex >= 0 && element.checkVisibility())
     .map((element) => element.outerHTML.slice(0, 200));
 }
 

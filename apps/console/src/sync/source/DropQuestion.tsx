@@ -8,6 +8,7 @@ import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
+import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
@@ -38,6 +39,8 @@ function Close({ question: { run, missing }, onClose }: { question: Question; on
 function OpenQuestion({ source, question }: { source: ManagedSource; question: Question }) {
   const [confirming, setConfirming] = useState(false);
   useListFocus(confirming);
+  // The question may go after the dialog has returned the focus to this button.
+  const button = useFocusFallback();
   const id = useId();
   const now = useNow();
   const readOnly = useReadOnly();
@@ -59,7 +62,9 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
           {readOnly ? (
             <ReadOnlyButton>{label}</ReadOnlyButton>
           ) : (
-            <Button onClick={() => setConfirming(true)}>{label}</Button>
+            <Button ref={button} onClick={() => setConfirming(true)}>
+              {label}
+            </Button>
           )}
           <Button href={webAddress(source.home_url) ?? ''} target="_blank" rel="noopener noreferrer">
             {sourceTexts.head.home}
