@@ -12,13 +12,16 @@ const timeoutMs = 20 * 60_000;
 /** Figures of another run come from Nx's cache. */
 const thisRun = randomUUID();
 
-/** One job per target `test` or `test-...`, those with much to do first: a long one that begins last keeps a lane waiting. */
+/**
+ * One job per target `test` or `test-...`, those with much to do first: a long one that begins last keeps a lane waiting. Few spec files of
+ * e2e and drill take long, because they start whole products.
+ */
 export function specJobs() {
   const jobs = listTargets()
     .filter(({ target }) => /^test(?:-|$)/.test(target))
     .map((each) => ({
       name: nameOf(each),
-      weight: each.project === '@rfp/e2e' ? Number.POSITIVE_INFINITY : countSpecs(each),
+      weight: countSpecs(each) * (/^@rfp\/(?:e2e|drill)$/.test(each.project) ? 100 : 1),
       run: (settings) => runTarget(each, settings),
     }));
   return jobs.sort((one, other) => other.weight - one.weight);

@@ -12,8 +12,8 @@ import { specJobs } from './specs.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Jobs at a time: one more than the cores of a small machine, because the jobs with a browser wait for it a fifth of their time. */
-const lanes = 3;
+/** Jobs at a time: one per core of a small machine. A third would take the caches of the others, and the whole as long. */
+const lanes = 2;
 
 /** Whether unchanged projects are taken out of Nx's cache. */
 const cache = !process.env.CI && !process.argv.includes('--no-cache');
