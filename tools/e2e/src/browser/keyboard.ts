@@ -5,24 +5,37 @@ type Role = Parameters<Page['getByRole']>[0];
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
 /**
- * Gives an element the focus as Tab would: the next one of them after the focused element. Fails where Tab could not get there. Pressing
- * Tab until it does would take most of the time of the specs; that Tab gets to everything on a screen is proven once, by `missedByTab`.
+ * Gets to an element with Tab, from the place before it: the next one of them after the focused element. Fails where Tab does not get
+ * there. Pressing Tab all the way would take most of the time of the specs; that it gets around a screen is proven by `missedByTab`.
  */
 export async function focusOn(wanted: Locator): Promise<void> {
   await wanted.first().waitFor();
-  await waitUntil(() => wanted.evaluateAll(focusNext));
+  await waitUntil(async () => {
+    if (await wanted.evaluateAll(focusPlaceBefore)) await wanted.page().keyboard.press('Tab');
+    return isFocused(wanted);
+  });
 }
 
-function focusNext(elements: (HTMLElement | SVGElement)[]): boolean {
+/** Whether Tab is still to be pressed. */
+function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   const { activeElement } = document;
+  if (elements.some((element) => element === activeElement)) return false;
+  const follows = (one: Element, other: Element): boolean =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const tabbable = elements.filter((element) => element.tabIndex >= 0 && element.checkVisibility());
-  const isLater = (element: Element): boolean =>
-    activeElement === null || (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  if (tabbable.some((element) => element === activeElement)) return true;
-  const next = tabbable.find(isLater) ?? tabbable[0];
-  next?.focus();
-  // A dialog takes back the focus of what lies behind it.
-  return next !== undefined && next === document.activeElement;
+  const next = tabbable.find((element) => activeElement !== null && follows(activeElement, element)) ?? tabbable[0];
+  if (next === undefined) return false;
+  // A dialog keeps the focus within itself.
+  const scope = next.closest('[role="dialog"]') ?? document;
+  const places = [
+    ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+  ];
+  const before = places.filter(
+    (place) => follows(place, next) && place.checkVisibility() && !place.matches(':disabled, [type="radio"]'),
+  );
+  const start = before.at(-1) ?? next.closest<HTMLElement>('[tabindex="-1"]');
+  start?.focus();
+  return true;
 }
 
 /** More than any screen has elements to get to. */

@@ -2,6 +2,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 import { type BrowserTab, openTab, type PageOptions } from './browser.js';
 import { enter } from './keyboard.js';
 import { waitForNetworkIdle } from './network-idle.js';
+import { waitUntil } from '../product/programs.js';
 
 /** Opens an address for a user who is signed out; does not wait for its content. */
 export async function openSignedOut(
@@ -70,4 +71,12 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
     await route.continue();
   });
   return { count: () => count, release: () => gate.resolve(undefined) };
+}
+
+/** Moves the installed clock of a page over the pauses between its attempts to connect and between its polls. */
+export function passTimeUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
+  return waitUntil(async () => {
+    await page.clock.fastForward(5_000);
+    return check();
+  });
 }

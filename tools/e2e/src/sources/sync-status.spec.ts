@@ -11,11 +11,11 @@ import {
   expectToast,
   expectCount,
 } from '../browser/expectations.js';
-import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
+import { openScreen, gotoScreen, card, toasts, passTimeUntil } from '../browser/navigation.js';
 import { focusOn, press, enter } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, type TestUser } from '../product/test-user.js';
-import { startProduct, type Product, waitUntil } from '../product/programs.js';
+import { startProduct, type Product } from '../product/programs.js';
 import { waitForDemoRecords } from './demo-product.js';
 import { allGrants, grantsListed, GrantsGov, unreadableGrant } from './changing-grants.js';
 
@@ -27,14 +27,6 @@ let grantsTwin: Twin;
 let site: Twin;
 let product: Product;
 let user: TestUser;
-
-/** Moves the clock of the page over the pauses between its attempts to connect and between its polls. */
-function passTimeUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
-  return waitUntil(async () => {
-    await page.clock.fastForward(5_000);
-    return check();
-  });
-}
 
 beforeAll(async () => {
   [browser, grantsTwin, site] = await Promise.all([
