@@ -36,9 +36,10 @@ const args = [
 
 let launched;
 
-/** @returns {Promise<import('playwright-core').Browser>} the same one at each call; tools/jest.mjs sets CHROMIUM */
+/** @returns {Promise<import('playwright-core').Browser>} the same one at each call, unless it crashed; tools/jest.mjs sets CHROMIUM */
 export async function launchBrowser() {
-  launched ??= launch();
+  const running = await launched;
+  if (!running?.isConnected()) launched = launch();
   return launched;
 }
 
