@@ -37,7 +37,10 @@ async function prepare() {
 /** Fetches Node.js and the servers while npm installs the packages. What could not be had is reported when it is needed. */
 function fetchPrograms() {
   const tools = ['test-inputs.mjs', 'nats-server.mjs', 'chromium.mjs'];
-  return Promise.all(tools.map((tool) => run(process.execPath, [path.join(root, 'tools', tool)])));
+  const onOutput = (text) => {
+    if (/\(once\) \.\.\./.test(text)) process.stderr.write(text);
+  };
+  return Promise.all(tools.map((tool) => run(process.execPath, [path.join(root, 'tools', tool)], { onOutput })));
 }
 
 function missing(what) {
