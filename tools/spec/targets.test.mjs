@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commandLines } from '../targets.mjs';
+
+test('projects share the run of a command that takes folders, and have one each of any other', () => {
+  const compile = { command: 'tsc -b {projectRoot}' };
+  const specs = { command: 'node run.mjs {projectRoot}/out {projectRoot}/src' };
+  const lines = commandLines([
+    { folder: 'libs/a', ...compile },
+    { folder: 'libs/a', ...specs },
+    { folder: 'libs/b', ...compile },
+    { folder: 'libs/b', ...specs },
+  ]);
+  assert.deepEqual(lines, [
+    'tsc -b libs/a libs/b',
+    'node run.mjs libs/a/out libs/a/src',
+    'node run.mjs libs/b/out libs/b/src',
+  ]);
+});
