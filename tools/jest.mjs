@@ -33,7 +33,9 @@ function startJest(options, figures = {}) {
     ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
-    `--import=${pathToFileURL(path.join(root, 'tools/jest/code-cache.mjs'))}`,
+    ...['code-cache', 'plain-globals'].map(
+      (name) => `--import=${pathToFileURL(path.join(root, 'tools/jest', `${name}.mjs`))}`,
+    ),
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     path.join(root, 'jest.config.mjs'),

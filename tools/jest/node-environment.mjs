@@ -7,5 +7,7 @@ export default class NodeEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
     this.global.launchBrowser = launchBrowser;
+    // Jest sets 100, which every error that is made, thrown or not, pays for.
+    this.global.Error.stackTraceLimit = 30;
   }
 }

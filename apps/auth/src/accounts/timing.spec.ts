@@ -99,11 +99,11 @@ async function expectSameTimes(
   expect(await difference(samples, send, one, other)).toBeLessThan(threshold);
 }
 
-// A cheap hash leaves less noise, so that a few hundred samples show an extra query. That no branch skips the hash shows at the
+// A cheap hash leaves less noise, so that two hundred samples show an extra query. That no branch skips the hash shows at the
 // configured cost within a few dozen samples.
 describe.each([
-  { name: 'with cheap hashes', hashCost: cheapHashes, samples: 300 },
-  { name: 'with hashes of the configured cost', hashCost: configuredHashes, samples: 30 },
+  { name: 'with cheap hashes', hashCost: cheapHashes, samples: 200 },
+  { name: 'with hashes of the configured cost', hashCost: configuredHashes, samples: 25 },
 ])('the response time, $name,', ({ hashCost, samples }) => {
   beforeAll(() => start(hashCost));
 
@@ -129,7 +129,7 @@ describe('the response time', () => {
     ['a resent mail', '/resend', pending, known],
   ])(
     'of %s does not reveal whether the address is registered',
-    (_name, path, one, other) => expectSameTimes(path, 40, one, other),
+    (_name, path, one, other) => expectSameTimes(path, 25, one, other),
     180_000,
   );
 });

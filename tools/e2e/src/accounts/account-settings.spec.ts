@@ -39,9 +39,11 @@ function accountChangesOf(page: Page): string[] {
 
 describe('the profile', () => {
   it(
-    'shows the verified address, and stays unchanged on Cancel',
+    'shows the verified address, keeps what could not be saved, and appears everywhere once it is saved',
     async () => {
       const user = await newUser();
+      // Close to the size limit of account data, so that a long name exceeds it.
+      await callAuth(accessOf(user), 'PUT', '/user', { data: { notes: 'n'.repeat(3900) } });
       const tab = await accountSettings(user.session);
       const { page } = tab;
       const profile = card(page, 'Profile Information');
@@ -57,26 +59,11 @@ describe('the profile', () => {
       await resize(page, 1280);
       await press(profile, 'button', 'Edit');
       await expectFocus(profile.getByLabel('Full name'));
-      await enter(profile, 'Full name', 'Somebody Else');
-      await enter(profile, 'Role', 'Consultant');
+      await enter(profile, 'Full name', 'Long '.repeat(39));
+      await press(profile, 'button', 'Save');
+      await expectToast(page, 'Profile update failed: ', 'alert');
+      expect(await profile.getByLabel('Full name').inputValue()).toContain('Long Long');
       await expectAccessible(page);
-      await press(profile, 'button', 'Cancel');
-      await profile.getByText('Robin Example').waitFor();
-      await expectCount(profile.getByText('Analyst'), 1);
-      await expectFocus(profile.getByRole('button', { name: 'Edit' }));
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
-
-  it(
-    'is saved, and appears everywhere at once and after a reload',
-    async () => {
-      const user = await newUser();
-      const tab = await accountSettings(user.session);
-      const { page } = tab;
-      const profile = card(page, 'Profile Information');
-      await press(profile, 'button', 'Edit');
       await enter(profile, 'Full name', 'Ada Example');
       await enter(profile, 'Company', 'Harbor Works');
       await enter(profile, 'Role', 'Procurement');
@@ -87,26 +74,6 @@ describe('the profile', () => {
       await page.getByRole('region', { name: 'Your account' }).getByText('Ada Example').waitFor();
       await page.reload();
       await profile.getByText('Procurement Manager').waitFor();
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
-
-  it(
-    'shows why saving failed, and keeps the typed values',
-    async () => {
-      const user = await newUser();
-      // Close to the size limit of account data, so that a long name exceeds it.
-      await callAuth(accessOf(user), 'PUT', '/user', { data: { notes: 'n'.repeat(3900) } });
-      const tab = await accountSettings(user.session);
-      const { page } = tab;
-      const profile = card(page, 'Profile Information');
-      await press(profile, 'button', 'Edit');
-      await enter(profile, 'Full name', 'Long '.repeat(39));
-      await press(profile, 'button', 'Save');
-      await expectToast(page, 'Profile update failed: ', 'alert');
-      expect(await profile.getByLabel('Full name').inputValue()).toContain('Long Long');
-      await expectAccessible(page);
       await expectCleanClose(tab);
     },
     patience,

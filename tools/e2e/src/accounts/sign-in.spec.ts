@@ -89,19 +89,14 @@ describe('signing in', () => {
     async () => {
       const tab = await open();
       const { page } = tab;
-      for (const path of [
-        '/login?from=//evil.example',
-        '/login?next=https://evil.example&redirect_to=//evil.example#//evil.example',
-        '//evil.example/a',
-      ]) {
-        await page.goto(url + path);
-        await submitSignIn(page, user);
-        await expectToast(page, 'Welcome back!');
-        await expectHeadingFocused(page, 'Dashboard');
-        expect(page.url()).toBe(`${url}/dashboard`);
-        await press(page, 'button', 'Sign Out');
-        await expectHeadingFocused(page, 'Welcome back');
-      }
+      const hostile = 'next=https://evil.example&redirect_to=//evil.example&from=//evil.example#//evil.example';
+      await page.goto(`${url}//evil.example/a?${hostile}`);
+      await submitSignIn(page, user);
+      await expectToast(page, 'Welcome back!');
+      await expectHeadingFocused(page, 'Dashboard');
+      expect(page.url()).toBe(`${url}/dashboard`);
+      await press(page, 'button', 'Sign Out');
+      await expectHeadingFocused(page, 'Welcome back');
       // A browser restores the history state of a page that it reloads.
       await page.evaluate(() => history.replaceState({ usr: { from: '//evil.example/a' }, key: 'a', idx: 0 }, ''));
       await page.reload();

@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, type Request } from 'playwright-core';
 
 /** The event stream that every screen subscribes to never ends. */
 const eventStream = /\/api\/events$/;
-const idleMs = 300;
+const idleMs = 150;
 const patienceMs = 30_000;
 
 interface Traffic {

@@ -10,7 +10,7 @@ import {
   expectToast,
   expectCount,
 } from '../browser/expectations.js';
-import { openSignedOut, openScreen, card, submitSignIn } from '../browser/navigation.js';
+import { openSignedOut, card, submitSignIn } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
 import { waitForNetworkIdle } from '../browser/network-idle.js';
 import { callApi, callAuth } from '../product/api.js';
@@ -65,9 +65,27 @@ async function expectReadOnly(page: Page): Promise<void> {
   });
 }
 
+/** Neither Account Settings nor Settings offers an action that would be refused. */
+async function expectNoActions(page: Page, sentence: string): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('dashboard_settings', '{"firecrawl_api_key":"of-somebody-else"}'));
+  await press(page, 'link', /Account Settings$/);
+  const main = page.getByRole('main');
+  await main.getByText(sentence).waitFor();
+  await card(page, 'Dashboard Preferences').getByText('This session has no saved preferences.').waitFor();
+  await waitForNetworkIdle(page);
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
+  await expectCount(main.getByRole('textbox'), 0);
+  await expectAccessible(page);
+  await press(page, 'link', 'Settings');
+  await main.getByText('A read-only session cannot see or change API keys.').waitFor();
+  await expectCount(main.getByRole('button'), 0);
+  await expectAccessible(page);
+  await expectCount(page.getByRole('dialog'), 0);
+}
+
 describe('where demo mode is on', () => {
   it(
-    'shows the demo account on the sign-in screen, which signs in with one click and can only read',
+    'shows the demo account on the sign-in screen, which signs in with one click, can only read and is offered nothing else',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -87,6 +105,7 @@ describe('where demo mode is on', () => {
       expect(
         await callAuth({ url: product.url, token: await tokenOf(page) }, 'PUT', '/user', { password: 'another horse' }),
       ).toMatchObject({ status: 403 });
+      await expectNoActions(page, 'This is the shared demo account. It can see everything and change nothing.');
       await press(page, 'button', 'Sign Out');
       await expectHeadingFocused(page, 'Welcome back');
       await submitSignIn(page, account);
@@ -97,7 +116,7 @@ describe('where demo mode is on', () => {
   );
 
   it(
-    'skips to the Dashboard without an account',
+    'skips to the Dashboard without an account, where nothing is offered that would be refused',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -123,6 +142,7 @@ describe('where demo mode is on', () => {
       await expectAccessible(page);
       await page.reload();
       await page.getByRole('region', { name: 'Your account' }).getByText('Demo User').waitFor();
+      await expectNoActions(page, 'You are looking around without an account. Sign up to have settings of your own.');
 
       await press(page, 'button', 'Sign Out');
       await expectToast(page, 'Signed out');
@@ -146,37 +166,6 @@ describe('where demo mode is on', () => {
 });
 
 describe('a session that can only read', () => {
-  const ways = [
-    ['Login as Demo User', 'This is the shared demo account. It can see everything and change nothing.'],
-    ['Skip to Dashboard', 'You are looking around without an account. Sign up to have settings of your own.'],
-  ] as const;
-
-  it.each(ways)(
-    'by "%s" says so, and offers no action that would be refused',
-    async (way, sentence) => {
-      const tab = await openScreen(browser, product.url, '/login', {});
-      const { page } = tab;
-      await page.evaluate(() => localStorage.setItem('dashboard_settings', '{"firecrawl_api_key":"of-somebody-else"}'));
-      await press(page, 'button', way);
-      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      await press(page, 'link', /Account Settings$/);
-      const main = page.getByRole('main');
-      await main.getByText(sentence).waitFor();
-      await card(page, 'Dashboard Preferences').getByText('This session has no saved preferences.').waitFor();
-      await waitForNetworkIdle(page);
-      expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
-      await expectCount(main.getByRole('textbox'), 0);
-      await expectAccessible(page);
-      await press(page, 'link', 'Settings');
-      await main.getByText('A read-only session cannot see or change API keys.').waitFor();
-      await expectCount(main.getByRole('button'), 0);
-      await expectAccessible(page);
-      await expectCount(page.getByRole('dialog'), 0);
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
-
   it(
     'is refused by the server for every action that the screens leave out',
     async () => {

@@ -39,28 +39,22 @@ const screens: [string, () => string][] = [
   ['a screen that is not built yet', () => '/search'],
 ];
 
-describe('in either theme, at 1280 and at 320 px', () => {
-  it.each(screens)(
-    '%s has no axe violation and needs no sideways scrolling',
-    async (_name, path) => {
-      const tab = await openScreen(browser, product.url, path(), { session: user.session });
-      await expectScreenAccessible(tab.page);
-      await tab.page.context().close();
-    },
-    patience,
-  );
-});
+it.each(screens)(
+  '%s has no axe violation in either theme at 1280 and at 320 px, needs no sideways scrolling, and Tab gets to everything',
+  async (_name, path) => {
+    const tab = await openScreen(browser, product.url, path(), { session: user.session });
+    expect(await missedByTab(tab.page)).toEqual([]);
+    await expectScreenAccessible(tab.page);
+    await tab.page.context().close();
+  },
+  patience,
+);
 
 describe('with the keyboard alone', () => {
-  it.each([
-    ...screens,
-    ['Sync Status', () => '/sync'],
-    ['Settings', () => '/settings'],
-    ['the profile', () => '/profile'],
-  ] satisfies typeof screens)(
+  it.each(['/sync', '/settings', '/profile'])(
     'Tab gets to everything on %s',
-    async (_name, path) => {
-      const tab = await openScreen(browser, product.url, path(), { session: user.session });
+    async (path) => {
+      const tab = await openScreen(browser, product.url, path, { session: user.session });
       expect(await missedByTab(tab.page)).toEqual([]);
       await expectCleanClose(tab);
     },
@@ -84,11 +78,13 @@ describe('with the keyboard alone', () => {
       const { page } = tab;
       await press(page, 'link', 'Opportunities');
       await expectHeadingFocused(page, 'Opportunities');
+      const all = await shownCount(page);
       await focusOn(page.getByRole('textbox', { name: 'Search' }));
       await page.keyboard.type('maintenance');
       await page.waitForURL(/maintenance/);
+      // A card of the list before would take the focus with it when it goes.
+      await waitUntil(async () => (await shownCount(page)) !== all);
       await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
-      await page.getByText(/^Showing \d+ of/).waitFor();
       const notices = page.getByRole('list', { name: 'Opportunities', exact: true });
       await focusOn(notices.locator('a[href^="/opportunities/"]').first());
       await page.keyboard.press('Enter');
@@ -125,9 +121,9 @@ describe('the address of the list', () => {
     },
     patience,
   );
-
-  async function shownCount(page: Page): Promise<string> {
-    const line = page.getByText(/^Showing [\d,]+ of [\d,]+ opportunities$/).first();
-    return (await line.textContent()) ?? '';
-  }
 });
+
+async function shownCount(page: Page): Promise<string> {
+  const line = page.getByText(/^Showing [\d,]+ of [\d,]+ opportunities$/).first();
+  return (await line.textContent()) ?? '';
+}

@@ -1,6 +1,6 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
-import { type Browser, type Locator, type Page, type Route } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { closePages, sharedBrowser, type BrowserTab } from '../browser/browser.js';
 import { expectAccessible, resize } from '../browser/accessibility.js';
 import {
@@ -87,25 +87,7 @@ describe('demo data', () => {
 
 describe('Sync Status', () => {
   it(
-    'reports a failure to load, and retries on request',
-    async () => {
-      const tab = await open('/settings');
-      const { page } = tab;
-      const refuse = (route: Route) => route.fulfill({ status: 503, json: {} });
-      await page.route(/\/sync\/status/, refuse);
-      await page.goto(`${product.url}/sync`);
-      await expectToast(page, 'Error: Failed to load database status', 'alert');
-      await expectAccessible(page);
-      await page.unroute(/\/sync\/status/, refuse);
-      await press(page, 'button', 'Try again');
-      await card(page, 'API Data Sources').waitFor();
-      await expectCleanClose(tab, /status of 503/);
-    },
-    patience,
-  );
-
-  it(
-    'shows the counters, both lists and the notice that there is no scraping source',
+    'shows the counters, both lists, the notice that there is no scraping source, and a long failure that can be dismissed',
     async () => {
       const tab = await open('/sync');
       const { page } = tab;
@@ -116,18 +98,7 @@ describe('Sync Status', () => {
       await grantsRow(page).getByText('Pending', { exact: true }).waitFor();
       await expectCount(card(page, 'Recent Sync Activity'), 0);
       await expectAccessible(page);
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
 
-  it(
-    'tests the connection to the database',
-    async () => {
-      const tab = await open('/sync');
-      const { page } = tab;
-      await press(page, 'button', 'Test Firecrawl');
-      await expectToast(page, 'Connection Test Successful');
       const long = 'It is not available right now. '.repeat(50).trim();
       await page.route(/\/opportunities\?/, (route) =>
         route.fulfill({ status: 503, json: { code: 'DATABASE_UNAVAILABLE', error: long } }),
