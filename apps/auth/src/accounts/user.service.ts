@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
+import { signInGuessKeys } from '../limits/known-networks.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { isAal2 } from '../mfa/requirements.js';
@@ -99,6 +100,9 @@ export class UserService {
       await this.#assertCurrentPassword(requester, body.current_password, client);
     if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
     const hash = await this.passwords.hash(password);
+    // Nobody has guessed at the new one.
+    const guessKeys = await signInGuessKeys(this.dataSource.manager, account);
+    await this.limits.resetGuesses('password', account.id, ...guessKeys);
     return async (manager, current) => {
       const { id, email } = current;
       if (nonce !== undefined && !(await consumeNonce(manager, nonce)))

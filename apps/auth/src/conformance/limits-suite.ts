@@ -3,6 +3,7 @@ import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   codeOf,
   freshAddress,
+  mailedToken,
   personWithFactor,
   person,
   sessionOf,
@@ -71,6 +72,38 @@ export const limitsSuite: Suite = (world) => {
       );
       expect(responses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(12);
       expect((await guess(email, testPassword)).status).toBe(429);
+    });
+
+    it('from elsewhere do not lock the owner out of a network that signed in before, where guesses are limited too', async () => {
+      const { email } = await person(world());
+      const home = freshHost();
+      expect((await guess(email, testPassword, home)).status).toBe(200);
+      for (let n = 0; n < 12; n += 1) await guess(email, 'wrong');
+      expect((await guess(email, testPassword)).status).toBe(429);
+      expect((await guess(email, testPassword, home)).status).toBe(200);
+      const wrong = [];
+      for (let n = 0; n < 12; n += 1) wrong.push((await guess(email, 'wrong', home)).status);
+      expect(wrong).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+    });
+
+    it('are forgotten when the owner sets another password by a mailed link', async () => {
+      const { email, browser: signedIn } = await person(world());
+      await signedIn.signOut();
+      const home = freshHost();
+      await guess(email, testPassword, home);
+      for (const host of [home, undefined]) for (let n = 0; n < 12; n += 1) await guess(email, 'wrong', host);
+      expect((await guess(email, testPassword)).status).toBe(429);
+      await from(freshHost(), '/recover', { email });
+      const token_hash = await mailedToken(world(), email);
+      const recovered = await from(freshHost(), '/verify', { token_hash, type: 'recovery' });
+      const { status } = await sendAuth(world().proxiedUrl, 'PUT', '/user', {
+        token: String(recovered.body['access_token']),
+        body: { password: 'another password' },
+        headers: { 'x-forwarded-for': freshHost() },
+      });
+      expect(status).toBe(200);
+      expect((await guess(email, 'another password')).status).toBe(200);
+      expect((await guess(email, 'another password', home)).status).toBe(200);
     });
 
     it('of one account do not affect another account or open sessions', async () => {

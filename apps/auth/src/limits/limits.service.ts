@@ -9,7 +9,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { schema } from '../store/data-source.js';
 import { AuthError } from '../wire/auth-error.js';
-import { networkKey } from './network-key.js';
+import { hashOfNetwork } from './network-key.js';
 
 /** Requests per network address; generous, because an office may share one. */
 export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'anonymous';
@@ -73,7 +73,7 @@ export class LimitsService {
   /** @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable` */
   async consume(rule: AddressRule, client: AuthClientInfo): Promise<void> {
     const limiter = this.#addresses[rule];
-    const refusal = await tryConsume(limiter, hashOf(networkKey(client.address)));
+    const refusal = await tryConsume(limiter, hashOfNetwork(client.address));
     if (refusal === undefined) return;
     // Recorded once, so that a flood does not fill the log.
     if (refusal.consumedPoints === limiter.points + 1) await this.#record(rule, client);
@@ -85,12 +85,12 @@ export class LimitsService {
    * undoes that.
    *
    * After the free guesses, each wait allows one more, and the wait doubles up to an hour. Forgotten after a day.
-   * @param account what is guessed at: the address as given, or the account's id
+   * @param subject what is guessed at: the account's id, or what `signInGuessKey` returns
    * @throws AuthError `over_request_rate_limit` with `Retry-After` while the account waits; `unavailable`
    */
-  async consumeGuess(rule: GuessRule, account: string): Promise<void> {
+  async consumeGuess(rule: GuessRule, subject: string): Promise<void> {
     const { free, strikes, wait } = this.#guesses[rule];
-    const key = hashOf(account);
+    const key = hashOf(subject);
     const strikeCount = (await withDatabaseErrors(() => strikes.get(key)))?.consumedPoints ?? 0;
     if (strikeCount === 0) {
       const { consumedPoints } = await withDatabaseErrors(() => free.penalty(key));
@@ -101,11 +101,11 @@ export class LimitsService {
     await withDatabaseErrors(() => strikes.penalty(key));
   }
 
-  /** After a right guess. */
-  async resetGuesses(rule: GuessRule, account: string): Promise<void> {
-    const { free, strikes, wait } = this.#guesses[rule];
-    const key = hashOf(account);
-    await withDatabaseErrors(() => Promise.all([free.delete(key), strikes.delete(key), wait.delete(key)]));
+  /** After a right guess, or when the secret is another one. */
+  async resetGuesses(rule: GuessRule, ...subjects: string[]): Promise<void> {
+    const limiters = Object.values(this.#guesses[rule]);
+    const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
+    await withDatabaseErrors(() => this.dataSource.query('DELETE FROM rate_limit WHERE key = ANY($1)', [keys]));
   }
 
   /**

@@ -4,8 +4,10 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { createAuthDataSource } from '../store/data-source.js';
+import { insertAccount, testPassword } from '../testing/accounts.js';
 import { startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import { AuthError } from '../wire/auth-error.js';
+import { rememberNetwork, signInGuessKey } from './known-networks.js';
 import { LimitsService } from './limits.service.js';
 import { networkKey } from './network-key.js';
 
@@ -175,6 +177,39 @@ describe('guesses at one account', () => {
     const rows = await service.db.query<unknown[]>('SELECT key FROM rate_limit');
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.stringify(rows)).not.toMatch(/ada|example|192\.0/i);
+  });
+});
+
+describe('the networks of an account', () => {
+  async function knows(email: string, address: string): Promise<boolean> {
+    return (await signInGuessKey(service.db, email, from(address))) !== email;
+  }
+
+  it('are those of its sign-ins and refreshes, the newest twenty', async () => {
+    const { email } = await insertAccount(service.db);
+    const address = email ?? '';
+    const browser = service.browser({ client: { address: '192.0.2.50' } });
+    await browser.signInWithPassword({ email: address, password: testPassword });
+    const { data } = await browser.getSession();
+    const moved = service.browser({ client: { address: '2001:db8:5::1' } });
+    await moved.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
+    expect(await knows(address, '192.0.2.50')).toBe(true);
+    expect(await knows(address, '2001:db8:5::2')).toBe(true);
+    expect(await knows(address, '192.0.2.51')).toBe(false);
+    expect(await knows('nobody@example.org', '192.0.2.50')).toBe(false);
+    for (let n = 1; n < 20; n += 1)
+      await service
+        .browser({ client: { address: `198.51.100.${n}` } })
+        .signInWithPassword({ email: address, password: testPassword });
+    expect(await knows(address, '192.0.2.50')).toBe(false);
+    expect(await knows(address, '2001:db8:5::1')).toBe(true);
+    expect(JSON.stringify(await service.db.query('SELECT * FROM known_network'))).not.toContain('2001');
+  });
+
+  it('are not remembered for shared accounts', async () => {
+    const { id } = await insertAccount(service.db, { isDemo: true });
+    await rememberNetwork(service.db.manager, { id, is_anonymous: false, is_demo: true }, from('192.0.2.52'));
+    expect(await service.db.query('SELECT 1 FROM known_network WHERE account_id = $1', [id])).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 const mappedPattern = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
@@ -11,6 +12,11 @@ export function networkKey(address: string): string {
   const mapped = mappedPattern.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare;
+}
+
+/** Networks are stored as hashes only. */
+export function hashOfNetwork(address: string): string {
+  return createHash('sha256').update(networkKey(address).toLowerCase()).digest('base64url');
 }
 
 /** Expands an IPv6 address to eight groups. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
@@ -10,6 +11,7 @@ import { parseEmailAddress } from '../accounts/email-address.js';
 import { PasswordsService } from '../accounts/passwords.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
+import { signInGuessKey } from '../limits/known-networks.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Call } from '../wire/calls.js';
@@ -28,6 +30,8 @@ interface Found {
   hash: string | null;
   /** Of a pending sign-up. A registered address can have one too, because its sign-up must not look different. */
   pending: string | null;
+  /** What wrong passwords from this network are counted by. */
+  guessKey: string;
 }
 
 @Injectable()
@@ -52,29 +56,30 @@ export class PasswordGrantService {
     await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
     const password = body.password ?? '';
-    const found = await this.#find(email);
-    const { account, hash } = found;
+    const found = await this.#find(email, client);
+    const { account, hash, guessKey } = found;
     // The password is public: counting would let one visitor lock out the others.
-    if (!account?.is_demo) await this.limits.consumeGuess('password', email);
+    if (!account?.is_demo) await this.limits.consumeGuess('password', guessKey);
     if (!(await this.passwords.matches(hash, password)) || hash === null || account === undefined) {
       // Not the account's password, so the guess stays counted: otherwise an attacker's own sign-up would reset the
       // count.
       const unconfirmed = await this.passwords.matches(found.pending, password);
       throw await this.#refuse(call, email, found, unconfirmed ? 'email_not_confirmed' : 'invalid_credentials');
     }
-    await this.limits.resetGuesses('password', email);
+    await this.limits.resetGuesses('password', guessKey);
     if (isBanned(account)) throw await this.#refuse(call, email, found, 'user_banned');
     return this.#start(call, { account, hash, password });
   }
 
-  async #find(email: string): Promise<Found> {
+  async #find(email: string, client: AuthClientInfo): Promise<Found> {
     const { manager } = this.dataSource;
-    const [registered, [pending]] = await Promise.all([
+    const [registered, [pending], guessKey] = await Promise.all([
       this.accounts.byEmail(manager, email),
       readRows(manager, hashRowSchema, findPendingSignUp, [email]),
+      signInGuessKey(manager, email, client),
     ]);
     const account = registered?.is_demo === true && !this.settings.demoMode ? undefined : registered;
-    return { account, hash: account?.password_hash ?? null, pending: pending?.password_hash ?? null };
+    return { account, hash: account?.password_hash ?? null, pending: pending?.password_hash ?? null, guessKey };
   }
 
   async #start(

@@ -10,6 +10,7 @@ import { type AccountRow } from '../accounts/account-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
+import { rememberNetwork } from '../limits/known-networks.js';
 import { MailService } from '../mail/mail.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Call } from '../wire/calls.js';
@@ -86,7 +87,8 @@ export class RefreshService {
     if (state === 'reused') return this.#endReusedSession(manager, session, account, client);
     if (state === 'superseded') return new AuthError('refresh_token_already_used');
     if (state === 'unknown') return new AuthError('refresh_token_not_found');
-    const current = state === 'current' ? await this.#rotate(manager, session, client) : withoutRemovedFactor(session);
+    const current =
+      state === 'current' ? await this.#rotate(manager, session, account, client) : withoutRemovedFactor(session);
     return this.sessions.toAuthSession(manager, account, current, key);
   }
 
@@ -116,12 +118,18 @@ export class RefreshService {
     return age < (behind === 1 ? grace : reuse) ? 'late' : 'reused';
   }
 
-  async #rotate(manager: EntityManager, session: LockedSession, client: AuthClientInfo): Promise<SessionRow> {
+  async #rotate(
+    manager: EntityManager,
+    session: LockedSession,
+    account: AccountRow,
+    client: AuthClientInfo,
+  ): Promise<SessionRow> {
     const { id, aal, amr, factor_id } = withoutRemovedFactor(session);
     const parameters = [id, aal, JSON.stringify(amr), factor_id, client.address, client.user_agent];
     const [rotated] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
     if (rotated === undefined) throw new AuthError('refresh_token_not_found');
-    await this.audit.record(manager, 'token_refreshed', { client, accountId: session.account_id, sessionId: id });
+    if (client.address !== session.address) await rememberNetwork(manager, account, client);
+    await this.audit.record(manager, 'token_refreshed', { client, accountId: account.id, sessionId: id });
     return rotated;
   }
 

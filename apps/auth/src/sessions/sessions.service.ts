@@ -11,6 +11,7 @@ import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
+import { rememberNetwork } from '../limits/known-networks.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Call } from '../wire/calls.js';
 import { AccessTokensService } from './access-tokens.service.js';
@@ -82,6 +83,7 @@ export class SessionsService {
         : this.settings.values.AUTH_SESSION_SECONDS,
     ]);
     if (session === undefined) throw new AuthError('unexpected_failure');
+    await rememberNetwork(manager, account, client);
     await this.audit.record(manager, 'login', { client, accountId: account.id, sessionId: id, detail: { method } });
     return this.toAuthSession(manager, account, session, key);
   }

@@ -13,10 +13,12 @@ import {
 import { AuditEntryEntity, MailEntity, RateLimitEntity } from './operations.entity.js';
 import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
+import { CreateKnownNetwork1795364100000 } from './migrations/1795364100000-create-known-network.js';
 import {
   ApiTokenEntity,
   FactorChallengeEntity,
   FactorEntity,
+  KnownNetworkEntity,
   RecoveryCodeEntity,
   SessionEntity,
 } from './session.entity.js';
@@ -29,7 +31,14 @@ const accounts = [
   AuthCodeEntity,
   ProviderFlowEntity,
 ];
-const sessions = [SessionEntity, FactorEntity, FactorChallengeEntity, RecoveryCodeEntity, ApiTokenEntity];
+const sessions = [
+  SessionEntity,
+  KnownNetworkEntity,
+  FactorEntity,
+  FactorChallengeEntity,
+  RecoveryCodeEntity,
+  ApiTokenEntity,
+];
 const preferences = [UserPreferencesEntity, UserSettingsEntity];
 const operations = [RateLimitEntity, MailEntity, AuditEntryEntity];
 
@@ -41,7 +50,7 @@ export function createAuthDataSource(url: string): DataSource {
     url,
     schema,
     entities: [...accounts, ...sessions, ...preferences, ...operations],
-    migrations: [...kitMigrations, CreateAccounts1795201200000],
+    migrations: [...kitMigrations, CreateAccounts1795201200000, CreateKnownNetwork1795364100000],
     applicationName: 'rfp auth',
     poolSize: 8,
   });

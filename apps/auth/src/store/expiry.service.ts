@@ -29,6 +29,9 @@ const deletions = [
      SELECT id FROM account a WHERE is_anonymous AND created_at < now() - make_interval(secs => $3)
         AND NOT EXISTS (SELECT FROM session s WHERE s.account_id = a.id)
       LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  // Twice the longest session by default.
+  `DELETE FROM known_network WHERE (account_id, network_hash) IN (
+     SELECT account_id, network_hash FROM known_network WHERE seen_at < now() - INTERVAL '180 days' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   // The replicas' clocks, which count limits, may differ from the database's.
   `DELETE FROM rate_limit WHERE key IN (
      SELECT key FROM rate_limit WHERE expire < 1000 * extract(epoch FROM now() - INTERVAL '5 minutes') LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,

@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
+import { hashOfNetwork } from '../limits/network-key.js';
 import { ExpiryService } from './expiry.service.js';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService, testEnvironment } from '../testing/auth-service.js';
@@ -65,6 +66,10 @@ describe('the expiry', () => {
     await service.db.query(
       `INSERT INTO pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) VALUES ('new', 'x', '{}', now(), now() + INTERVAL '1 hour')`,
     );
+    await service.db.query(
+      `INSERT INTO known_network (account_id, network_hash, seen_at) VALUES ($1, 'old', now() - INTERVAL '181 days')`,
+      [fresh.id],
+    );
     await new ExpiryService(service.db, settings).removeExpired();
     const left = async (sql: string, parameters: unknown[]) =>
       z.array(z.record(z.string(), z.unknown())).parse(await service.db.query(sql, parameters));
@@ -79,6 +84,9 @@ describe('the expiry', () => {
     expect(await left('SELECT status FROM factor WHERE account_id = $1 ORDER BY status', [fresh.id])).toEqual([
       { status: 'unverified' },
       { status: 'verified' },
+    ]);
+    expect(await left('SELECT network_hash FROM known_network WHERE account_id = $1', [fresh.id])).toEqual([
+      { network_hash: hashOfNetwork('192.0.2.1') },
     ]);
     expect(await left('SELECT token_hash FROM pending_sign_up', [])).toEqual([{ token_hash: 'new' }]);
   });

@@ -20,6 +20,14 @@ export class SessionEntity {
   @Column(timestampColumn) not_after!: Date;
 }
 
+/** A network with a session of the account, now or earlier. */
+@Entity({ name: 'known_network' })
+export class KnownNetworkEntity {
+  @PrimaryColumn('uuid') account_id!: string;
+  @PrimaryColumn('text') network_hash!: string;
+  @Column(timestampColumn) seen_at!: Date;
+}
+
 /** A second factor; each time step is accepted once. */
 @Entity({ name: 'factor' })
 export class FactorEntity {

@@ -1,0 +1,64 @@
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { hashOfNetwork } from './network-key.js';
+
+/** More would let whoever knows the password multiply the guesses at the next one. */
+const maxPerAccount = 20;
+
+/** A network with a session of the account. Wrong passwords from elsewhere do not block a sign-in from it. */
+export async function rememberNetwork(
+  manager: EntityManager,
+  account: { id: string; is_anonymous: boolean; is_demo: boolean },
+  client: AuthClientInfo,
+): Promise<void> {
+  if (account.is_anonymous || account.is_demo) return;
+  await manager.query(
+    `INSERT INTO known_network (account_id, network_hash, seen_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (account_id, network_hash) DO UPDATE SET seen_at = excluded.seen_at`,
+    [account.id, hashOfNetwork(client.address)],
+  );
+  await manager.query(
+    `DELETE FROM known_network WHERE account_id = $1 AND network_hash IN (
+       SELECT network_hash FROM known_network WHERE account_id = $1 ORDER BY seen_at DESC OFFSET $2)`,
+    [account.id, maxPerAccount],
+  );
+}
+
+const networkRowSchema = z.object({ network_hash: z.string() });
+
+/**
+ * What wrong passwords of a sign-in are counted by: the address, and the network if it is known. The same query for
+ * registered and unknown addresses.
+ */
+export async function signInGuessKey(
+  db: Pick<EntityManager, 'query'>,
+  email: string,
+  client: AuthClientInfo,
+): Promise<string> {
+  const [known] = await readRows(
+    db,
+    networkRowSchema,
+    `SELECT network_hash FROM known_network JOIN account ON account.id = account_id
+      WHERE lower(account.email) = $1 AND network_hash = $2`,
+    [email, hashOfNetwork(client.address)],
+  );
+  return guessKey(email, known);
+}
+
+/** All counts of an account's sign-ins. */
+export async function signInGuessKeys(
+  db: Pick<EntityManager, 'query'>,
+  account: { id: string; email: string | null },
+): Promise<string[]> {
+  const { id, email } = account;
+  if (email === null) return [];
+  const sql = 'SELECT network_hash FROM known_network WHERE account_id = $1';
+  const known = await readRows(db, networkRowSchema, sql, [id]);
+  return [email, ...known.map((network) => guessKey(email, network))];
+}
+
+function guessKey(email: string, known: z.output<typeof networkRowSchema> | undefined): string {
+  return known === undefined ? email : `${email} ${known.network_hash}`;
+}
