@@ -5,14 +5,9 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/**
- * Decides which records are visible: real ones, or demo ones while there is no real one; never both in one response.
- * Caches that there are real records: they are never all removed.
- */
+/** Decides which records are visible: real ones, or demo ones while there is no real one; never both in one response. */
 @Injectable()
 export class AudienceService {
-  #hasReal = false;
-
   constructor(private readonly database: DataSource) {}
 
   /** @throws OPPORTUNITY_NOT_FOUND also for an existing id that is not visible to this audience */
@@ -24,15 +19,17 @@ export class AudienceService {
     if (seen.length === 0) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
   }
 
-  /** Whether the audience sees demo records. Without any records the default audience sees an empty catalogue, not a demo. */
+  /**
+   * Whether the audience sees demo records. Without any records the default audience sees an empty catalogue, not a demo.
+   * Not cached: another process may have stored the first real record, or removed the last one.
+   */
   async showsDemo(audience: Audience): Promise<boolean> {
     if (audience === 'demo') return true;
-    if (this.#hasReal) return false;
-    const [found] = await readRows(this.database, kindsRow, kindsSql);
-    this.#hasReal = found?.real === true;
-    return !this.#hasReal && found?.demo === true;
+    const [first] = await readRows(this.database, firstRow, firstSql);
+    return first?.demo === true;
   }
 }
 
-const kindsRow = z.object({ real: z.boolean(), demo: z.boolean() });
-const kindsSql = `SELECT EXISTS (SELECT FROM opportunity WHERE NOT demo) AS real, EXISTS (SELECT FROM opportunity WHERE demo) AS demo`;
+const firstRow = z.object({ demo: z.boolean() });
+/** Real records come first: the first entry of an index answers, however many records there are. */
+const firstSql = 'SELECT demo FROM opportunity ORDER BY demo LIMIT 1';

@@ -4,6 +4,7 @@ import { type Audience, type OpportunityFilter, type OpportunityListQuery } from
 import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
+import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -225,6 +226,16 @@ describe('demo records', () => {
       showing_demo: true,
       by_type: { federal_contract: 0, federal_grant: 1 },
     });
+  });
+
+  it('are visible again after the last real one was removed, in a running process and a restarted one', async () => {
+    await take([one('demo', { fields: { title: 'Demo' } })], true);
+    await take([one('real', { source_name: 'Portal', fields: { title: 'Real' } })]);
+    expect(await ids({})).toEqual(['Real']);
+    await new RemoveSourceService(store).remove('Portal');
+    expect(await new AudienceService(store).showsDemo('default')).toBe(true);
+    expect(await ids({})).toEqual(['Demo']);
+    expect(await stats.counts('default')).toMatchObject({ demo: 1, real: 0, showing_demo: true });
   });
 
   it('can be opened by id in demo sessions only, once there is a real one', async () => {
