@@ -18,6 +18,8 @@ export const events = {
   /** Records of a source were removed. Ids of the opportunities removed with them, and of those updated because other sources have them. */
   'opportunities.removed': z.strictObject({
     source_name: z.string(),
+    /** Present if they were demo records. */
+    demo: z.literal(true).optional(),
     removed: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),

@@ -5,7 +5,7 @@ const transactions = [
   'intake',
   'intake.settle',
   'intake.close-missing',
-  'intake.remove-source',
+  'intake.remove',
   'rescore',
   'run.claim',
   'run.listing',

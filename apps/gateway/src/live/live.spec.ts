@@ -8,7 +8,13 @@ import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { z } from 'zod';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 import { SseClient } from '../testing/sse-client.js';
-import { stubProgress, opportunitiesRemoved, opportunitiesStored, runStarted } from '../testing/live-events.js';
+import {
+  demoDataRemoved,
+  stubProgress,
+  opportunitiesRemoved,
+  opportunitiesStored,
+  runStarted,
+} from '../testing/live-events.js';
 
 const open: StubGateway[] = [];
 
@@ -167,15 +173,16 @@ describe('the audience', () => {
     await gateway.bus.publish(opportunitiesStored('real', false));
     await gateway.bus.publish(opportunitiesStored('made_up', true));
     await gateway.bus.publish(opportunitiesRemoved('A portal'));
+    await gateway.bus.publish(demoDataRemoved());
     await gateway.bus.publish({ ...runStarted('odd'), type: 'secrets.changed' });
     await gateway.bus.publish({ ...runStarted('odd'), data: { of: 'another version' } });
     await publish(gateway, 1, 1);
     for (const [client, names] of [
-      [owner, ['real', 'A portal', 'source_1']],
-      [token, ['real', 'A portal', 'source_1']],
-      [demo, ['made_up', 'source_1']],
-      [visitor, ['made_up', 'source_1']],
-      [demoSession, ['made_up', 'source_1']],
+      [owner, ['real', 'A portal', 'Demo data', 'source_1']],
+      [token, ['real', 'A portal', 'Demo data', 'source_1']],
+      [demo, ['made_up', 'Demo data', 'source_1']],
+      [visitor, ['made_up', 'Demo data', 'source_1']],
+      [demoSession, ['made_up', 'Demo data', 'source_1']],
     ] as const) {
       await client.waitUntil(upTo(1));
       expect(client.frames.slice(2).map((block) => /"source(?:_name)?":"([^"]+)"/.exec(block)?.[1])).toEqual(names);

@@ -13,12 +13,13 @@ export interface SseFrame {
 }
 
 const demoSchema = z.object({ demo: z.boolean() });
+const removedSchema = events['opportunities.removed'];
 
 /** Whether an event concerns demo or real records; readers of the other kind do not receive it. */
 const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   'opportunities.stored': (data) => (demoSchema.parse(data).demo ? 'demo' : 'default'),
-  // Sources have real records only.
-  'opportunities.removed': () => 'default',
+  // While there are no real records, the default audience sees the demo records as well.
+  'opportunities.removed': (data) => (removedSchema.parse(data).demo === true ? 'all' : 'default'),
   'sync.started': () => 'all',
   'sync.finished': () => 'all',
 };

@@ -21,6 +21,15 @@ export function opportunitiesRemoved(name: string): EventEnvelope {
   return envelope('opportunities.removed', { source_name: name, removed: [randomUUID()], updated: [] });
 }
 
+export function demoDataRemoved(): EventEnvelope {
+  return envelope('opportunities.removed', {
+    source_name: 'Demo data',
+    demo: true,
+    removed: [randomUUID()],
+    updated: [],
+  });
+}
+
 export const stubProgress: RunProgress = {
   run_id: stubRun.id,
   source: 'grants_gov',

@@ -10,7 +10,6 @@ import { RescoreService } from '../scoring/rescore.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
-import { DemoDataService } from './demo-data.service.js';
 import { wordsQuery } from './filter-conditions.js';
 import { HistoryService } from './history.service.js';
 import { StatsService } from './stats.service.js';
@@ -255,14 +254,6 @@ describe('demo records', () => {
     expect(await catalogue.many({ ids: [id], audience: 'default' })).toEqual([]);
     expect(await Promise.all(readings('demo'))).toHaveLength(3);
     expect(await catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
-  });
-
-  it('are removed in one call with their source records, without real ones', async () => {
-    await take([one('demo', { fields: { title: 'Demo' } })], true);
-    await take([one('real', { fields: { title: 'Real' } })]);
-    expect(await new DemoDataService(store).remove()).toBe(1);
-    expect(await stats.counts('default')).toMatchObject({ demo: 0, real: 1 });
-    expect(await store.query('SELECT count(*)::int AS n FROM source_record')).toEqual([{ n: 1 }]);
   });
 });
 

@@ -37,7 +37,7 @@ export class RemoveSourceService {
         if (notices.length > 0) await removeNotices(manager, sourceName, notices);
         return notices;
       },
-      { point: 'intake.remove-source' },
+      { point: 'intake.remove' },
     );
   }
 }

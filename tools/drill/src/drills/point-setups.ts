@@ -28,7 +28,7 @@ const doneRow = z.object({ done: z.boolean() });
 
 const removal: PointSetup = { trigger: addAndRemove, movesPages: true };
 const setups: Record<string, PointSetup> = {
-  'intake.remove-source': removal,
+  'intake.remove': removal,
   'source.add': removal,
   'source.change': removal,
   'source.remove': removal,
