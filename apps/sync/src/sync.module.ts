@@ -30,6 +30,7 @@ import { RemovalService } from './sources/removal.service.js';
 import { SourceLedgerService } from './sources/ledger/source-ledger.service.js';
 import { SourcesController } from './sources/sources.controller.js';
 import { SourcesService } from './sources/sources.service.js';
+import { DryRunsService } from './sources/dry-run/dry-runs.service.js';
 import { TestSourceService } from './sources/dry-run/test-source.service.js';
 import { Outbound } from './sources/configured/outbound.js';
 import { schema } from './store/data-source.js';
@@ -102,6 +103,7 @@ export class SyncModule {
         StatusService,
         SourcesService,
         RemovalService,
+        DryRunsService,
         TestSourceService,
         SourceLedgerService,
         PageSourcesService,

@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { jsonAnswer, startTwin, type Twin } from '@rfp/twins/twin-server';
 import { z } from 'zod';
@@ -47,6 +48,15 @@ async function failure(
 }
 
 describe('a request to a source', () => {
+  it('is not read further once there is no memory for its next piece', async () => {
+    const full = new AppError('RATE_LIMITED');
+    const reserve = (): never => {
+      throw full;
+    };
+    expect(await failure([], { reserve })).toBe(full);
+    expect(twin.requests).toHaveLength(1);
+  });
+
   it('returns the parsed value, and identifies the client', async () => {
     await expect(wayOut().json(`${twin.url}/list?page=1`, { schema, body: { q: 'x' } })).resolves.toEqual(good);
     expect(twin.requests).toHaveLength(1);

@@ -91,6 +91,8 @@ export interface SourceFetchOptions {
   limits?: Partial<FetchLimits>;
   retry?: Partial<RetryPolicy>;
   onAttempt?: (report: AttemptReport) => void;
+  /** Called with the size of each piece of a document that is held in memory, decoded. Refuses it by an error. */
+  reserve?: (bytes: number) => void;
   /**
    * Sends each request and each hop of a redirect; defaults to the global fetch. The egress guard rejects forbidden
    * targets here.
@@ -113,6 +115,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     sleep = sleepFor,
     random = Math.random,
     send = globalThis.fetch,
+    reserve,
   } = options;
   const usage = options.usage ?? freshUsage(now());
   const limits = { ...defaultFetchLimits, ...options.limits };
@@ -162,6 +165,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       signal,
       readResumeTime: request.readResumeTime,
       forbiddenPauseMs: request.forbiddenPauseMs,
+      reserve,
       now,
     };
     for (let turn = before + 1; ; turn += 1) {
@@ -216,10 +220,13 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   };
 }
 
-const readText: ReadAnswer<string> = async (response, { request, limits }) => {
+const readText: ReadAnswer<string> = async (response, { request, limits, reserve }) => {
   if (response.body === null) return '';
   try {
-    return decodeText(await readBytes(response.body, limits.maxJsonBytes), response.headers.get('content-type') ?? '');
+    return decodeText(
+      await readBytes(response.body, limits.maxJsonBytes, reserve),
+      response.headers.get('content-type') ?? '',
+    );
   } catch (error) {
     throw error instanceof AppError ? error : connectionLost(error, request);
   }

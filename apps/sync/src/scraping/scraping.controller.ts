@@ -34,7 +34,10 @@ export class ScrapingController {
   }
 
   @MessagePattern('sync.test-url')
-  test(@Payload() { url }: ParsedRpcRequest<'sync.test-url'>): Promise<RpcReply<'sync.test-url'>> {
-    return this.tests.test(url);
+  test(
+    @Payload() { url }: ParsedRpcRequest<'sync.test-url'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.test-url'>> {
+    return this.tests.test(url, caller);
   }
 }

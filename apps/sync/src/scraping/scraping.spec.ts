@@ -236,6 +236,22 @@ describe('testing an address', () => {
     expect(await failureOf(test(`${site.url}/away`))).toMatchObject({ code: 'URL_REFUSED', details: { redirects: 1 } });
   });
 
+  it('refuses more tests than an account may have at once, and says when to try again', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        test(`${site.url}/bids`).then(
+          ({ found }) => ({ found }),
+          ({ code, details }) => ({ code, details }),
+        ),
+      ),
+    );
+    const refusal = { code: 'RATE_LIMITED', details: { retry_after_seconds: 10 } };
+    const [read, refused] = [outcomes.filter((each) => 'found' in each), outcomes.filter((each) => 'code' in each)];
+    expect(read).toContainEqual({ found: 7 });
+    expect(refused).toContainEqual(refusal);
+    expect(read.length + refused.length).toBe(10);
+  });
+
   it('obeys robots.txt', async () => {
     await emptyRobotsCache();
     site.robots = 'User-agent: *\nDisallow: /';

@@ -1,26 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type PageTest } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { plainLine } from '@rfp/sources/plain-text';
 import { findConnectorType } from '@rfp/sources/registry';
-import { firstPage, toSample, testTimeoutMs, withTimeLimit } from '../sources/dry-run/dry-run.js';
+import { firstPage, toSample, testTimeoutMs } from '../sources/dry-run/dry-run.js';
+import { DryRunsService } from '../sources/dry-run/dry-runs.service.js';
 import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from './egress/egress-guard.js';
 
 /** Dry run of an address: fetches it politely and reports what a source would read there. Stores nothing. */
 @Injectable()
 export class TestPageService {
-  constructor(private readonly outbound: Outbound) {}
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly dryRuns: DryRunsService,
+  ) {}
 
-  /** @throws URL_REFUSED, PAGE_*, ROBOTS_* */
-  async test(address: string): Promise<PageTest> {
+  /** @throws URL_REFUSED, PAGE_*, ROBOTS_*, RATE_LIMITED */
+  async test(address: string, { user_id }: Pick<Caller, 'user_id'>): Promise<PageTest> {
     const tooLate = new AppError('PAGE_TIMEOUT', {
       message: `The page did not answer within ${testTimeoutMs / 1000} seconds.`,
     });
-    return withTimeLimit(testTimeoutMs, tooLate, async (signal) => {
-      const page = await this.outbound.polite.fetchPage(address, signal);
+    return this.dryRuns.run(user_id, tooLate, async ({ signal, reserve }) => {
+      const page = await this.outbound.polite.fetchPage(address, { signal, reserve });
       refuseFailure(page);
       return describe(address, page, await readAsSource(page, signal));
     });

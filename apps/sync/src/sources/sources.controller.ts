@@ -50,8 +50,11 @@ export class SourcesController {
   }
 
   @MessagePattern('sync.test-source')
-  test({ test }: ParsedRpcRequest<'sync.test-source'>): Promise<RpcReply<'sync.test-source'>> {
-    return this.tests.test(test);
+  test(
+    @Payload() { test }: ParsedRpcRequest<'sync.test-source'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.test-source'>> {
+    return this.tests.test(test, caller);
   }
 
   @MessagePattern('sync.ledger')

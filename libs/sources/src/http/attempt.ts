@@ -18,6 +18,7 @@ export interface AttemptContext {
   signal: AbortSignal;
   readResumeTime: ((body: string, status: number) => Date | null) | undefined;
   forbiddenPauseMs: number | undefined;
+  reserve: ((bytes: number) => void) | undefined;
   now: () => Date;
 }
 

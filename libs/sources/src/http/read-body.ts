@@ -1,13 +1,22 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type z } from 'zod';
 
-/** Reads a body to its end. @throws SOURCE_TOO_LARGE if it has more than `cap` bytes, uncompressed */
-export async function readBytes(body: AsyncIterable<Uint8Array>, cap: number): Promise<Uint8Array> {
+/**
+ * Reads a body to its end.
+ * @param reserve - called with the size of each piece, which it may refuse by an error
+ * @throws SOURCE_TOO_LARGE if it has more than `cap` bytes, uncompressed
+ */
+export async function readBytes(
+  body: AsyncIterable<Uint8Array>,
+  cap: number,
+  reserve: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > cap) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: cap } });
+    reserve(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

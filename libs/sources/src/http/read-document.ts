@@ -40,10 +40,10 @@ export const readDocument: ReadAnswer<DocumentAnswer> = async (response, context
   };
 };
 
-async function readAll(response: Response, { request, limits }: AttemptContext): Promise<Uint8Array> {
+async function readAll(response: Response, { request, limits, reserve }: AttemptContext): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   try {
-    return await readBytes(response.body, limits.maxJsonBytes);
+    return await readBytes(response.body, limits.maxJsonBytes, reserve);
   } catch (error) {
     throw error instanceof AppError ? error : connectionLost(error, request);
   }

@@ -32,6 +32,8 @@ export interface FetchPageOptions {
    * count.
    */
   around?: <T>(url: URL, ask: () => Promise<T>) => Promise<T>;
+  /** Called with the size of each piece, decoded. Refuses it by an error. */
+  reserve?: (bytes: number) => void;
 }
 
 /** Egress guard: the only code that fetches addresses given by users or pages. */
@@ -79,16 +81,23 @@ class PageFetch {
   readonly #signal: AbortSignal;
   readonly #around: NonNullable<FetchPageOptions['around']>;
   readonly #anyType: boolean;
+  readonly #reserve: (bytes: number) => void;
   /** Remaining time of all hops together. */
   #leftMs: number;
 
   constructor(
     private readonly rules: EgressRules,
-    { signal = new AbortController().signal, around = async (_url, ask) => ask(), anyType = false }: FetchPageOptions,
+    {
+      signal = new AbortController().signal,
+      around = async (_url, ask) => ask(),
+      anyType = false,
+      reserve = () => undefined,
+    }: FetchPageOptions,
   ) {
     this.#signal = signal;
     this.#around = around;
     this.#anyType = anyType;
+    this.#reserve = reserve;
     this.#leftMs = rules.limits.totalMs;
   }
 
@@ -146,7 +155,7 @@ class PageFetch {
       const succeeded = answer.status >= 200 && answer.status < 300;
       if (succeeded && !this.#anyType) validatePageType(contentType);
       checkLength(answer.headers, maxBytes);
-      const bytes = await readAll(answer.body);
+      const bytes = await readAll(answer.body, this.#reserve);
       if (succeeded) validateIsText(bytes);
       return {
         page: {
@@ -170,8 +179,11 @@ function readLocation(headers: Headers): string {
   return location;
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readAll(body: AsyncIterable<Uint8Array>, reserve: (bytes: number) => void): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
+  for await (const piece of body) {
+    reserve(piece.byteLength);
+    pieces.push(piece);
+  }
   return Buffer.concat(pieces);
 }

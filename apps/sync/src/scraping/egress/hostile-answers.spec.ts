@@ -126,6 +126,14 @@ describe('a response', () => {
     });
   });
 
+  it('is abandoned as soon as the caller has no memory for its next piece', async () => {
+    const full = new AppError('RATE_LIMITED');
+    const reserve = (): never => {
+      throw full;
+    };
+    expect(await outcomeOf(guardWith().fetchPage(site('/status/200'), { reserve }))).toBe(full);
+  });
+
   it('is abandoned as soon as the caller aborts', async () => {
     const index = hostileAnswers.findIndex(({ name }) => name === 'a body that drips');
     const stopping = new AbortController();

@@ -94,7 +94,7 @@ describe('replicas that share a host', () => {
     const [one, other] = replicas(3_600_000);
     await one?.fetchPage(address('slow'));
     const stopping = new AbortController();
-    const waiting = other?.fetchPage(address('slow'), stopping.signal).catch((error: unknown) => error);
+    const waiting = other?.fetchPage(address('slow'), { signal: stopping.signal }).catch((error: unknown) => error);
     stopping.abort();
     expect(await waiting).toMatchObject({ code: 'RUN_INTERRUPTED' });
   });

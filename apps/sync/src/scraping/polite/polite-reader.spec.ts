@@ -253,8 +253,8 @@ describe('the pace towards a host', () => {
     const gone = AbortSignal.abort();
     const stopping = new AbortController();
     const first = polite.fetchPage(address('queue', '/1'));
-    const second = outcomeOf(polite.fetchPage(address('queue', '/2'), stopping.signal));
-    const third = outcomeOf(polite.fetchPage(`http://queue.example.com:${internet.site.port}/3`, gone));
+    const second = outcomeOf(polite.fetchPage(address('queue', '/2'), { signal: stopping.signal }));
+    const third = outcomeOf(polite.fetchPage(`http://queue.example.com:${internet.site.port}/3`, { signal: gone }));
     const fourth = polite.fetchPage(address('queue', '/4'));
     stopping.abort();
     expect(await second).toMatchObject({ code: 'RUN_INTERRUPTED' });
@@ -272,7 +272,7 @@ describe('the pace towards a host', () => {
     const stopping = new AbortController();
     const started = performance.now();
     setTimeout(() => stopping.abort(), 50);
-    expect(await outcomeOf(polite.fetchPage(address('slow', '/2'), stopping.signal))).toMatchObject({
+    expect(await outcomeOf(polite.fetchPage(address('slow', '/2'), { signal: stopping.signal }))).toMatchObject({
       code: 'RUN_INTERRUPTED',
     });
     expect(performance.now() - started).toBeLessThan(2000);

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
 import { readBytes } from '@rfp/sources/http/read-body';
 import { untilAborted } from '../../until-aborted.js';
-import { type EgressGuard, type FetchedPage } from '../egress/egress-guard.js';
+import { type EgressGuard, type FetchedPage, type FetchPageOptions } from '../egress/egress-guard.js';
 import { egressLimits } from '../egress/egress-settings.js';
 import { HostQueues } from './host-queues.js';
 import { createRobots, type Robots } from './robots.js';
@@ -32,7 +32,7 @@ export interface PoliteSettings {
 /** Reads pages as a well-behaved robot: obeys robots.txt, sends one request at a time per host, and pauses between two. */
 export interface PoliteReader {
   /** @throws as `EgressGuard.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
-  fetchPage(address: string | URL, signal?: AbortSignal): Promise<FetchedPage>;
+  fetchPage(address: string | URL, options?: Pick<FetchPageOptions, 'signal' | 'reserve'>): Promise<FetchedPage>;
   /**
    * Transport for `createSourceFetch`: sends one request and follows no redirect. Reads the whole body before the next request to the
    * host. May wait minutes for the host.
@@ -72,8 +72,8 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
   }
 
   return {
-    fetchPage: async (address, signal = new AbortController().signal) =>
-      guard.fetchPage(address, { signal, around: async (url, send) => visit(url, signal, send) }),
+    fetchPage: async (address, { signal = new AbortController().signal, ...options } = {}) =>
+      guard.fetchPage(address, { ...options, signal, around: async (url, send) => visit(url, signal, send) }),
     send: async (input, init = {}) => {
       const signal = init.signal ?? new AbortController().signal;
       return visit(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input), signal, async () =>

@@ -1,27 +1,19 @@
-import { type AppError } from '@rfp/contracts/errors';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { maxSamples, maxTestRejections } from '@rfp/contracts/source';
 import { type Page } from '@rfp/sources/connector';
 import { validateNotices } from '../../runs/rejected/validate-notices.js';
-import { untilAborted } from '../../until-aborted.js';
 
 /** Clients wait half a minute for an HTTP response. */
 export const testTimeoutMs = 25_000;
 
-/** Runs work with a time limit: afterwards rejects with the error and aborts the signal. */
-export async function withTimeLimit<T>(
-  ms: number,
-  error: AppError,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(error), ms);
-  try {
-    return await untilAborted(work(limit.signal), limit.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Limits of one process. A test of the largest page takes some 100 MB while it is parsed. */
+export const dryRunLimits = {
+  perAccount: 2,
+  inAll: 4,
+  /** Received bytes of all dry runs together, decoded. */
+  bytes: 32 * 1024 * 1024,
+  retryAfterSeconds: 10,
+} as const;
 
 /** The first page of a listing, without a request for the second; null if there is none. */
 export async function firstPage(pages: AsyncIterable<Page>): Promise<Page | null> {

@@ -1,0 +1,67 @@
+import { AppError } from '@rfp/contracts/errors';
+import { deferred } from '@rfp/service-kit/deferred';
+import { eventually } from '../../testing/eventually.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { dryRunLimits } from './dry-run.js';
+import { DryRunsService } from './dry-runs.service.js';
+
+const tooLate = new AppError('SOURCE_TIMEOUT');
+const refusal = { code: 'RATE_LIMITED', details: { retry_after_seconds: dryRunLimits.retryAfterSeconds } };
+const never = () => new Promise<never>(() => undefined);
+
+it('refuses more dry runs than an account may have at once, and takes the next when one has ended', async () => {
+  const dryRuns = new DryRunsService();
+  const { promise, resolve } = deferred<string>();
+  const running = Array.from({ length: dryRunLimits.perAccount }, () => dryRuns.run('ada', tooLate, () => promise));
+  expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
+  expect(await dryRuns.run('bob', tooLate, async () => 'read')).toBe('read');
+  resolve('read');
+  await Promise.all(running);
+  expect(await dryRuns.run('ada', tooLate, async () => 'read')).toBe('read');
+});
+
+it('refuses more dry runs than all accounts may have at once', async () => {
+  const dryRuns = new DryRunsService();
+  for (let account = 0; account < dryRunLimits.inAll; account += 1)
+    void dryRuns.run(`account ${account}`, tooLate, never).catch(() => undefined);
+  expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
+});
+
+it('refuses the page with which all dry runs would hold too much, and frees it with the end of the work', async () => {
+  const dryRuns = new DryRunsService();
+  const { promise, resolve } = deferred<undefined>();
+  const holding = dryRuns.run('ada', tooLate, async ({ reserve }) => {
+    reserve(dryRunLimits.bytes);
+    await promise;
+  });
+  const readOne = () => dryRuns.run('bob', tooLate, async ({ reserve }) => reserve(1));
+  expect(await failureOf(readOne())).toMatchObject(refusal);
+  resolve(undefined);
+  await holding;
+  await readOne();
+});
+
+it('ends at its time limit whatever hangs, and keeps its place until the work has ended', async () => {
+  const dryRuns = new DryRunsService();
+  const { promise, resolve } = deferred<undefined>();
+  let aborted: unknown = null;
+  for (let count = 0; count < dryRunLimits.perAccount; count += 1) {
+    const hanging = dryRuns.run(
+      'ada',
+      tooLate,
+      async ({ signal }) => {
+        signal.addEventListener('abort', () => (aborted = signal.reason));
+        await promise;
+      },
+      20,
+    );
+    expect(await failureOf(hanging)).toMatchObject({ code: 'SOURCE_TIMEOUT' });
+  }
+  expect(aborted).toMatchObject({ code: 'SOURCE_TIMEOUT' });
+  expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
+  resolve(undefined);
+  await eventually(
+    () => dryRuns.run('ada', tooLate, async () => 'read').catch(() => null),
+    (read) => read === 'read',
+  );
+});

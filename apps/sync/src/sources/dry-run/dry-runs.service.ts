@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { untilAborted } from '../../until-aborted.js';
+import { dryRunLimits, testTimeoutMs } from './dry-run.js';
+
+export interface DryRunContext {
+  /** Aborts at the time limit. */
+  signal: AbortSignal;
+  /** Counts received bytes, which the dry run holds until it ends. @throws RATE_LIMITED if all dry runs together hold too many */
+  reserve: (bytes: number) => void;
+}
+
+/** Dry runs of this process: limited per account and in all, and in the bytes that they hold together. Runs have their own limits. */
+@Injectable()
+export class DryRunsService {
+  /** Dry runs in progress by account. */
+  readonly #running = new Map<string, number>();
+  #bytes = 0;
+
+  /**
+   * Runs work with a time limit. Its place stays taken until the work has ended, also after the limit.
+   * @throws RATE_LIMITED, and `tooLate` at the limit
+   */
+  async run<T>(
+    account: string,
+    tooLate: AppError,
+    work: (context: DryRunContext) => Promise<T>,
+    limitMs = testTimeoutMs,
+  ): Promise<T> {
+    this.#enter(account);
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(tooLate), limitMs);
+    return untilAborted(this.#work(account, limit.signal, work), limit.signal).finally(() => clearTimeout(timer));
+  }
+
+  async #work<T>(account: string, signal: AbortSignal, work: (context: DryRunContext) => Promise<T>): Promise<T> {
+    let held = 0;
+    const reserve = (bytes: number): void => {
+      if (this.#bytes + bytes > dryRunLimits.bytes) throw busy('Other tests fill the memory for pages.');
+      this.#bytes += bytes;
+      held += bytes;
+    };
+    try {
+      return await work({ signal, reserve });
+    } finally {
+      this.#bytes -= held;
+      this.#leave(account);
+    }
+  }
+
+  #enter(account: string): void {
+    const own = this.#running.get(account) ?? 0;
+    if (own >= dryRunLimits.perAccount) throw busy(`${own} tests of this account are in progress.`);
+    const all = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
+    if (all >= dryRunLimits.inAll) throw busy('Too many tests are in progress.');
+    this.#running.set(account, own + 1);
+  }
+
+  #leave(account: string): void {
+    const left = (this.#running.get(account) ?? 0) - 1;
+    if (left > 0) this.#running.set(account, left);
+    else this.#running.delete(account);
+  }
+}
+
+function busy(reason: string): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `${reason} Please wait a moment and try again.`,
+    details: { retry_after_seconds: dryRunLimits.retryAfterSeconds },
+  });
+}
