@@ -1,3 +1,4 @@
+import { measureFixtures } from './drills/fixtures.js';
 import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
 import { drillPaused } from './drills/paused.js';
@@ -18,19 +19,23 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
 
 const [asked = 'all', given, prefix = ''] = process.argv.slice(2);
 const seed = given === undefined ? newSeed() : Number(given);
-/** A measurement, not a drill: `npm run bench -- bulk [MB]`. */
-const figures = { bulk: () => measureBulk(given === undefined ? 500 : seed) };
-const chosen = Object.entries(asked === 'bulk' ? figures : drills).filter(
-  ([name]) => asked === 'all' || asked === name,
-);
+/** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
+const figures: Record<string, () => Promise<Outcome>> = {
+  bulk: () => measureBulk(given === undefined ? 500 : seed),
+  fixtures: () => measureFixtures(given === undefined ? 0 : seed),
+};
+const isMeasurement = Object.hasOwn(figures, asked);
+const chosen = Object.entries(isMeasurement ? figures : drills).filter(([name]) => asked === 'all' || asked === name);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
-  process.stderr.write(`error: expected one of ${Object.keys(drills).join(', ')} or all, and an integer as seed\n`);
+  process.stderr.write(
+    `error: expected one of ${[...Object.keys(drills), 'fixtures'].join(', ')} or all, and an integer as seed\n`,
+  );
   process.exitCode = 64;
 }
 
 const violations: string[] = [];
 for (const [name, drill] of chosen) {
-  printLine(asked === 'bulk' ? name : `${name}, seed ${seed}`);
+  printLine(isMeasurement ? name : `${name}, seed ${seed}`);
   const began = performance.now();
   const outcome = await drill(seed).catch((error: unknown): Outcome => ({
     steps: 0,

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { checkedFields, type Claims, judge, type Verdict } from '../fixtures/claims.js';
+import { federalRecordings } from '../fixtures/federal-recordings.js';
+import { measureListedNotices, measureRecordedPages, type PageFigures } from '../fixtures/pages.js';
+import { measureProse } from '../fixtures/prose.js';
+import { Fixtures, type Recording } from '../fixtures/recording.js';
+import { socrataRecordings } from '../fixtures/socrata-recordings.js';
+import { webRecordings } from '../fixtures/web-recordings.js';
+import { type Outcome, printLine } from './report.js';
+
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/fixtures');
+const shownWords = 12;
+
+/** `npm run drill -- fixtures [1]`: what the connectors read of the recordings beside the checkout, in tables; with 1, also every wrong due date and page. */
+export async function measureFixtures(details: number): Promise<Outcome> {
+  if (!existsSync(folder)) {
+    printLine(`There are no recordings: ${folder} does not exist.`);
+    return { steps: 0, violations: [] };
+  }
+  const fixtures = new Fixtures(folder);
+  printRow('connector', 'recording', 'records', 'stored', 'rejected', 'stated/right/wrong by field');
+  const recordings = [...federalRecordings(fixtures), ...socrataRecordings(fixtures), ...webRecordings(fixtures)];
+  for (const recording of recordings) await measure(recording, details === 1);
+  const prose = measureProse(fixtures);
+  printLine(
+    `\ndue dates in prose: ${prose.texts} texts, ${prose.printed} print the stated day; ${prose.right} right, ${prose.other.length} other, ${prose.missed} missed; ${rates(prose.right, prose.right + prose.other.length, prose.printed)}`,
+  );
+  if (details === 1) for (const line of prose.other) printLine(`  ${line}`);
+  printPages('recorded pages that list nothing', measureRecordedPages(fixtures), details === 1);
+  printPages('recorded notices in three layouts', measureListedNotices(fixtures), details === 1);
+  return { steps: recordings.length + 3, violations: [] };
+}
+
+async function measure(recording: Recording, details: boolean): Promise<void> {
+  const { notices, rejected } = await recording.read();
+  const verdicts = notices.flatMap(({ source_id, fields }) => judgeAll(recording.claims.get(source_id) ?? {}, fields));
+  const reasons = Map.groupBy(rejected, ({ code }) => code);
+  printRow(
+    recording.connector,
+    recording.name.split('/').at(-1)?.slice(0, 26) ?? '',
+    String(recording.records),
+    String(new Set(notices.map(({ source_id }) => source_id)).size),
+    [...reasons].map(([code, all]) => `${all.length} ${code}`).join(', ') || '0',
+    [...Map.groupBy(verdicts, ({ field }) => field)].map(([field, all]) => `${field} ${figuresOf(all)}`).join(', '),
+  );
+  if (!details) return;
+  const faults = verdicts.filter(({ verdict }) => verdict === 'wrong' || verdict === 'missed');
+  for (const { field, verdict, read, claim } of faults) printLine(`  ${field} ${verdict}: ${read} of ${claim}`);
+  for (const message of new Set(rejected.map((each) => each.message))) printLine(`  ${message.slice(0, 160)}`);
+}
+
+interface Judged {
+  field: string;
+  verdict: Verdict;
+  read: string;
+  claim: string;
+}
+
+function judgeAll(claims: Claims, fields: NoticeFields): Judged[] {
+  return checkedFields.flatMap((field) => {
+    const claim = claims[field];
+    if (claim === undefined) return [];
+    const read = JSON.stringify(Reflect.get(fields, field)) ?? 'nothing';
+    return [{ field, verdict: judge(field, claim, fields), read, claim: JSON.stringify(claim).slice(0, 200) }];
+  });
+}
+
+/** Stated, right and wrong. */
+function figuresOf(all: readonly Judged[]): string {
+  const count = (wanted: Verdict): number => all.filter(({ verdict }) => verdict === wanted).length;
+  return `${all.length - count('none')}/${count('right')}/${count('wrong')}`;
+}
+
+function printRow(
+  connector: string,
+  name: string,
+  records: string,
+  stored: string,
+  rejected: string,
+  fields: string,
+): void {
+  printLine(
+    `${connector.padEnd(19)}${name.padEnd(28)}${records.padStart(7)}${stored.padStart(7)}  ${rejected.padEnd(24)} ${fields}`,
+  );
+}
+
+function printPages(name: string, { pages, listed, found, right, invented }: PageFigures, details: boolean): void {
+  printLine(`${name}: ${pages} pages list ${listed}; ${found} found, ${right} right; ${rates(right, found, listed)}`);
+  for (const line of details ? invented : invented.slice(0, shownWords)) printLine(`  invented: ${line}`);
+}
+
+function rates(right: number, found: number, all: number): string {
+  const share = (of: number): string => (of === 0 ? '-' : `${((100 * right) / of).toFixed(1)} %`);
+  return `precision ${share(found)}, recall ${share(all)}`;
+}
