@@ -44,7 +44,10 @@ export const authConfigSchema = z.object({
   AUTH_CODE_SECONDS: seconds(300),
   /** Seconds between two mails of one kind to an address. */
   AUTH_MAIL_INTERVAL_SECONDS: seconds(60),
+  /** Requested mails of one purpose. */
   AUTH_MAILS_PER_HOUR_ADDRESS: count(6),
+  AUTH_MAILS_PER_HOUR_NETWORK: count(30),
+  /** Of the whole installation; each purpose has a share of them. */
   AUTH_MAILS_PER_HOUR: count(500),
   /** A session older than this needs the mailed code to set a password; 0: never. */
   AUTH_REAUTHENTICATE_AFTER_SECONDS: seconds(0),

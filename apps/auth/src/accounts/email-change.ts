@@ -53,6 +53,12 @@ export async function startEmailChange(
   );
 }
 
+export async function hasEmailChange(db: Pick<EntityManager, 'query'>, email: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM account WHERE lower(email) = $1 AND new_email IS NOT NULL';
+  const rows: unknown[] = await db.query(sql, [email]);
+  return rows.length > 0;
+}
+
 const halfRowSchema = z.object({
   purpose: z.enum(['email_change_current', 'email_change_new', 'email_change_last']),
   email: z.string(),

@@ -45,6 +45,12 @@ export async function storePendingSignUp(manager: EntityManager, pending: Pendin
   );
 }
 
+export async function hasPendingSignUp(db: Pick<EntityManager, 'query'>, email: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM pending_sign_up WHERE email = $1 AND expires_at > now() LIMIT 1';
+  const rows: unknown[] = await db.query(sql, [email]);
+  return rows.length > 0;
+}
+
 /** Locks the address's unexpired sign-ups and returns their token hashes. */
 export async function lockPendingSignUps(manager: EntityManager, email: string): Promise<string[]> {
   const rows = await readRows(

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -18,7 +17,6 @@ interface Recovery {
   email: string;
   challenge: Challenge;
   redirect: URL;
-  client: AuthClientInfo;
 }
 
 @Injectable()
@@ -42,39 +40,34 @@ export class RecoverService {
       origins: this.settings.origins,
     });
     return withUniformDelay(this.settings.minimumDelayMs, async () => {
-      const mailed = await this.limits.consumeMail('recovery', email);
-      await inTransaction(this.dataSource, (manager) =>
-        this.#recover(manager, { email, challenge, redirect, client }, mailed),
-      );
+      const account = await this.accounts.byEmail(this.dataSource.manager, email);
+      const recipient = account?.is_demo === true ? undefined : account;
+      const mailed = await this.limits.consumeMail('recovery', { email, client, sends: recipient !== undefined });
+      await inTransaction(this.dataSource, async (manager) => {
+        await this.audit.record(manager, 'user_recovery_requested', {
+          client,
+          accountId: account?.id ?? null,
+          email,
+          detail: { mailed },
+        });
+        if (mailed && recipient !== undefined) await this.#mail(manager, recipient.id, { email, challenge, redirect });
+      });
       return {};
     });
   }
 
-  async #recover(
-    manager: EntityManager,
-    { email, challenge, redirect, client }: Recovery,
-    mayMail: boolean,
-  ): Promise<void> {
-    const account = await this.accounts.byEmail(manager, email);
-    const mailed = mayMail && account !== undefined && !account.is_demo;
-    await this.audit.record(manager, 'user_recovery_requested', {
-      client,
-      accountId: account?.id ?? null,
-      email,
-      detail: { mailed },
-    });
-    if (!mailed) return;
+  async #mail(manager: EntityManager, accountId: string, { email, challenge, redirect }: Recovery): Promise<void> {
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     const token = newToken();
     await storeToken(manager, {
-      accountId: account.id,
+      accountId,
       purpose: 'recovery',
       email,
       tokenHash: hashOf(token),
       seconds,
       ...challenge,
     });
-    await manager.query('UPDATE account SET recovery_sent_at = now() WHERE id = $1', [account.id]);
+    await manager.query('UPDATE account SET recovery_sent_at = now() WHERE id = $1', [accountId]);
     const link = buildMailLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
     await this.mails.queue(manager, {
       template: 'recovery',

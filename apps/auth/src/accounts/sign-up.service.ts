@@ -15,13 +15,13 @@ import { type Result, type Call } from '../wire/calls.js';
 import { AccountsService } from './accounts.service.js';
 import { parseChallenge } from './pkce-challenge.js';
 import { parseEmailAddress } from './email-address.js';
-import { resendEmailChange } from './email-change.js';
+import { hasEmailChange, resendEmailChange } from './email-change.js';
 import { withUniformDelay } from './uniform-delay.js';
 import { decoyUser } from './decoy-user.js';
 import { createAccount, upsertEmailIdentity } from './new-account.js';
 import { type Challenge, hashOf, newToken } from './one-time-token.js';
 import { PasswordsService } from './passwords.service.js';
-import { lockPendingSignUps, storePendingSignUp, replaceToken } from './pending-sign-up.js';
+import { hasPendingSignUp, lockPendingSignUps, storePendingSignUp, replaceToken } from './pending-sign-up.js';
 import { allowedRedirect, buildMailLink } from './redirects.js';
 import { assertMetadata } from './user-metadata.js';
 
@@ -78,7 +78,10 @@ export class SignUpService {
     const challenge = parseChallenge(body);
     const redirect = this.#redirect(query.redirect_to);
     return withUniformDelay(this.settings.minimumDelayMs, async () => {
-      if (!(await this.limits.consumeMail(type === 'signup' ? 'sign_up' : 'email_change', email))) return {};
+      const { manager } = this.dataSource;
+      const sends = await (type === 'signup' ? hasPendingSignUp(manager, email) : hasEmailChange(manager, email));
+      const kind = type === 'signup' ? 'sign_up' : 'email_change';
+      if (!(await this.limits.consumeMail(kind, { email, client, sends }))) return {};
       await inTransaction(this.dataSource, (manager) =>
         type === 'signup'
           ? this.#resendSignUp(manager, { email, challenge, redirect, client })
@@ -119,7 +122,7 @@ export class SignUpService {
     redirect,
     client,
   }: SignUp): Promise<Result<'signUp'>> {
-    const mailed = await this.limits.consumeMail('sign_up', email);
+    const mailed = await this.limits.consumeMail('sign_up', { email, client, sends: true });
     const token = newToken();
     await inTransaction(this.dataSource, async (manager) => {
       const owner = await ownerOf(manager, email);

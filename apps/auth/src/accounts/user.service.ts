@@ -71,7 +71,8 @@ export class UserService {
     if (email === null)
       throw new AuthError('validation_failed', { message: 'Reauthentication requires an email address' });
     await this.limits.consume('sign_up', client);
-    if (!(await this.limits.consumeMail('reauthentication', email))) throw new AuthError('over_email_send_rate_limit');
+    if (!(await this.limits.consumeMail('reauthentication', { email, client, sends: true })))
+      throw new AuthError('over_email_send_rate_limit');
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     await inTransaction(this.dataSource, async (manager) => {
       const code = await issueNonce(manager, this.vault, { accountId: id, email, seconds });
@@ -168,7 +169,8 @@ export class UserService {
     await this.limits.consume('sign_up', client);
     // Before the response can reveal a registered address, so that probing is limited like mails.
     for (const email of new Set([account.email ?? account.id, newEmail])) {
-      if (!(await this.limits.consumeMail('email_change', email))) throw new AuthError('over_email_send_rate_limit');
+      if (!(await this.limits.consumeMail('email_change', { email, client, sends: true })))
+        throw new AuthError('over_email_send_rate_limit');
     }
     if ((await this.accounts.byEmail(this.dataSource.manager, newEmail)) !== undefined) {
       await this.#recordFailure('email_exists', account, session.id, client);

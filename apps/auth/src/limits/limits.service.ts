@@ -19,6 +19,17 @@ export type GuessRule = 'password' | 'code';
 
 export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication';
 
+/** Parts of the hourly mails, so that those of one purpose leave the others theirs. `notice`: about a changed account. */
+const mailShares = { sign_up: 0.3, recovery: 0.3, email_change: 0.1, reauthentication: 0.1, notice: 0.2 } as const;
+type MailPurpose = keyof typeof mailShares;
+
+export interface RequestedMail {
+  email: string;
+  client: AuthClientInfo;
+  /** False if the request will send no mail, as to an unknown address: then it leaves the others their share. */
+  sends: boolean;
+}
+
 /** Seconds. The wait after the last free guess; doubles with each further one up to the maximum. */
 const firstWait = 60;
 const maxWait = 3600;
@@ -46,7 +57,8 @@ export class LimitsService {
   readonly #guesses: Record<GuessRule, Guesses>;
   readonly #mailInterval: RateLimiterPostgres | undefined;
   readonly #mailsOfAddress: RateLimiterPostgres;
-  readonly #mails: RateLimiterPostgres;
+  readonly #mailsOfNetwork: RateLimiterPostgres;
+  readonly #mails: Record<MailPurpose, RateLimiterPostgres>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -67,7 +79,16 @@ export class LimitsService {
     const interval = values.AUTH_MAIL_INTERVAL_SECONDS;
     this.#mailInterval = interval === 0 ? undefined : this.#limiter('mail:interval', 1, interval);
     this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hour);
-    this.#mails = this.#limiter('mail:all', values.AUTH_MAILS_PER_HOUR, hour);
+    this.#mailsOfNetwork = this.#limiter('mail:network', values.AUTH_MAILS_PER_HOUR_NETWORK, hour);
+    const mails = (purpose: MailPurpose) =>
+      this.#limiter(`mail:${purpose}`, Math.max(1, Math.floor(values.AUTH_MAILS_PER_HOUR * mailShares[purpose])), hour);
+    this.#mails = {
+      sign_up: mails('sign_up'),
+      recovery: mails('recovery'),
+      email_change: mails('email_change'),
+      reauthentication: mails('reauthentication'),
+      notice: mails('notice'),
+    };
   }
 
   /** @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable` */
@@ -109,18 +130,37 @@ export class LimitsService {
   }
 
   /**
-   * Counts a mail and returns whether it may be sent. Never throws for a limit, because the response must not depend on
-   * it.
-   * @throws AuthError `unavailable`
+   * Counts a mail and returns whether it may be sent. Does not throw for a limit of the address or the purpose, because
+   * the response must not depend on them.
+   * @throws AuthError `over_email_send_rate_limit` if the network has had its share, whatever the address; `unavailable`
    */
-  async consumeMail(kind: MailKind, email: string): Promise<boolean> {
+  async consumeMail(kind: MailKind, { email, client, sends }: RequestedMail): Promise<boolean> {
+    // First, so that a network beyond its share cannot use up that of an address.
+    const ofNetwork = await tryConsume(this.#mailsOfNetwork, `${kind}:${hashOfNetwork(client.address)}`);
+    if (ofNetwork !== undefined) throw tooMany(ofNetwork, 'over_email_send_rate_limit');
     if (this.#mailInterval !== undefined && (await tryConsume(this.#mailInterval, hashOf(`${kind}:${email}`))))
       return false;
-    if (await tryConsume(this.#mailsOfAddress, hashOf(email))) return false;
-    const refusal = await tryConsume(this.#mails, 'server');
-    if (refusal?.consumedPoints === this.#mails.points + 1)
-      this.#log.warn('The hourly mail limit is reached. Further mails are not sent.');
-    return refusal === undefined;
+    if (await tryConsume(this.#mailsOfAddress, hashOf(`${kind}:${email}`))) return false;
+    return sends && (await this.#consumeShare(kind)) === undefined;
+  }
+
+  /**
+   * Counts a notice about a changed account. It must arrive, so above the limit it is late.
+   * @returns the seconds until it may be sent, 0 for now
+   * @throws AuthError `unavailable`
+   */
+  async consumeNotice(email: string): Promise<number> {
+    const refusal =
+      (await tryConsume(this.#mailsOfAddress, hashOf(`notice:${email}`))) ?? (await this.#consumeShare('notice'));
+    return refusal === undefined ? 0 : Math.ceil(refusal.msBeforeNext / 1000);
+  }
+
+  async #consumeShare(purpose: MailPurpose): Promise<RateLimiterRes | undefined> {
+    const limiter = this.#mails[purpose];
+    const refusal = await tryConsume(limiter, 'server');
+    if (refusal?.consumedPoints === limiter.points + 1)
+      this.#log.warn(`The hourly limit of ${purpose} mails is reached. Further ones wait or are not sent.`);
+    return refusal;
   }
 
   #guessLimiters(rule: GuessRule, points: number, seconds: number): Guesses {
@@ -186,8 +226,11 @@ function toAuthError(thrown: unknown): unknown {
   return error instanceof AppError ? new AuthError('unavailable', { cause: error, retryAfterSeconds: 2 }) : error;
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AuthError {
-  return new AuthError('over_request_rate_limit', { retryAfterSeconds: msBeforeNext / 1000 });
+function tooMany(
+  { msBeforeNext }: RateLimiterRes,
+  code: 'over_request_rate_limit' | 'over_email_send_rate_limit' = 'over_request_rate_limit',
+): AuthError {
+  return new AuthError(code, { retryAfterSeconds: msBeforeNext / 1000 });
 }
 
 /** Neither accounts nor network addresses are stored in plain text. */

@@ -6,6 +6,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { DataSource, type EntityManager, type EntitySubscriberInterface } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
 import { parseRecipient, parseSender, type Sender } from './addresses.js';
 import { render } from './render.js';
 import { productName, parseMail } from './templates.js';
@@ -55,6 +56,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: Vault,
+    private readonly limits: LimitsService,
     { values }: AuthSettings,
   ) {
     this.#from = parseSender(values.MAIL_FROM);
@@ -130,8 +132,14 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
 
   async #send({ id, sealed, attempts }: z.output<typeof queued>): Promise<boolean> {
     try {
-      const { to, content } = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
+      const { to, notice, content } = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
       const recipient = parseRecipient(to);
+      // Counted once, however often the mail server refuses it.
+      const delay = notice && attempts === 1 ? await this.limits.consumeNotice(recipient) : 0;
+      if (delay > 0) {
+        await this.#defer(id, delay);
+        return true;
+      }
       await this.#transport.sendMail({
         ...render(content, productName),
         from: this.#from,
@@ -148,6 +156,14 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     }
     await this.dataSource.query('DELETE FROM mail WHERE id = $1', [id]);
     return true;
+  }
+
+  /** Leaves the count of attempts as it was before the claim. */
+  async #defer(id: string, seconds: number): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE mail SET attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1',
+      [id, seconds],
+    );
   }
 
   /** Does not log the server's message, which often contains the address. */

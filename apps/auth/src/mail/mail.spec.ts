@@ -10,8 +10,10 @@ import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema, type AuthConfig } from '../auth.config.js';
+import { LimitsService } from '../limits/limits.service.js';
 import { openAuthStore } from '../store/data-source.js';
 import { testEnvironment } from '../testing/auth-service.js';
 import { parseSender } from './addresses.js';
@@ -53,10 +55,11 @@ afterEach(async () => {
 });
 
 /** One replica that sends only when woken. */
-function replica(settings: Record<string, string> = {}): { sender: MailSenderService; mails: MailService } {
-  const config: AuthConfig = loadConfig(authConfigSchema, { ...environment, SMTP_URL: mailbox.smtpUrl, ...settings });
+function replica(overrides: Record<string, string> = {}): { sender: MailSenderService; mails: MailService } {
+  const config: AuthConfig = loadConfig(authConfigSchema, { ...environment, SMTP_URL: mailbox.smtpUrl, ...overrides });
+  const settings = new AuthSettings(config);
   const vault = new Vault(config.ENCRYPTION_KEYS);
-  const sender = new MailSenderService(store, vault, new AuthSettings(config));
+  const sender = new MailSenderService(store, vault, new LimitsService(store, new AuditService(), settings), settings);
   started.push(sender);
   return { sender, mails: new MailService(vault, sender) };
 }
@@ -180,6 +183,24 @@ describe('a queued mail', () => {
     expect(await receivedBy('later@example.org')).toHaveLength(1);
     expect(logged.join('\n')).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/);
     expect(logged.join('\n')).not.toContain('later@');
+  });
+
+  it('about a changed account waits above the limit of the hour, without keeping others back', async () => {
+    const { sender, mails } = replica({ AUTH_MAILS_PER_HOUR_ADDRESS: '2' });
+    const notice: Mail = { template: 'password_changed', to: 'changed@example.org', data: { resetLink: link } };
+    await queue(mails, notice, notice, notice, recovery('changed@example.org'));
+    await sender.wake();
+    expect((await receivedBy('changed@example.org')).map(({ subject }) => subject).toSorted()).toEqual([
+      'Reset your password',
+      'Your password was changed',
+      'Your password was changed',
+    ]);
+    expect(await waiting()).toBe(1);
+    await elapse(3600);
+    await store.query('DELETE FROM rate_limit');
+    // One that does not remember the refusal.
+    await replica().sender.wake();
+    expect(await receivedBy('changed@example.org')).toHaveLength(4);
   });
 
   it('is dropped after a day, and the log does not contain the address', async () => {

@@ -9,9 +9,14 @@ const minutes = z.number();
 
 const notYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
 
-/** Data and content of a mail. */
+/** Data and content of a requested mail. */
 function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
-  return { shape, read: (data: unknown): Content => say(shape.parse(data)) };
+  return { shape, notice: false, read: (data: unknown): Content => say(shape.parse(data)) };
+}
+
+/** Of a mail about what happened to the account. */
+function notice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
+  return { ...template(shape, say), notice: true };
 }
 
 /** Subjects contain no user input: lock screens show them, and users trust them most. */
@@ -73,7 +78,7 @@ const templates = {
     ],
     footer: `Nobody will ever ask you for this code. ${notYou}`,
   })),
-  password_changed: template(z.object({ resetLink: link }), (data) => ({
+  password_changed: notice(z.object({ resetLink: link }), (data) => ({
     subject: 'Your password was changed',
     body: [
       { text: `The password of your ${productName} account was changed, and all its other sessions were ended.` },
@@ -82,7 +87,7 @@ const templates = {
     ],
     footer: 'If it was you, there is nothing to do.',
   })),
-  email_changed: template(z.object({ newEmail: line }), (data) => ({
+  email_changed: notice(z.object({ newEmail: line }), (data) => ({
     subject: 'Your email address was changed',
     body: [
       {
@@ -91,7 +96,7 @@ const templates = {
     ],
     footer: 'If it was not you, contact the operator of this service: only they can undo it.',
   })),
-  factor_added: template(z.object({ name: line }), (data) => ({
+  factor_added: notice(z.object({ name: line }), (data) => ({
     subject: 'A second factor was added',
     body: [
       {
@@ -100,12 +105,12 @@ const templates = {
     ],
     footer: notYou,
   })),
-  factor_removed: template(z.object({ name: line }), (data) => ({
+  factor_removed: notice(z.object({ name: line }), (data) => ({
     subject: 'A second factor was removed',
     body: [{ text: `The authenticator app "${data.name}" no longer belongs to your ${productName} account.` }],
     footer: notYou,
   })),
-  recovery_code_used: template(z.object({ left: z.number() }), (data) => ({
+  recovery_code_used: notice(z.object({ left: z.number() }), (data) => ({
     subject: 'A recovery code was used',
     body: [
       {
@@ -120,7 +125,7 @@ const templates = {
     ],
     footer: notYou,
   })),
-  refresh_token_reused: template(z.object({ resetLink: link }), (data) => ({
+  refresh_token_reused: notice(z.object({ resetLink: link }), (data) => ({
     subject: 'A session was ended for your safety',
     body: [
       {
@@ -131,7 +136,7 @@ const templates = {
     ],
     footer: 'Your password was not changed.',
   })),
-  identity_linked: template(z.object({ provider: line }), (data) => ({
+  identity_linked: notice(z.object({ provider: line }), (data) => ({
     subject: 'A new way to sign in was added',
     body: [{ text: `Your ${productName} account can now be opened by signing in with ${data.provider}.` }],
     footer: notYou,
@@ -152,9 +157,9 @@ const queuedSchema = z.object({
 });
 
 /** Parses a queued mail. */
-export function parseMail(queued: unknown): { to: string; content: Content } {
+export function parseMail(queued: unknown): { to: string; notice: boolean; content: Content } {
   const { template: name, to, data } = queuedSchema.parse(queued);
-  return { to, content: templates[name].read(data) };
+  return { to, notice: templates[name].notice, content: templates[name].read(data) };
 }
 
 function formatMinutes(minutes: number): string {

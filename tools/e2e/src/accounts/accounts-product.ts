@@ -12,6 +12,7 @@ export function accountsProduct(): Promise<SharedProduct> {
       RFP_DEMO: 'off',
       AUTH_PASSWORD_MIN_LENGTH: '8',
       AUTH_MAIL_INTERVAL_SECONDS: '0',
+      AUTH_MAILS_PER_HOUR_NETWORK: '1000',
       AUTH_OIDC_ISSUER: `http://127.0.0.1:${port('oidc')}`,
       AUTH_OIDC_CLIENT_ID: oidcClient.clientId,
       AUTH_OIDC_CLIENT_SECRET: oidcClient.clientSecret,
