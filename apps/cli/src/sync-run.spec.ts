@@ -167,10 +167,17 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     await terminal.close();
   });
 
-  it('reports a run that was already running', async () => {
+  it('reports a run that was joined', async () => {
     const runs = [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: stubRun.id, already_running: true }];
     const { out } = await sync(['--no-wait', '-o', 'table'], {}, { runs });
-    expect(out).toBe(`already running grants_gov  ${stubRun.id}\n`);
+    expect(out).toBe(`joined the current or last run of grants_gov  ${stubRun.id}\n`);
+  });
+
+  it('starts a run although one has just ended, on request', async () => {
+    const terminal = await openTerminal();
+    await terminal.rfp(['sync', 'run', '--again', '--no-wait']);
+    expect(terminal.asked.find(({ name }) => name === 'sync.start')?.request).toMatchObject({ again: true });
+    await terminal.close();
   });
 
   it('computes rate and remaining time if the server does not report them', async () => {

@@ -127,6 +127,8 @@ export const syncRequestSchema = z.strictObject({
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
   /** Maximum records that each run submits; default: the caller's `max_opportunities_per_sync`. */
   max_records: maxRecordsSchema.optional(),
+  /** Starts a run also of a source whose last run has just ended. Without it the request joins that run. */
+  again: z.boolean().optional(),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
@@ -137,7 +139,7 @@ export const syncStartedSchema = z.strictObject({
       source: sourceKeySchema,
       source_name: z.string(),
       run_id: z.uuid(),
-      /** The run was already in progress: no second one was started. */
+      /** The request joined a run in progress, or one that has just ended: no second one was started. */
       already_running: z.boolean(),
     }),
   ),

@@ -39,7 +39,7 @@ export async function reportStarted(
 
 function printStarted(context: Context, { runs, skipped }: SyncStarted): number {
   const textOf = ({ source, run_id, already_running }: SyncStarted['runs'][number]): string =>
-    `${already_running ? 'already running' : 'started'} ${source}  ${run_id}\n`;
+    `${already_running ? 'joined the current or last run of' : 'started'} ${source}  ${run_id}\n`;
   printRecords(context, {
     records: runs,
     allFields: startedFields,

@@ -11,17 +11,18 @@ const optionsSchema = z.object({
   /** Deprecated option for the source keys. */
   source: z.array(z.string()).default([]),
   max: z.coerce.number().pipe(syncRequestSchema.shape.max_records.unwrap()).optional(),
+  again: z.boolean().optional(),
   wait: z.boolean().default(true),
 });
 
 /** `rfp sync run` */
 export async function runSync(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  const { source, max, wait } = parseOptions(optionsSchema, options);
+  const { source, max, again, wait } = parseOptions(optionsSchema, options);
   validateRunFields(context, wait);
   const named = [...new Set([...keys, ...source].map(parseSourceKey))];
   const started = await sendIdempotent(context, (call) =>
-    context.client.startSync({ sources: named.length === 0 ? undefined : named, max_records: max }, call),
+    context.client.startSync({ sources: named.length === 0 ? undefined : named, max_records: max, again }, call),
   );
   return reportStarted(context, started, { wait, named: named.length > 0 });
 }

@@ -11,6 +11,7 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .argument('[source...]', 'source keys, such as grants_gov (default: all that are ready and not paused)')
     .addOption(new Option('--source <key...>').hideHelp())
     .option('--max <n>', 'maximum number of records per run')
+    .option('--again', 'also sync sources whose last run has just ended')
     .option('--no-wait', 'return after the start, with exit code 8')
     .addHelpText(
       'after',

@@ -38,5 +38,6 @@ export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Prom
   if (start.what === 'scrapers') return dataProvider.scrapeAll();
   if (start.what === 'scraper') return dataProvider.scrapeSource(start.source);
   if (start.what === 'replay') return dataProvider.replayRejected(start.source, start.ids);
-  return dataProvider.startSync({ sources: [start.source] });
+  // Whoever presses the button of one source wants a run, also right after the last one.
+  return dataProvider.startSync({ sources: [start.source], again: true });
 }

@@ -44,7 +44,7 @@ const noRun = '0197a3a4-0000-7000-8000-0000000000ff';
 
 /** Each request that may carry a key, as it succeeds or as it fails. */
 const requests: { [N in Keyed]: () => Omit<RpcRequest<N>, 'idempotency_key'> } = {
-  'sync.start': () => ({ sources: ['bids'], kind: 'any' }),
+  'sync.start': () => ({ sources: ['bids'], kind: 'any', again: true }),
   'sync.cancel': () => ({ id: noRun }),
   'sync.close-missing': () => ({ id: noRun }),
   'sync.replay': () => ({ source: 'bids' }),

@@ -20,8 +20,15 @@ export class RunsController {
 
   @MessagePattern('sync.start')
   start(@Payload() request: RpcRequest<'sync.start'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.start'>> {
-    const { sources, kind, usual_max_records: usual = null, max_records: maxRecords = usual } = request;
-    return this.runs.start(sources, { trigger: 'person', startedBy: caller.label, maxRecords, tick: null, kind });
+    const { sources, kind, usual_max_records: usual = null, max_records: maxRecords = usual, again = false } = request;
+    return this.runs.start(sources, {
+      trigger: 'person',
+      startedBy: caller.label,
+      maxRecords,
+      tick: null,
+      kind,
+      joinEnded: !again,
+    });
   }
 
   @MessagePattern('sync.first-start')

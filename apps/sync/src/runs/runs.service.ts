@@ -28,6 +28,8 @@ export interface StartOptions {
   tick: Tick | null;
   /** `scraper`: web-scraping sources only. */
   kind?: 'any' | 'scraper';
+  /** Joins a run that has just ended, instead of starting another. */
+  joinEnded?: boolean;
 }
 
 type Started = RpcReply<'sync.start'>;
@@ -132,7 +134,7 @@ export class RunsService {
   }
 
   private async startOne(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
-    const { trigger, startedBy, tick } = options;
+    const { trigger, startedBy, tick, joinEnded = false } = options;
     const { key, name, max_records } = configured.source;
     if (trigger === 'first-start' && (await this.services.claims.hasSynced(key))) return;
     const refusal = configured.unready ?? (await this.activePause(configured));
@@ -142,7 +144,7 @@ export class RunsService {
       return;
     }
     const maxRecords = lowerLimit(options.maxRecords, max_records);
-    const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick };
+    const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick, joinEnded };
     const started = await this.claimAndRun(configured, order, (run) =>
       executeRun(run, () => this.#semaphore.run(run.signal, () => syncSource(run))),
     );
@@ -183,7 +185,7 @@ export class RunsService {
     if (this.#stopping.signal.aborted) throw new AppError('UNAVAILABLE');
     const claimed = await this.services.claims.claim(order);
     if ('tickTaken' in claimed) return null;
-    if ('runningId' in claimed) return { run_id: claimed.runningId, already_running: true };
+    if ('joinedId' in claimed) return { run_id: claimed.joinedId, already_running: true };
     this.execute(configured, new RunState(claimed.claim, order.maxRecords), work);
     // A crash may have left an earlier run behind.
     void this.services.settling.settleAll();

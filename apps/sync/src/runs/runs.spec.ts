@@ -5,6 +5,7 @@ import { claimsSuite } from './claim/claims-suite.js';
 import { closingSuite } from './settle/closing-suite.js';
 import { deleteOldRunsSuite } from './ledger/delete-old-runs-suite.js';
 import { rejectedRecordSuite } from '../store/rejected-record-suite.js';
+import { joinSuite } from './claim/join-suite.js';
 import { outcomeSuite } from './settle/outcome-suite.js';
 import { replaySuite } from './rejected/replay-suite.js';
 import { resumeAtSuite } from './settle/resume-at-suite.js';
@@ -30,6 +31,7 @@ describe.each<[string, (started: () => RunKit) => void]>([
   ['replay', replaySuite],
   ['cancellation', cancelSuite],
   ['claims', claimsSuite],
+  ['repeated requests', joinSuite],
   ['retention', deleteOldRunsSuite],
   ['usage of accounts', accountUsageSuite],
   ['record limit', runLimitSuite],

@@ -30,6 +30,7 @@ export class ScrapingController {
       startedBy: caller.label,
       maxRecords: maxRecords ?? null,
       tick: null,
+      joinEnded: true,
     });
   }
 

@@ -128,7 +128,7 @@ export class SourcesService {
     );
     await manager
       .query(
-        `UPDATE source SET name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8 WHERE key = $1`,
+        `UPDATE source SET name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8, changed_at = now() WHERE key = $1`,
         [key, name, home_url, JSON.stringify(settings), paused, interval_hours, max_records, next_due_at],
       )
       .catch((error: unknown) => {
@@ -175,7 +175,7 @@ async function insertInTransaction(
      ON CONFLICT (key) DO UPDATE SET
        connector = excluded.connector, name = excluded.name, source_type = excluded.source_type, home_url = excluded.home_url, settings = excluded.settings,
        ready_made = false, paused = excluded.paused, interval_hours = excluded.interval_hours, max_records = excluded.max_records,
-       next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by,
+       next_due_at = excluded.next_due_at, created_at = now(), changed_at = now(), created_by = excluded.created_by,
        request = excluded.request, removed_at = NULL
        WHERE source.removed_at IS NOT NULL AND source.removal IS NULL
          AND (NOT EXISTS (SELECT FROM run WHERE run.source = source.key) OR ${readsTheSame})

@@ -8,6 +8,7 @@ import { CreateSourceKey1795201300000 } from './migrations/1795201300000-create-
 import { CreateSource1795302000000 } from './migrations/1795302000000-create-source.js';
 import { ExtendRun1795302100000 } from './migrations/1795302100000-extend-run.js';
 import { OrderRuns1795302200000 } from './migrations/1795302200000-order-runs.js';
+import { AddSourceChange1795362000000 } from './migrations/1795362000000-add-source-change.js';
 import { IdempotencyRecordEntity } from './idempotency-record.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
 import { SourceEntity } from './source.entity.js';
@@ -35,6 +36,7 @@ export function createSyncDataSource(url: string): DataSource {
       CreateSource1795302000000,
       ExtendRun1795302100000,
       OrderRuns1795302200000,
+      AddSourceChange1795362000000,
     ],
     applicationName: 'rfp sync',
     // Leaves connections for users while a sync runs.

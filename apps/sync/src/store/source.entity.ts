@@ -17,6 +17,7 @@ export class SourceEntity {
   /** The next tick; null while paused. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) next_due_at!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) created_at!: Date;
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) changed_at!: Date;
   @Column('text', { nullable: true }) created_by!: string | null;
   /** Caller and idempotency key of the request that created it, so that a retry after a crash finds it. */
   @Column('text', { nullable: true }) request!: string | null;

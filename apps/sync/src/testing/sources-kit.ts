@@ -58,7 +58,7 @@ export function setUpSources() {
   const sync = async (key: string) => {
     const { runs } = await service.rpc.call(
       'sync.start',
-      { sources: [key], kind: 'any', idempotency_key: null },
+      { sources: [key], kind: 'any', again: true, idempotency_key: null },
       { assertion },
     );
     return eventually(

@@ -51,7 +51,7 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
 async function syncOnce(world: World): Promise<{ events: number; sentence: string }> {
   const before = world.followed.length;
   const began = performance.now();
-  await world.call('sync.start', { idempotency_key: null, sources: [source], kind: 'any' });
+  await world.call('sync.start', { idempotency_key: null, sources: [source], kind: 'any', again: true });
   await until('the file to be synced', () => world.isIdle(), hourMs);
   const seconds = (performance.now() - began) / 1000;
   const [run] = (await world.call('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;

@@ -44,7 +44,9 @@ export async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   world.outside.nextPublisherEdition();
   const release = world.outside.hold();
   const asked = world.outside.twin.nextRequest();
-  const [run] = (await world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' })).runs;
+  const [run] = (
+    await world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any', again: true })
+  ).runs;
   await asked;
   paused.child.kill('SIGSTOP');
   const staleRun = run?.run_id ?? '';
@@ -84,7 +86,7 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
   const taking = new Set<string>();
   await until('another replica to take over', async () => {
     const reply = await world
-      .call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }, 1000)
+      .call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any', again: true }, 1000)
       .catch(() => null);
     for (const { run_id } of reply?.runs ?? []) if (run_id !== staleRun) taking.add(run_id);
     return taking.size > 0;

@@ -17,7 +17,7 @@ export async function addAndRemove(world: World): Promise<void> {
   await whileRestarting(world, async () =>
     world.callWithRetry('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }),
   );
-  await world.callWithRetry('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
+  await world.callWithRetry('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any', again: true });
   await until('the extra source to be synced', async () => {
     await restartKilled(world);
     return world.isIdle();

@@ -56,7 +56,7 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Violation[
   const release = world.outside.hold();
   try {
     const asked = Array.from({ length: triggers }, () =>
-      world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }),
+      world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any', again: true }),
     );
     const runs = (await Promise.all(asked)).flatMap((reply) => reply.runs);
     const found = [

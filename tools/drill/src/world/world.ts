@@ -147,6 +147,7 @@ export class World {
       idempotency_key: idempotencyKey,
       sources: [publisherKey, grantsKey],
       kind: 'any',
+      again: true,
     });
   }
 

@@ -209,14 +209,14 @@ describe('a web-scraping source', () => {
       const { page } = tab;
       await rowOf(page, 'Web Scraping Sources', 'Town of Fairview').waitFor();
       await expectCount(page.getByText('Scraper:'), 0);
-      await press(page, 'button', 'Scrape Town of Fairview');
-      await expectToast(page, 'Data Analysis Started: Syncing Town of Fairview.');
-      await expectToast(page, 'Analysis Complete: Town of Fairview: 5 added, 0 updated.');
       site.misbehave({ kind: 'status', status: 404 });
       await press(page, 'button', 'Scrape All');
       await expectToast(page, 'Analysis Failed', 'alert');
       await rowOf(page, 'Web Scraping Sources', 'Town of Fairview').getByText('Failed', { exact: true }).waitFor();
       site.reset();
+      await press(page, 'button', 'Scrape Town of Fairview');
+      await expectToast(page, 'Data Analysis Started: Syncing Town of Fairview.');
+      await expectToast(page, 'Analysis Complete: Town of Fairview: 5 added, 0 updated.');
       await expectAccessible(page);
       await expectCleanClose(tab);
     },

@@ -279,7 +279,7 @@ describe('a run', () => {
     async () => {
       await product.runCliJson(z.array(syncRunSchema), 'sync', 'run', 'grants_gov');
       grants.hits = allHits.slice(0, 12);
-      const drop = await product.runCli('sync', 'run', 'grants_gov', '-o', 'table');
+      const drop = await product.runCli('sync', 'run', 'grants_gov', '--again', '-o', 'table');
       expect(drop).toMatchObject({
         code: 7,
         stdout: expect.stringMatching(/8 of 20 open records are no longer listed.*SUSPICIOUS_DROP.*rfp sync confirm/s),

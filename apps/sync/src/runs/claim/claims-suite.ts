@@ -61,7 +61,7 @@ export function claimsSuite(started: () => RunKit): void {
       const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
       expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
       const ids = claims.map((each) =>
-        'claim' in each ? each.claim.runId : 'runningId' in each ? each.runningId : null,
+        'claim' in each ? each.claim.runId : 'joinedId' in each ? each.joinedId : null,
       );
       expect(new Set(ids).size).toBe(1);
     });
@@ -171,14 +171,14 @@ export function claimsSuite(started: () => RunKit): void {
       const first = await kit.claim({ ...scheduled, tick: tick(due) });
       await kit.abandon(first.runId);
       await setDue(`'${due.toISOString()}'`);
-      expect(await claims.claims.claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: first.runId });
+      expect(await claims.claims.claim({ ...scheduled, tick: tick(due) })).toEqual({ joinedId: first.runId });
       expect(await runs()).toHaveLength(1);
     });
 
     it('belongs to the run that is active', async () => {
       await setDue(`'${due.toISOString()}'`);
       const { runId } = await kit.claim();
-      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
+      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ joinedId: runId });
       expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ tickTaken: true });
       expect(await runs()).toHaveLength(1);
     });
@@ -186,7 +186,7 @@ export function claimsSuite(started: () => RunKit): void {
     it('waits for the end of a replay, which does not sync the source', async () => {
       await setDue(`'${due.toISOString()}'`);
       const { runId } = await kit.claim({ trigger: 'replay' });
-      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
+      expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ joinedId: runId });
       await kit.store.query(`UPDATE run SET status = 'completed'`);
       expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
     });

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { lockSource } from '../../sources/lock-source.js';
 import { resumeAfterInterruption } from '../settle/resume-at.js';
 import { isAbandoned, isSync, isActive } from '../ledger/run-row.js';
+import { findJoinable } from './find-joinable.js';
 import { type Claim, findRun, leaseSeconds, renewedLease, writeRun } from './write-run.js';
 
 /** A scheduled instant that is due. */
@@ -27,10 +28,12 @@ export interface RunOrder {
   startedBy: string | null;
   maxRecords: number | null;
   tick: Tick | null;
+  /** Joins a run of the source that has just ended, instead of starting another. */
+  joinEnded?: boolean;
 }
 
-/** Claimed, or a run is active already, or another process has taken the tick. */
-export type Claimed = { claim: Claim } | { runningId: string } | { tickTaken: true };
+/** Claimed, or a run is active already or has just ended, or another process has taken the tick. */
+export type Claimed = { claim: Claim } | { joinedId: string } | { tickTaken: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
 const sourceRow = z.object({ source: z.string() });
@@ -120,7 +123,7 @@ export class ClaimsService {
 
 async function claimInTransaction(
   manager: EntityManager,
-  { source, trigger, startedBy, maxRecords, tick }: RunOrder,
+  { source, trigger, startedBy, maxRecords, tick, joinEnded = false }: RunOrder,
 ): Promise<Claimed> {
   if (tick !== null) {
     // A replay does not sync the source: the tick waits for its end.
@@ -130,11 +133,13 @@ async function claimInTransaction(
       `SELECT id FROM run WHERE source = $1 AND ${isActive} AND trigger = 'replay'`,
       [source.key],
     );
-    if (replay !== undefined) return { runningId: replay.id };
+    if (replay !== undefined) return { joinedId: replay.id };
     if (!(await tick.advance(manager))) return { tickTaken: true };
   }
   await lockSource(manager, source.key);
   await interrupt(manager, source.key);
+  const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
+  if (joinedId !== null) return { joinedId };
   // Taken before the query, so that the clock is never behind: a record dated before its listing would count as missing.
   const asked = performance.now();
   const [row] = await readRows(
@@ -153,12 +158,12 @@ async function claimInTransaction(
 }
 
 /** The run that held the source. It may have ended since. */
-async function newestRun(manager: EntityManager, source: string): Promise<{ runningId: string }> {
+async function newestRun(manager: EntityManager, source: string): Promise<{ joinedId: string }> {
   const [newest] = await readRows(manager, idRow, 'SELECT id FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1', [
     source,
   ]);
   if (newest === undefined) throw new AppError('UNAVAILABLE');
-  return { runningId: newest.id };
+  return { joinedId: newest.id };
 }
 
 /** Marks an abandoned run as interrupted. Returns no replay: it does not sync the source, so nothing has to be resumed. */

@@ -1,0 +1,82 @@
+import { AppError } from '@rfp/contracts/errors';
+import { aPage, aStubSource, notices, type StubSource } from '../../testing/stub-source.js';
+import { type Replica, type RunKit } from '../../testing/run-kit.js';
+
+const repeats = 20;
+
+/** Repeated requests for a source. */
+export function joinSuite(started: () => RunKit): void {
+  let kit: RunKit;
+  let replica: Replica;
+
+  beforeAll(() => {
+    kit = started();
+  });
+  beforeEach(async () => {
+    await kit.reset();
+    replica = kit.replica();
+  });
+
+  const options = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null } as const;
+  const put = (given: StubSource = {}) => kit.put(aStubSource({ pages: [aPage({ notices: notices(4) })], ...given }));
+  const failing = { pages: [], failure: new AppError('SOURCE_UNREACHABLE') };
+
+  async function ask(change: { joinEnded?: boolean; maxRecords?: number } = {}) {
+    const { runs } = await replica.runs.start(undefined, { ...options, joinEnded: true, ...change });
+    const [run] = runs;
+    if (run === undefined) throw new Error('No run was started');
+    return { id: run.run_id, joined: run.already_running, end: await kit.ended(run.run_id) };
+  }
+
+  describe('a repeated request', () => {
+    it('joins the run that has just ended, however often it is repeated', async () => {
+      await put();
+      const first = await ask();
+      expect(first).toMatchObject({ joined: false, end: { status: 'completed' } });
+      for (let count = 0; count < repeats; count += 1)
+        expect(await ask()).toMatchObject({ id: first.id, joined: true });
+    });
+
+    it('starts a run once the last one ended longer ago', async () => {
+      await put();
+      await ask();
+      await kit.store.query(
+        `UPDATE run SET started_at = started_at - INTERVAL '20 s', finished_at = finished_at - INTERVAL '16 s'`,
+      );
+      expect(await ask()).toMatchObject({ joined: false });
+    });
+
+    it.each([
+      ['the source was changed', 'UPDATE source SET changed_at = now()'],
+      [
+        'its key was set',
+        `INSERT INTO source_key (source, sealed, set_at, set_by_id, set_by) VALUES ('feed', '', now(), '0197a3a4-0000-7000-8000-00000000000a', 'ada')`,
+      ],
+    ])('starts a run after %s', async (_case, change) => {
+      await put();
+      await ask();
+      await kit.store.query(change);
+      expect(await ask()).toMatchObject({ joined: false });
+      await kit.store.query('DELETE FROM source_key');
+    });
+
+    it('starts a run if the caller insists', async () => {
+      await put();
+      await ask();
+      expect(await ask({ joinEnded: false })).toMatchObject({ joined: false });
+    });
+
+    it('continues after a run that reached its limit', async () => {
+      await put();
+      expect(await ask({ maxRecords: 2 })).toMatchObject({ end: { reason: { code: 'RUN_LIMIT' } } });
+      expect(await ask({ maxRecords: 2 })).toMatchObject({ joined: false });
+    });
+
+    it('retries a run that failed, but not without end', async () => {
+      await put(failing);
+      const ids = [];
+      for (let count = 0; count < repeats; count += 1) ids.push((await ask()).id);
+      expect(new Set(ids).size).toBe(3);
+    });
+  });
+}
