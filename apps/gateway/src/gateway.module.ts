@@ -10,6 +10,8 @@ import { AccessTokens } from './access/access-tokens.js';
 import { EventsController } from './live/events.controller.js';
 import { type LiveSettings } from './live/live-settings.js';
 import { LiveService } from './live/live.service.js';
+import { CallLimiter } from './limits/call-limiter.js';
+import { type CallLimits } from './limits/call-limits.js';
 import { AccountController } from './routes/account.controller.js';
 import { AuthController } from './routes/auth.controller.js';
 import { DemoDataController } from './routes/demo-data.controller.js';
@@ -22,6 +24,14 @@ import { ServiceClient } from './routes/service-client.js';
 import { SourceKeysController } from './routes/source-keys.controller.js';
 import { SourcesController } from './routes/sources.controller.js';
 import { SyncController } from './routes/sync.controller.js';
+
+/** Overrides of limits. */
+export interface GatewayLimits {
+  /** Live events. */
+  live?: Partial<LiveSettings>;
+  /** Calls to services. */
+  calls?: Partial<CallLimits>;
+}
 
 @Module({
   controllers: [
@@ -39,8 +49,8 @@ import { SyncController } from './routes/sync.controller.js';
   ],
 })
 export class GatewayModule {
-  static on(bus: Bus, siteUrl: string, live?: Partial<LiveSettings>): DynamicModule {
-    const services = new ServiceClient(new BusClient(bus));
+  static on(bus: Bus, siteUrl: string, { live, calls }: GatewayLimits = {}): DynamicModule {
+    const services = new ServiceClient(new BusClient(bus), new CallLimiter(calls));
     const tokens = new AccessTokens(
       siteUrl + authPrefix,
       new PublicKeys(() => services.call('auth.keys', {}, 'unauthenticated')),

@@ -11,12 +11,11 @@ import { logRequests } from './edge/log-requests.js';
 import { ProblemFilter } from './edge/problem.filter.js';
 import { rootPaths } from './edge/route-table.js';
 import { securityHeadersOf } from './edge/security-headers.js';
-import { GatewayModule } from './gateway.module.js';
-import { type LiveSettings } from './live/live-settings.js';
+import { GatewayModule, type GatewayLimits } from './gateway.module.js';
 import { LiveService } from './live/live.service.js';
 import { Readiness } from './routes/readiness.js';
 
-export interface GatewayOptions extends EdgeOptions {
+export interface GatewayOptions extends EdgeOptions, GatewayLimits {
   bus: Bus;
   /** 0: any free port. */
   port: number;
@@ -25,8 +24,6 @@ export interface GatewayOptions extends EdgeOptions {
   log: Logger;
   /** Folder of the built console; default: only the API is served. */
   consoleDir?: string;
-  /** Overrides of the limits of live events. */
-  live?: Partial<LiveSettings>;
 }
 
 export interface Gateway {
@@ -70,12 +67,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 /** Creates the application without listening. */
 export async function createGateway(
   adapter: FastifyAdapter,
-  { bus, siteUrl, log, consoleDir, live }: GatewayOptions,
+  { bus, siteUrl, log, consoleDir, ...limits }: GatewayOptions,
 ): Promise<NestFastifyApplication> {
   const fastify = adapter.getInstance();
   logRequests(fastify, log);
   if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus, siteUrl, live), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus, siteUrl, limits), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLogger(log),

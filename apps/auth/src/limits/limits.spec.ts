@@ -9,7 +9,7 @@ import { startAuthService, testEnvironment, type AuthService } from '../testing/
 import { AuthError } from '../wire/auth-error.js';
 import { rememberNetwork, signInGuessKey } from './known-networks.js';
 import { LimitsService } from './limits.service.js';
-import { networkKey } from './network-key.js';
+import { networkKey } from '@rfp/service-kit/network-key';
 
 let service: AuthService;
 

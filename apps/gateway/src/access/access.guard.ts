@@ -8,6 +8,7 @@ import { demoSessionHeader } from '@rfp/contracts/http';
 import { rpc } from '@rfp/contracts/rpc';
 import { type FastifyRequest } from 'fastify';
 import { ServiceClient } from '../routes/service-client.js';
+import { requesterFor, requesterWith } from '../limits/requester.js';
 import { audienceOf, type Principal } from './principal.js';
 import { credentialOf } from './credential.js';
 import { RouteAccess } from './contract-route.decorator.js';
@@ -49,8 +50,17 @@ export class AccessGuard extends AuthGuard() {
     if (!parsed.success) throw new AppError(credentialOf(request) === null ? 'UNAUTHENTICATED' : 'TOKEN_REFUSED');
     const credential = parsed.data;
     // API tokens are opaque; anything else must be a valid access token before the auth service is called.
-    if (!apiTokenPattern.test(credential)) await super.canActivate(context);
-    const { caller, pass } = await this.services.call('auth.identify', { credential }, 'unauthenticated');
-    return { caller, assertion: pass, audience: audienceOf(caller, request.headers[demoSessionHeader]) };
+    const isVerified = !apiTokenPattern.test(credential);
+    if (isVerified) await super.canActivate(context);
+    const { requester: network } = request;
+    if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
+    const requester = isVerified ? requesterWith(credential, network) : network;
+    const { caller, pass } = await this.services.call('auth.identify', { credential }, { requester });
+    return {
+      caller,
+      assertion: pass,
+      audience: audienceOf(caller, request.headers[demoSessionHeader]),
+      requester: requesterFor(caller, network),
+    };
   }
 }

@@ -3,6 +3,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type FastifyRequest } from 'fastify';
+import { type Requester } from '../limits/requester.js';
 
 /** The identified caller of a request. */
 export interface Principal {
@@ -11,6 +12,8 @@ export interface Principal {
   assertion: string;
   /** Which records the caller sees. */
   audience: Audience;
+  /** Shares the calls to services with the others. */
+  requester: Requester;
 }
 
 declare module 'fastify' {

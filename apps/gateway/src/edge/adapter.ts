@@ -61,6 +61,7 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
   fastify.server.maxConnections = maxConnections;
   addRequestChecks(fastify, siteUrl);
   fastify.decorateRequest('principal', null);
+  fastify.decorateRequest('requester', null);
   fastify.addHook('onRoute', (route) => {
     if (isAuthPath(route.url)) route.bodyLimit = authBodyLimitBytes;
   });

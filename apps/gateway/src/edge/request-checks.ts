@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { requesterOf } from '../limits/requester.js';
 import { takesNoQuery } from './route-table.js';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -9,6 +10,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 export function addRequestChecks(fastify: FastifyInstance, siteUrl: string): void {
   const names = [...new Set([...loopback, new URL(siteUrl).hostname])];
   fastify.addHook('onRequest', (request, reply, done) => {
+    request.requester = requesterOf(request, reply);
     void reply.header(requestIdHeader, request.id);
     // Other users of the machine must not find responses in the browser's cache. Files of the console override this.
     void reply.header('cache-control', 'no-store');

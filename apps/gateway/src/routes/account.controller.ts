@@ -12,6 +12,7 @@ import { type RouteReply } from '@rfp/contracts/http';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
+import { ByNetwork, type Requester } from '../limits/requester.js';
 import { ServiceClient } from './service-client.js';
 
 const tokenId = new IdPipe('TOKEN_NOT_FOUND');
@@ -23,8 +24,8 @@ export class AccountController {
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
   @ContractRoute('clientConfig')
-  clientConfig(): Promise<RouteReply<'clientConfig'>> {
-    return this.services.call('auth.client-config', {}, 'unauthenticated');
+  clientConfig(@ByNetwork() network: { requester: Requester }): Promise<RouteReply<'clientConfig'>> {
+    return this.services.call('auth.client-config', {}, network);
   }
 
   @ContractRoute('whoAmI')

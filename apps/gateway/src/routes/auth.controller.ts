@@ -9,8 +9,8 @@ import {
 } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { isIP } from 'node:net';
 import { RouteAccess } from '../access/contract-route.decorator.js';
+import { addressOf, ByNetwork, type Requester } from '../limits/requester.js';
 import { pathOf, readsNewErrors, sendAuthReply } from '../edge/auth-path.js';
 import { ServiceClient } from './service-client.js';
 
@@ -21,7 +21,11 @@ export class AuthController {
 
   @All('*')
   @RouteAccess('public')
-  async relay(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async relay(
+    @Req() request: FastifyRequest,
+    @ByNetwork() network: { requester: Requester },
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     // HEAD has no route: mail scanners send it, and it must not use up a link.
     const route = findAuthRoute(request.method, pathOf(request).slice(authPrefix.length));
     if (route === undefined) throw new AppError('NOT_FOUND');
@@ -29,10 +33,7 @@ export class AuthController {
       void reply.header('allow', route.methods.join(', '));
       throw new AppError('METHOD_NOT_ALLOWED', { message: `This address supports ${route.methods.join(', ')}` });
     }
-    sendAuthReply(
-      reply,
-      await this.services.call('auth.http', requestOf(request, route.name, route.id), 'unauthenticated'),
-    );
+    sendAuthReply(reply, await this.services.call('auth.http', requestOf(request, route.name, route.id), network));
   }
 }
 
@@ -62,11 +63,9 @@ function queryOf(route: AuthRouteName, query: unknown): Record<string, string> {
   return Object.fromEntries(accepted);
 }
 
-function clientOf({ ip, socket, headers }: FastifyRequest): AuthClientInfo {
-  // A trusted proxy may forward something other than an IP address.
-  const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+function clientOf(request: FastifyRequest): AuthClientInfo {
   return {
-    address: address.replace(/^::ffff:(?=\d+\.)/i, ''),
-    user_agent: (headers['user-agent'] ?? '').slice(0, 400),
+    address: addressOf(request).replace(/^::ffff:(?=\d+\.)/i, ''),
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 400),
   };
 }

@@ -1,7 +1,10 @@
 import { AppError } from '@rfp/contracts/errors';
 
+/** A thousand rows hardly ever fit into a message. */
+const maxPart = 500;
+
 /**
- * Fetches rows in one request, or in halves if the reply exceeds the limit of the message bus (1 MiB over NATS).
+ * Fetches rows in one request, or in halves if there are many or the reply exceeds the limit of the message bus (1 MiB over NATS).
  * @param fetchPart gets the index of the first row and the number of rows
  * @returns the replies, in order
  */
@@ -10,10 +13,12 @@ export async function fetchRows<T>(
   count: number,
   fetchPart: (first: number, count: number) => Promise<T>,
 ): Promise<T[]> {
-  try {
-    return [await fetchPart(first, count)];
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || count <= 1) throw error;
+  if (count <= maxPart) {
+    try {
+      return [await fetchPart(first, count)];
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || count <= 1) throw error;
+    }
   }
   const half = Math.ceil(count / 2);
   return [...(await fetchRows(first, half, fetchPart)), ...(await fetchRows(first + half, count - half, fetchPart))];

@@ -1,6 +1,9 @@
 import { type rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { type Principal } from '../access/principal.js';
+import { type CallLimiter } from '../limits/call-limiter.js';
+import { bulkRows, type CallKind } from '../limits/call-limits.js';
+import { type Requester } from '../limits/requester.js';
 
 /** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
 const defaultTimeoutMs = 10_000;
@@ -11,29 +14,59 @@ export const longTimeoutMs = 28_000;
 /** Requests on behalf of a caller; requests between services are excluded. */
 type CallableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends 'service' ? never : N }[RpcName];
 
-/** Only public requests may be unauthenticated. */
+/** `unauthenticated`: on behalf of the gateway itself, without limits. */
 type CallerOf<N extends CallableName> = (typeof rpc)[N]['access'] extends 'public'
-  ? 'unauthenticated'
-  : Pick<Principal, 'assertion'>;
+  ? 'unauthenticated' | Pick<Principal, 'requester'>
+  : Pick<Principal, 'assertion' | 'requester'>;
 
-/** Calls the services behind the gateway. Their errors are passed on to the caller. */
+type AnyCaller = 'unauthenticated' | (Pick<Principal, 'requester'> & Partial<Pick<Principal, 'assertion'>>);
+
+/** Calls the services behind the gateway, within the limits of the caller. Their errors are passed on to the caller. */
 export class ServiceClient {
-  constructor(private readonly client: BusClient) {}
+  constructor(
+    private readonly client: BusClient,
+    private readonly limiter: CallLimiter,
+  ) {}
 
-  call<N extends CallableName>(
+  /** @param timeoutMs includes the wait for a turn */
+  async call<N extends CallableName>(
     name: N,
     request: RpcRequest<N>,
     principal: CallerOf<N>,
     timeoutMs = defaultTimeoutMs,
   ): Promise<RpcReply<N>> {
-    return this.client.call(name, request, {
-      timeoutMs,
-      assertion: principal === 'unauthenticated' ? null : principal.assertion,
-    });
+    const by: AnyCaller = principal;
+    if (by === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
+    const { requester, assertion = null } = by;
+    const started = performance.now();
+    return this.limiter.run(
+      serviceOf(name),
+      kindOf(requester.kind, rowsOf(request) > bulkRows, timeoutMs > defaultTimeoutMs),
+      requester,
+      () =>
+        this.client.call(name, request, { timeoutMs: timeoutMs - Math.floor(performance.now() - started), assertion }),
+    );
   }
 
   /** Default record limit of a run, from the settings of the caller. */
   async defaultMaxRecords(principal: Principal): Promise<{ usual_max_records: number }> {
     return { usual_max_records: (await this.call('auth.settings', {}, principal)).settings.max_opportunities_per_sync };
   }
+}
+
+function serviceOf(name: RpcName): string {
+  return name.split('.', 1)[0] ?? name;
+}
+
+/** Rows that a list asks for, as a page or by ids. */
+function rowsOf(request: object): number {
+  if ('limit' in request && typeof request.limit === 'number') return request.limit;
+  return 'ids' in request && Array.isArray(request.ids) ? request.ids.length : 0;
+}
+
+function kindOf(requester: Requester['kind'], isBulk: boolean, isLong: boolean): CallKind {
+  if (requester === 'visitor') return isBulk ? 'visitorBulk' : 'visitor';
+  if (requester !== 'person') return requester;
+  if (isBulk) return 'bulk';
+  return isLong ? 'long' : 'person';
 }

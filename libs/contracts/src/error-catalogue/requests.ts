@@ -4,6 +4,12 @@ import { type ErrorTable } from './entry.js';
 export const requestErrors = {
   VALIDATION: { status: 422, retryable: false, exit: 2, text: 'The request is not valid.' },
   BAD_REQUEST: { status: 400, retryable: false, exit: 2, text: 'The request could not be read.' },
+  REQUEST_ABORTED: {
+    status: 400,
+    retryable: false,
+    exit: 1,
+    text: 'The client closed the connection before the request was complete.',
+  },
   UNAUTHENTICATED: { status: 401, retryable: false, exit: 4, text: 'Please sign in.' },
   TOKEN_REFUSED: {
     status: 401,

@@ -1,0 +1,82 @@
+import { problemSchema } from '@rfp/contracts/errors';
+import { deferred } from '@rfp/service-kit/deferred';
+import { once } from 'node:events';
+import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+
+const everyRow = `/api/opportunities?range=${encodeURIComponent('[0,499]')}`;
+
+interface BlockedGateway extends StubGateway {
+  /** Resolves with the next list that the opportunities service has begun. */
+  begun(): Promise<unknown>;
+  /** Most lists in progress at a time, by length. */
+  most: Map<number, number>;
+  /** Lets long lists end. */
+  release(): void;
+}
+
+/** A gateway whose service does not end a list of 500 rows before `release`. */
+async function startBlocked(): Promise<BlockedGateway> {
+  const gate = deferred<void>();
+  const signals = new EventTarget();
+  const inProgress = new Map<number, number>();
+  const most = new Map<number, number>();
+  const gateway = await startStubGateway({
+    answers: {
+      'opportunities.list': async ({ offset, limit }) => {
+        const count = (inProgress.get(limit) ?? 0) + 1;
+        inProgress.set(limit, count);
+        most.set(limit, Math.max(most.get(limit) ?? 0, count));
+        signals.dispatchEvent(new Event('begun'));
+        if (limit === 500) await gate.promise;
+        inProgress.set(limit, (inProgress.get(limit) ?? 1) - 1);
+        return { rows: stubRows.slice(0, 25), total: 25, offset };
+      },
+    },
+  });
+  return { ...gateway, begun: () => once(signals, 'begun'), most, release: () => gate.resolve() };
+}
+
+describe('beside many long lists of visitors', () => {
+  it('people are served at once, and the excess gets 429 with Retry-After', async () => {
+    const gateway = await startBlocked();
+    const begun = gateway.begun();
+    const visits = Array.from({ length: 100 }, () => gateway.fetch(everyRow, { as: 'anonymous' }));
+    await begun;
+    const excess = await Promise.race(visits);
+    expect([excess.status, excess.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(problemSchema.parse(await excess.json()).code).toBe('RATE_LIMITED');
+    for (const as of ['owner', 'writeToken'] as const) {
+      const page = await gateway.fetch('/api/opportunities', { as });
+      expect(page.status).toBe(200);
+    }
+    const shortVisit = await gateway.fetch('/api/opportunities', { as: 'demo' });
+    expect(shortVisit.status).toBe(200);
+    expect(gateway.most.get(500)).toBe(1);
+    gateway.release();
+    const statuses = (await Promise.all(visits)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    await gateway.close();
+  });
+});
+
+describe('beside many long lists of one person', () => {
+  it('another person and other services are served at once', async () => {
+    const gateway = await startBlocked();
+    const begun = gateway.begun();
+    const lists = Array.from({ length: 60 }, (_, n) =>
+      gateway.fetch(everyRow, { as: n % 2 === 0 ? 'owner' : 'writeToken' }),
+    );
+    await begun;
+    const others = gateway.begun();
+    const long = gateway.fetch(everyRow, { as: 'otherUser' });
+    await others;
+    expect(gateway.most.get(500)).toBe(2);
+    for (const path of ['/api/opportunities', '/api/sources', '/api/settings']) {
+      expect((await gateway.fetch(path, { as: 'otherUser' })).status).toBe(200);
+      expect((await gateway.fetch(path, { as: 'owner' })).status).toBe(200);
+    }
+    gateway.release();
+    await Promise.all([long, ...lists]);
+    await gateway.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { AppError } from '@rfp/contracts/errors';
+import { TurnOrder, type Turn } from './turn-order.js';
+
+export interface QueueLimits {
+  /** Tasks that run at a time. */
+  running: number;
+  /** Of these, tasks of one party. */
+  runningPerParty: number;
+  /** Tasks that wait for a turn. */
+  waiting: number;
+  /** Of these, tasks of one caller. */
+  waitingPerCaller: number;
+  /** Time limit of waiting. */
+  waitMs: number;
+}
+
+/** On whose behalf a task runs. */
+export interface TaskOwner extends Turn {
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+}
+
+interface Waiting extends Turn {
+  start: () => void;
+  fail: (error: AppError) => void;
+}
+
+const retrySeconds = 2;
+
+/** Runs a limited number of tasks at a time, for each party in turn, and rejects the excess. */
+export class FairQueue {
+  readonly #order = new TurnOrder<Waiting>();
+  readonly #runningOf = new Map<string, number>();
+  #running = 0;
+
+  constructor(private readonly limits: QueueLimits) {}
+
+  /**
+   * Runs the task when it is its turn.
+   * @throws AppError `RATE_LIMITED` if too many tasks of the caller wait, `UNAVAILABLE` if too many wait in total or it waits too long
+   */
+  async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
+    const { party } = owner;
+    if (this.#mayStart(party)) this.#reserve(party);
+    else await this.#wait(owner);
+    try {
+      return await task();
+    } finally {
+      this.#release(party);
+    }
+  }
+
+  #mayStart(party: string): boolean {
+    return this.#running < this.limits.running && (this.#runningOf.get(party) ?? 0) < this.limits.runningPerParty;
+  }
+
+  #reserve(party: string): void {
+    this.#running += 1;
+    this.#runningOf.set(party, (this.#runningOf.get(party) ?? 0) + 1);
+  }
+
+  #release(party: string): void {
+    this.#running -= 1;
+    const left = (this.#runningOf.get(party) ?? 1) - 1;
+    if (left === 0) this.#runningOf.delete(party);
+    else this.#runningOf.set(party, left);
+    const next = this.#order.next((name) => this.#mayStart(name));
+    if (next === undefined) return;
+    // Reserved at once: the next task starts only after this one has returned.
+    this.#reserve(next.party);
+    next.start();
+  }
+
+  #wait({ party, caller, signal }: TaskOwner): Promise<void> {
+    this.#makeRoom({ party, caller });
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(limit);
+        signal.removeEventListener('abort', leave);
+      };
+      const waiting: Waiting = {
+        party,
+        caller,
+        start: () => (end(), resolve()),
+        fail: (error) => (end(), reject(error)),
+      };
+      const leave = () => this.#reject(waiting, new AppError('REQUEST_ABORTED'));
+      const limit = setTimeout(() => this.#reject(waiting, busyError()), this.limits.waitMs);
+      signal.addEventListener('abort', leave);
+      this.#order.add(waiting);
+    });
+  }
+
+  /** At the limit, the last task of the party with the most waiting tasks gives way to a party with fewer. */
+  #makeRoom(turn: Turn): void {
+    const { waiting, waitingPerCaller } = this.limits;
+    if (this.#order.countOf(turn) >= waitingPerCaller) throw tooManyError();
+    if (this.#order.size < waiting) return;
+    const last = this.#order.lastOfLargest(turn.party);
+    if (last === undefined) throw busyError();
+    this.#reject(last, busyError());
+  }
+
+  #reject(waiting: Waiting, error: AppError): void {
+    if (this.#order.remove(waiting)) waiting.fail(error);
+  }
+}
+
+function tooManyError(): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: 'Too many of your requests are in progress. Please wait for them and try again.',
+    details: { retry_after_seconds: retrySeconds },
+  });
+}
+
+function busyError(): AppError {
+  return new AppError('UNAVAILABLE', {
+    message: 'The server is busy. Please try again in a moment.',
+    details: { retry_after_seconds: retrySeconds },
+  });
+}

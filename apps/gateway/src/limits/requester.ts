@@ -1,0 +1,51 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { networkKey } from '@rfp/service-kit/network-key';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import { type TaskOwner } from './fair-queue.js';
+
+/** Who makes a request. `public`: an unknown caller; `session`: the holder of a verified access token. */
+export interface Requester extends TaskOwner {
+  kind: 'person' | 'visitor' | 'session' | 'public';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every request: its network. */
+    requester: Requester | null;
+  }
+}
+
+/** The address of the client; behind a trusted proxy the one that it forwards, unless that is no IP address. */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+}
+
+/** The requester of a request whose caller is unknown: its network. */
+export function requesterOf(request: FastifyRequest, reply: FastifyReply): Requester {
+  const network = networkKey(addressOf(request));
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort());
+  return { kind: 'public', party: network, caller: network, signal: disconnected.signal };
+}
+
+/** A person is one party in all sessions and API tokens. Visitors share that of their network: anybody can start many sessions. */
+export function requesterFor({ kind, user_id: account, via_id: session }: Caller, network: Requester): Requester {
+  return kind === 'person'
+    ? { ...network, kind, party: account, caller: account }
+    : { ...network, kind: 'visitor', caller: session };
+}
+
+/** Injects the requester of a public route. */
+export const ByNetwork = createParamDecorator((_data: unknown, context: ExecutionContext): { requester: Requester } => {
+  const { requester } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (requester === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
+  return { requester };
+});
+
+/** The holder of a verified access token. API tokens are unverified before identification: they count as their network. */
+export function requesterWith(accessToken: string, network: Requester): Requester {
+  return { ...network, kind: 'session', party: accessToken, caller: accessToken };
+}
