@@ -148,7 +148,7 @@ describe('an e-mail change', () => {
 
   it('is cancelled by a new password', async () => {
     const { browser, current, next } = await requested();
-    const { data } = await browser.updateUser({ password: 'a new password' });
+    const { data } = await browser.updateUser({ password: 'a new password', current_password: testPassword });
     expect(data.user?.new_email).toBeUndefined();
     for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
   });

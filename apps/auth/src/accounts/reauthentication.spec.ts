@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { testPassword } from '../testing/accounts.js';
 import { startAuthService, type AuthService } from '../testing/auth-service.js';
 import { newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
 import { auditOf, request } from '../testing/auth-request.js';
@@ -52,7 +53,9 @@ describe('a session that needs reauthentication', () => {
     expect((await browser.reauthenticate()).error).toBeNull();
     const nonce = await mailedCode(email);
     expect(nonce).toMatch(/^\d{6}$/);
-    expect((await browser.updateUser({ password: 'a new password', nonce })).error).toBeNull();
+    expect(
+      (await browser.updateUser({ password: 'a new password', nonce, current_password: testPassword })).error,
+    ).toBeNull();
     expect((await browser.updateUser({ password: 'one more', nonce })).error).toMatchObject({
       code: 'reauthentication_not_valid',
       status: 422,

@@ -12,6 +12,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { isAal2 } from '../mfa/requirements.js';
 import { type Requester } from '../sessions/authenticator.service.js';
+import { isInRecovery } from '../sessions/session-row.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Result, type Call } from '../wire/calls.js';
@@ -97,8 +98,7 @@ export class UserService {
     assertAal2(requester);
     const { account, session } = requester;
     const nonce = await this.#requireReauthentication(requester, body.nonce ?? '', client);
-    if (typeof body.current_password === 'string')
-      await this.#assertCurrentPassword(requester, body.current_password, client);
+    await this.#requireCurrentPassword(requester, body.current_password ?? '', client);
     if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
     const hash = await this.passwords.hash(password);
     // Nobody has guessed at the new one.
@@ -113,6 +113,7 @@ export class UserService {
       // unlinked.
       await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
+      if (isInRecovery(session)) await this.sessions.endRecovery(manager, session.id);
       // A pending mail or an unexchanged code must not undo this.
       await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
       await manager.query('DELETE FROM auth_code WHERE account_id = $1', [id]);
@@ -126,14 +127,14 @@ export class UserService {
 
   /** The verified reauthentication token; undefined if the session is recent enough to need none. */
   async #requireReauthentication(
-    { account, session, claims }: Requester,
+    { account, session }: Requester,
     nonce: string,
     client: Change['client'],
   ): Promise<string | undefined> {
     const after = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
     const recent = after === 0 || Date.now() - session.created_at.getTime() < after * 1000;
     // A recovery mail proves the same as the code would.
-    if (recent || claims.amr.some(({ method }) => method === 'recovery')) return undefined;
+    if (recent || isInRecovery(session)) return undefined;
     if (nonce === '') throw new AuthError('reauthentication_needed');
     await this.limits.consumeGuess('code', account.id);
     const stored = await checkNonce(this.dataSource.manager, this.vault, account.id, nonce);
@@ -145,11 +146,14 @@ export class UserService {
     throw new AuthError('reauthentication_not_valid');
   }
 
-  async #assertCurrentPassword(
+  /** So that a browser left open does not give the account away. */
+  async #requireCurrentPassword(
     { account, session }: Requester,
     password: string,
     client: Change['client'],
   ): Promise<void> {
+    if (account.password_hash === null || (password === '' && isInRecovery(session))) return;
+    if (password === '') throw new AuthError('current_password_required');
     // Counted apart from sign-ins: failures here must not lock the owner out of signing in.
     await this.limits.consumeGuess('password', account.id);
     if (await this.passwords.matches(account.password_hash, password))

@@ -135,7 +135,9 @@ describe('a new password', () => {
     const other = await signInAgain(service, owner);
     await service.browser().resetPasswordForEmail(owner.email);
     const recovery = tokenOf(await newestLink(service, owner.email, 'recovery'));
-    expect((await owner.browser.updateUser({ password: 'a new password' })).error).toBeNull();
+    expect(
+      (await owner.browser.updateUser({ password: 'a new password', current_password: testPassword })).error,
+    ).toBeNull();
     expect((await owner.browser.getUser()).error).toBeNull();
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error?.code).toBe(
@@ -154,7 +156,10 @@ describe('a new password', () => {
     ['too long', 'x'.repeat(257), 400, 'validation_failed'],
   ])('that is %s is refused', async (_name, password, status, code) => {
     const owner = await signedUp(service, freshAddress());
-    expect((await owner.browser.updateUser({ password })).error).toMatchObject({ status, code });
+    expect((await owner.browser.updateUser({ password, current_password: testPassword })).error).toMatchObject({
+      status,
+      code,
+    });
     await expect(signIn(service, owner.email, testPassword)).resolves.toBeTruthy();
   });
 
@@ -190,7 +195,12 @@ describe('a new password', () => {
     const owner = await signedUp(service, freshAddress());
     const tokens = [await tokenOfSession(owner), await tokenOfSession({ browser: await signInAgain(service, owner) })];
     const responses = await Promise.all(
-      tokens.map((token, n) => request(service, 'PUT', '/user', { token, body: { password: `new password ${n}` } })),
+      tokens.map((token, n) =>
+        request(service, 'PUT', '/user', {
+          token,
+          body: { password: `new password ${n}`, current_password: testPassword },
+        }),
+      ),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const winner = responses.findIndex(({ status }) => status === 200);

@@ -1,5 +1,6 @@
 import { type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { type RouteName } from '@rfp/contracts/http';
+import { testPassword } from '../testing/accounts.js';
 
 /**
  * The access policy, written independently of the product, so that a change of either is noticed.
@@ -221,7 +222,7 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
   logout: { outcome: sessions('204', '204', '204', '204', '204') },
   getUser: { outcome: sessions('200', '200', '200', '200', '200') },
   updateUser: {
-    body: { password: 'a password of theirs' },
+    body: { password: 'a password of theirs', current_password: testPassword },
     outcome: sessions('200', '403 not_admin', '403 not_admin', '401 insufficient_aal', '200'),
   },
   reauthenticate: { outcome: sessions('200', '403 not_admin', '403 not_admin', '200', '200') },

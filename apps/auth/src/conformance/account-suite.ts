@@ -129,7 +129,8 @@ export const accountSuite: Suite = (world) => {
   describe('a new password', () => {
     it('is refused if it is too short, too long or the old one', async () => {
       const { browser } = await person(world());
-      const change = async (password: string) => failureOf(await browser.updateUser({ password }));
+      const change = async (password: string) =>
+        failureOf(await browser.updateUser({ password, current_password: testPassword }));
       expect(await change('five5')).toMatchObject({
         name: 'AuthWeakPasswordError',
         status: 422,
@@ -140,6 +141,21 @@ export const accountSuite: Suite = (world) => {
       expect(await change(testPassword)).toEqual(
         apiError(422, 'same_password', 'New password should be different from the old password.'),
       );
+    });
+
+    it('needs the current password, except once after a mailed link', async () => {
+      const { browser, email } = await person(world());
+      const required = apiError(400, 'current_password_required', 'Current password is required to set a new one');
+      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(required);
+      expectSuccess(await browser.updateUser({ password: 'a brand new one', current_password: testPassword }));
+      const recovered = world().browser();
+      await recovered.resetPasswordForEmail(email);
+      expectSuccess(await recovered.verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'recovery' }));
+      expectSuccess(await recovered.updateUser({ password: 'chosen after the link' }));
+      expect(failureOf(await recovered.updateUser({ password: 'yet another one' }))).toEqual(required);
+      expectSuccess(await recovered.refreshSession());
+      expect(failureOf(await recovered.updateUser({ password: 'yet another one' }))).toEqual(required);
+      await signIn(world(), email, 'chosen after the link');
     });
 
     it('is refused with a wrong current password', async () => {
@@ -173,7 +189,7 @@ export const accountSuite: Suite = (world) => {
       expect(failureOf(await browser.updateUser({ password: 'a brand new one', nonce: other }))).toEqual(
         apiError(422, 'reauthentication_not_valid'),
       );
-      expectSuccess(await browser.updateUser({ password: 'a brand new one', nonce }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one', nonce, current_password: testPassword }));
       expect(failureOf(await browser.updateUser({ password: 'yet another one', nonce }))).toMatchObject({
         code: 'reauthentication_not_valid',
       });

@@ -81,7 +81,7 @@ export const emailChangeSuite: Suite = (world) => {
       expectSuccess(await browser.updateUser({ email: next }));
       expectSuccess(await browser.resend({ type: 'email_change', email }));
       const mails = await world().mailsTo(next, 2);
-      expectSuccess(await browser.updateUser({ password: 'a brand new one' }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one', current_password: testPassword }));
       for (const mail of mails)
         expect(
           failureOf(

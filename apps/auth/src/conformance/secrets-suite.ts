@@ -49,7 +49,7 @@ async function leaveSecrets(world: World): Promise<{ email: string; secrets: Rec
   const sourceKey = 'canary-source-key-0123456789';
   await send(world.url, 'PUT', '/api/source-keys/sam_gov', { token: second.access_token, body: { key: sourceKey } });
   await send(world.url, 'DELETE', '/api/source-keys/sam_gov', { token: second.access_token });
-  expectSuccess(await browser.updateUser({ password: 'canary-password-two' }));
+  expectSuccess(await browser.updateUser({ password: 'canary-password-two', current_password: 'canary-password-one' }));
   expectSuccess(await browser.reauthenticate());
   const nonce =
     (await world.mailsTo(email, 4))

@@ -103,7 +103,7 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
     it('takes a new password and ends its other sessions', async () => {
       const { browser, email } = await person(world());
       const other = await signIn(world(), email);
-      expectSuccess(await browser.updateUser({ password: 'a brand new one' }));
+      expectSuccess(await browser.updateUser({ password: 'a brand new one', current_password: testPassword }));
       expect(failureOf(await other.getUser()).name).toBe('AuthSessionMissingError');
       await signIn(world(), email, 'a brand new one');
     });

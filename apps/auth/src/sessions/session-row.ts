@@ -22,3 +22,9 @@ export const sessionRowSchema = z.object({
   not_after: z.date(),
 });
 export type SessionRow = z.output<typeof sessionRowSchema>;
+
+/** Started by a recovery mail, and no password was set since. */
+export function isInRecovery({ amr }: Pick<SessionRow, 'amr'>): boolean {
+  const methods = amr.map(({ method }) => method);
+  return methods.includes('recovery') && !methods.includes('password');
+}

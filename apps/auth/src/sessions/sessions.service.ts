@@ -123,6 +123,14 @@ export class SessionsService {
     );
   }
 
+  /** After the mailed link served its purpose: the next new password needs the current one. */
+  async endRecovery(manager: EntityManager, sessionId: string): Promise<void> {
+    await manager.query('UPDATE session SET amr = jsonb_build_array($2::jsonb) || amr WHERE id = $1', [
+      sessionId,
+      JSON.stringify(amrEntry('password')),
+    ]);
+  }
+
   /** Ends the account's sessions, all or all but one. */
   async end(manager: EntityManager, accountId: string, except?: string): Promise<void> {
     await manager.query('DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid', [

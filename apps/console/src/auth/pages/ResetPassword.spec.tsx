@@ -35,6 +35,21 @@ describe('the link of a password reset mail', () => {
     expect(document.querySelector('main img, main b')).toBeNull();
   });
 
+  it('is required of a session that has not used one yet', async () => {
+    const { user } = openLink({
+      verify: () => stubSession(),
+      updateUser: () => {
+        throw new AuthRefusal('current_password_required');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    for (const label of ['New password', 'Confirm password'])
+      await user.type(await screen.findByLabelText(label), 'a newer horse');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'A link is required' })).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Send another link' })).not.toBeNull();
+  });
+
   it('leads to a form that checks the new password, saves it once and says that it is busy', async () => {
     const reply = Promise.withResolvers<void>();
     const { user, server } = openLink({

@@ -35,9 +35,10 @@ function UnusableLink({ title, text, failure }: { title: string; text: string; f
 /** After the link was used, or without a link in a signed-in session. */
 function WithSession() {
   const { status } = useSession();
+  const [notInRecovery, setNotInRecovery] = useState(false);
   if (status === 'loading') return <PublicSkeleton />;
   if (status === 'waiting') return <ServerUnreachable />;
-  if (status === 'signed_out') return <UnusableLink title={words.noLinkTitle} text={words.noLink} />;
+  if (status === 'signed_out' || notInRecovery) return <UnusableLink title={words.noLinkTitle} text={words.noLink} />;
   const factorMissing = status === 'second_factor';
   return (
     <PublicPage
@@ -46,7 +47,11 @@ function WithSession() {
       title={words.title}
       subtitle={factorMissing ? words.secondFactor : words.subtitle}
     >
-      {factorMissing ? <SecondFactorForm onDone={() => undefined} /> : <NewPasswordForm />}
+      {factorMissing ? (
+        <SecondFactorForm onDone={() => undefined} />
+      ) : (
+        <NewPasswordForm onNotInRecovery={() => setNotInRecovery(true)} />
+      )}
     </PublicPage>
   );
 }

@@ -1,3 +1,4 @@
+import { isAuthError } from '@supabase/auth-js';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../layout/use-toast.js';
 import { authClient } from '../auth-client.js';
@@ -15,7 +16,8 @@ import { SubmitButton } from './SubmitButton.js';
 const labels = authTexts.fields;
 const toasts = authTexts.toasts;
 
-export function NewPasswordForm() {
+/** @param onNotInRecovery the server refuses a session that no mailed link started */
+export function NewPasswordForm({ onNotInRecovery }: { onNotInRecovery: () => void }) {
   const navigate = useNavigate();
   const toast = useToast();
   const minLength = usePasswordLength();
@@ -26,6 +28,7 @@ export function NewPasswordForm() {
     failed: toasts.resetFailed,
     send: async ({ password }) => {
       const { error } = await authClient.updateUser({ password });
+      if (isAuthError(error) && error.code === 'current_password_required') onNotInRecovery();
       if (error !== null) return error;
       toast({
         title: toasts.passwordChanged,
