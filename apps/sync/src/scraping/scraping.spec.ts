@@ -236,6 +236,30 @@ describe('testing an address', () => {
     expect(await failureOf(test(`${site.url}/away`))).toMatchObject({ code: 'URL_REFUSED', details: { redirects: 1 } });
   });
 
+  it.each([
+    ['204', () => httpAnswer('', {}, '204 No Content'), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
+    ['206', () => httpAnswer('<p>half', {}, '206 Partial Content'), 'PAGE_BROKEN', 'SOURCE_TRUNCATED'],
+    ['202', () => httpAnswer('later', {}, '202 Accepted'), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
+    ['an empty page', () => httpAnswer(''), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
+    ['a blank page', () => httpAnswer(' \n '), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
+  ])('reports %s as what it is, also as a run', async (_case, answer, tested, ran) => {
+    site.answers.set('/bids', answer);
+    expect(await failureOf(test(`${site.url}/bids`))).toMatchObject({ code: tested });
+    const { runs } = await scrape(`${site.url}/bids`);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: ran } });
+  });
+
+  it.each(['application/xml', 'text/html', 'text/plain'])('reports XML that is unsafe, served as %s', async (type) => {
+    const bomb = '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b">]><rss version="2.0"><channel/></rss>';
+    site.answers.set('/feed.xml', () => httpAnswer(bomb, { 'Content-Type': type }));
+    expect(await failureOf(test(`${site.url}/feed.xml`))).toMatchObject({
+      code: 'SOURCE_UNSAFE',
+      message: expect.stringContaining('DOCTYPE'),
+    });
+    const { runs } = await scrape(`${site.url}/feed.xml`);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_UNSAFE' } });
+  });
+
   it('refuses more tests than an account may have at once, and says when to try again', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>

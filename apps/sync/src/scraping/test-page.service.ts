@@ -4,12 +4,16 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type PageTest } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { looksLikeXml } from '@rfp/sources/http/read-body';
 import { plainLine } from '@rfp/sources/plain-text';
 import { findConnectorType } from '@rfp/sources/registry';
 import { firstPage, toSample, testTimeoutMs } from '../sources/dry-run/dry-run.js';
 import { DryRunsService } from '../sources/dry-run/dry-runs.service.js';
 import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from './egress/egress-guard.js';
+
+/** Accepted but not ready, no content, reset content. */
+const emptyStatuses = new Set([202, 204, 205]);
 
 /** Dry run of an address: fetches it politely and reports what a source would read there. Stores nothing. */
 @Injectable()
@@ -32,8 +36,19 @@ export class TestPageService {
   }
 }
 
-function refuseFailure({ status }: FetchedPage): void {
-  if (status >= 200 && status < 300) return;
+/** Only a complete page with content is one that a run could read. */
+function refuseFailure({ status, text }: FetchedPage): void {
+  if (status === 206)
+    throw new AppError('PAGE_BROKEN', { message: 'The server sends only a part of the page (status 206).' });
+  if (status >= 200 && status < 300) {
+    if (emptyStatuses.has(status))
+      throw new AppError('PAGE_EMPTY', {
+        message: `The server answers without a page (status ${status}).`,
+        details: { status },
+      });
+    if (text.trim() === '') throw new AppError('PAGE_EMPTY', { details: { status } });
+    return;
+  }
   throw new AppError('PAGE_UNREACHABLE', {
     message: `The page could not be read: its server answers with status ${status}.`,
     details: { status },
@@ -63,8 +78,7 @@ function titleOf(text: string): string | null {
  * Null if nothing on it looks like an opportunity.
  */
 async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Page | null> {
-  const isFeed = /xml/.test(page.contentType) && page.contentType !== 'application/xhtml+xml';
-  const type = findConnectorType(isFeed ? 'feed' : 'web_page');
+  const type = findConnectorType(isFeed(page) ? 'feed' : 'web_page');
   const host = new URL(page.url).host.slice(0, 100);
   const headers = { 'content-type': `${page.contentType}; charset=utf-8` };
   const send = async (): Promise<Response> => new Response(page.text, { headers });
@@ -83,8 +97,13 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
     return await firstPage(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
-    // The page exists; that it lists nothing is a result.
-    if (!error.code.startsWith('SOURCE_') && error.code !== 'VALIDATION') throw error;
-    return null;
+    // The page exists and is complete; that it lists nothing is a result. A feed says so itself.
+    if (error.code === 'SOURCE_CHANGED' && type.key === 'web_page') return null;
+    throw error;
   }
+}
+
+function isFeed({ contentType, text }: FetchedPage): boolean {
+  if (/xml/.test(contentType)) return contentType !== 'application/xhtml+xml';
+  return looksLikeXml(text.slice(0, 1000));
 }

@@ -59,6 +59,7 @@ export const fetchErrors = {
     exit: 5,
     text: 'The response of the page is truncated or unreadable.',
   },
+  PAGE_EMPTY: { status: 502, retryable: true, exit: 5, text: 'The page is empty.' },
   PAGE_TOO_LARGE: { status: 502, retryable: false, exit: 5, text: 'The page exceeds the size limit.' },
   PAGE_TYPE_REFUSED: {
     status: 422,

@@ -48,6 +48,11 @@ export function looksLikeHtml(start: string): boolean {
   return /^\s*<(!doctype\s+html|html|head|body)\b/i.test(start);
 }
 
+/** Whether a body begins like XML that is no web page, whatever its declared type: many servers declare feeds as HTML or text. */
+export function looksLikeXml(start: string): boolean {
+  return /^\s*<(?:\?xml|rss|feed|rdf:RDF)\b/i.test(start) && !/<html\b|<!doctype\s+html\b/i.test(start);
+}
+
 /**
  * Parses JSON of a known shape.
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_CHANGED

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceFetch } from '../fetch-source.js';
-import { decodeText, looksLikeHtml } from '../http/read-body.js';
+import { validateXml } from '../feed/validate-xml.js';
+import { decodeText, looksLikeHtml, looksLikeXml } from '../http/read-body.js';
 import { redact } from '../http/redact.js';
 
 interface ReadPage {
@@ -11,7 +12,7 @@ interface ReadPage {
 
 /**
  * Reads a page to its end.
- * @throws SOURCE_TRUNCATED, SOURCE_CHANGED if it is no web page, and errors of `SourceFetch`
+ * @throws SOURCE_TRUNCATED, SOURCE_UNSAFE, SOURCE_CHANGED if it is no web page, and errors of `SourceFetch`
  */
 export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage> {
   const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' });
@@ -34,6 +35,13 @@ function charsetOf(bytes: Uint8Array, contentType: string): string {
 function checkPage(html: string, contentType: string, request: string): void {
   const details = { request };
   if (html.trim() === '') throw new AppError('SOURCE_EMPTY', { details });
+  if (looksLikeXml(html.slice(0, 1000))) {
+    validateXml(html);
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The address answers with XML, such as a feed, which is no web page. Add it as a feed. (${request})`,
+      details,
+    });
+  }
   if (!/\bx?html\b/i.test(contentType) && !looksLikeHtml(html.slice(0, 1000))) {
     throw new AppError('SOURCE_CHANGED', {
       message: `The address answers with ${contentType.slice(0, 60) || 'something'}, which is no web page. (${request})`,

@@ -153,7 +153,8 @@ class PageFetch {
       if (redirectStatuses.has(answer.status)) return { location: readLocation(answer.headers) };
       const contentType = answer.headers.get('content-type') ?? '';
       const succeeded = answer.status >= 200 && answer.status < 300;
-      if (succeeded && !this.#anyType) validatePageType(contentType);
+      // Other successes, such as "no content", need no type.
+      if (answer.status === 200 && !this.#anyType) validatePageType(contentType);
       checkLength(answer.headers, maxBytes);
       const bytes = await readAll(answer.body, this.#reserve);
       if (succeeded) validateIsText(bytes);
