@@ -47,6 +47,12 @@ function isStorable(value: unknown): boolean {
 
 const nameSchema = z.string().trim().min(1).max(80).refine(isStorableText, unstorable);
 
+/**
+ * Keyword in the JSON Schema of a setting that is an object and may be written as a text instead: what the text is. `bid_title` for
+ * `{ "column": "bid_title" }`.
+ */
+export const shortFormKeyword = 'x-short-form';
+
 /** A connector, with the JSON Schema of its settings, from which a form can be generated. */
 export const connectorSchema = z.strictObject({
   key: sourceKeySchema,

@@ -1,3 +1,4 @@
+import { shortFormKeyword } from '@rfp/contracts/source';
 import { z } from 'zod';
 
 /**
@@ -39,27 +40,36 @@ function hasOneOrigin(value: object): boolean {
   return oneOf.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1;
 }
 
-/** A user may write just the name of a column. No union of schemas: its errors would not name the place. */
+/** A user may write just the name of a column, or a template. No union of schemas: its errors would not name the place. */
 function named(value: unknown): unknown {
-  return typeof value === 'string' ? { column: value } : value;
+  if (typeof value !== 'string') return value;
+  return value.includes('{') ? { template: value } : { column: value };
 }
+
+/** Says in the JSON Schema that a text will do. */
+const shortForm = {
+  [shortFormKeyword]:
+    'The name of a column, or a text with columns in braces such as State of Delaware ({agencycode}).',
+};
 
 const noOrigin = 'Must be the name of a column, or exactly one of column, template, constant, first and all';
 
-const plainSchema = z.preprocess(named, z.strictObject(plainParts).refine(hasOneOrigin, noOrigin));
+const plainSchema = z.preprocess(named, z.strictObject(plainParts).refine(hasOneOrigin, noOrigin)).meta(shortForm);
 export type PlainValue = z.output<typeof plainSchema>;
 
 /** Source of a text: the name of a column, or one of the forms below. */
-export const textSchema = z.preprocess(
-  named,
-  z
-    .strictObject({
-      ...plainParts,
-      first: z.array(plainSchema).min(1).max(20).optional().describe('The first of several that is not empty.'),
-      all: z.array(plainSchema).min(1).max(20).optional().describe('All of several together.'),
-    })
-    .refine(hasOneOrigin, noOrigin),
-);
+export const textSchema = z
+  .preprocess(
+    named,
+    z
+      .strictObject({
+        ...plainParts,
+        first: z.array(plainSchema).min(1).max(20).optional().describe('The first of several that is not empty.'),
+        all: z.array(plainSchema).min(1).max(20).optional().describe('All of several together.'),
+      })
+      .refine(hasOneOrigin, noOrigin),
+  )
+  .meta(shortForm);
 export type TextValue = z.output<typeof textSchema>;
 
 const dateParts = {
@@ -73,19 +83,23 @@ const dateParts = {
 };
 
 /** Source of a date: a column and its form. */
-export const dateSchema = z.preprocess(named, z.strictObject(dateParts));
+export const dateSchema = z
+  .preprocess((value) => (typeof value === 'string' ? { column: value } : value), z.strictObject(dateParts))
+  .meta({ [shortFormKeyword]: 'The name of a column.' });
 export type DateValue = z.output<typeof dateSchema>;
 
 /** Source of a list: each value gives one entry, or several. */
-const listPartSchema = z.preprocess(
-  named,
-  z
-    .strictObject({
-      ...plainParts,
-      split: z.string().min(1).max(5).optional().describe('Separator of the entries within a text.'),
-    })
-    .refine(hasOneOrigin, noOrigin),
-);
+const listPartSchema = z
+  .preprocess(
+    named,
+    z
+      .strictObject({
+        ...plainParts,
+        split: z.string().min(1).max(5).optional().describe('Separator of the entries within a text.'),
+      })
+      .refine(hasOneOrigin, noOrigin),
+  )
+  .meta(shortForm);
 export const listSchema = z.array(listPartSchema).min(1).max(20);
 export type ListValue = z.output<typeof listSchema>;
 
