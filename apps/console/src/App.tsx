@@ -21,6 +21,9 @@ const Profile = lazy(() => import('./profile/Profile.js').then(({ Profile }) => 
 const SourcePage = lazy(() =>
   import('./sync/source/SourcePage.js').then(({ SourcePage }) => ({ default: SourcePage })),
 );
+const AddSource = lazy(() =>
+  import('./sync/source-form/AddSource.js').then(({ AddSource }) => ({ default: AddSource })),
+);
 const SyncPage = lazy(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => ({ default: SyncPage })));
 const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
 
@@ -47,6 +50,7 @@ export function App() {
           <Route path="/profile" element={<Profile />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/sync" element={<SyncPage />} />
+          <Route path="/sync/add-source" element={<AddSource />} />
           <Route path="/sync/:key" element={<SourcePage />} />
           {upcomingScreens.map((screen) => (
             <Route key={screen.path} path={screen.path} element={<UpcomingScreen screen={screen} />} />

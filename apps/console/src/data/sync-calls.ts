@@ -1,7 +1,13 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type ListPage } from '@rfp/api-client/list';
 import { type RouteReply } from '@rfp/contracts/http';
-import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
+import {
+  type ManagedSource,
+  type SourceChange,
+  type SourceInput,
+  type SourceLedger,
+  type SourceTestInput,
+} from '@rfp/contracts/source';
 import { type RejectedRecord, type RunFilter, type SyncRequest, type SyncRun } from '@rfp/contracts/sync-run';
 import { callOptions } from './call-options.js';
 import { sendIdempotent } from './send-idempotent.js';
@@ -19,6 +25,11 @@ export interface SyncCalls {
   scrapingSources(signal?: AbortSignal): Promise<RouteReply<'scrapingSources'>>;
   scrapeAll(): Promise<RouteReply<'scrapeAll'>>;
   scrapeSource(source: string): Promise<RouteReply<'scrapeSource'>>;
+  scrapeUrl(url: string, name?: string): Promise<RouteReply<'scrapeUrl'>>;
+  scrapeTest(url: string): Promise<RouteReply<'scrapeTest'>>;
+  listConnectors(signal?: AbortSignal): Promise<RouteReply<'listConnectors'>>;
+  addSource(source: SourceInput): Promise<ManagedSource>;
+  testSource(test: SourceTestInput): Promise<RouteReply<'testSource'>>;
   getSource(source: string, signal?: AbortSignal): Promise<ManagedSource>;
   changeSource(source: string, change: SourceChange): Promise<ManagedSource>;
   removeSource(source: string, records: 'keep' | 'remove'): Promise<RouteReply<'removeSource'>>;
@@ -44,6 +55,11 @@ export function syncCalls(client: ApiClient): SyncCalls {
     scrapingSources: (signal) => client.scrapingSources(callOptions(signal)),
     scrapeAll: () => sendIdempotent((once) => client.scrapeAll(once)),
     scrapeSource: (source) => sendIdempotent((once) => client.scrapeSource(source, once)),
+    scrapeUrl: (url, name) => sendIdempotent((once) => client.scrapeUrl(url, name, once)),
+    scrapeTest: (url) => client.scrapeTest(url),
+    listConnectors: (signal) => client.listConnectors(callOptions(signal)),
+    addSource: (source) => sendIdempotent((once) => client.addSource(source, once)),
+    testSource: (test) => client.testSource(test),
     getSource: (source, signal) => client.getSource(source, callOptions(signal)),
     changeSource: (source, change) => client.changeSource(source, change),
     removeSource: (source, records) => client.removeSource(source, records),

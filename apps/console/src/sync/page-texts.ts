@@ -89,8 +89,7 @@ export const pageTexts = {
     scrape: 'Scrape',
     failed: 'The scraping sources could not be loaded',
     none: 'No scraping sources available',
-    noneText: 'Web pages and portals are added in the terminal for now:',
-    noneCommand: 'rfp source add --help',
+    noneText: 'Add a source, or scrape a page by its address.',
   },
 
   recent: {

@@ -10,6 +10,7 @@ export type Start =
   | { what: 'scrapers' }
   | { what: 'source'; source: string }
   | { what: 'scraper'; source: string }
+  | { what: 'url'; url: string; name?: string }
   | { what: 'replay'; source: string; ids?: string[] };
 
 /** Titles of the toasts; `unknown` for a failure without a message. */
@@ -20,6 +21,7 @@ const words = {
   source: texts.sync.refresh,
   scrapers: texts.sync.analysis,
   scraper: texts.sync.analysis,
+  url: texts.sync.analysis,
   replay: texts.sync.replay,
 };
 
@@ -30,6 +32,7 @@ export function textsOf({ what }: Start): StartTexts {
 /** Identifies a button that is busy from its press until its runs end. */
 export function busyKey(start: Start): string {
   if (start.what === 'all' || start.what === 'scrapers') return start.what;
+  if (start.what === 'url') return `url ${start.url}`;
   return start.what === 'replay' ? `replay ${start.source}` : `source ${start.source}`;
 }
 
@@ -37,6 +40,7 @@ export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Prom
   if (start.what === 'all') return dataProvider.startSync({});
   if (start.what === 'scrapers') return dataProvider.scrapeAll();
   if (start.what === 'scraper') return dataProvider.scrapeSource(start.source);
+  if (start.what === 'url') return dataProvider.scrapeUrl(start.url, start.name);
   if (start.what === 'replay') return dataProvider.replayRejected(start.source, start.ids);
   // Whoever presses the button of one source wants a run, also right after the last one.
   return dataProvider.startSync({ sources: [start.source], again: true });

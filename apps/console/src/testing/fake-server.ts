@@ -82,10 +82,9 @@ export class FakeServer {
       return Response.json(value, { status: routes[name].status, headers: listHeaders(value) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return Response.json(
-        { code: error.code, error: error.message, details: error.details },
-        { status: error.status },
-      );
+      const { errors: fields, ...details } = error.details;
+      const errors = { ...(typeof fields === 'object' ? fields : {}), root: { serverError: error.message } };
+      return Response.json({ code: error.code, error: error.message, errors, details }, { status: error.status });
     }
   }
 

@@ -4,10 +4,7 @@ export const upcomingTexts = {
   instead: 'What works instead',
   search: {
     purpose: 'It will search by keywords, value, score, dates and type at once.',
-    instead: [
-      { text: 'Search text, status, type and order:', to: '/opportunities', link: 'Opportunities' },
-      { text: 'In the terminal: rfp opp search' },
-    ],
+    instead: [{ text: 'Search text, status, type and order:', to: '/opportunities', link: 'Opportunities' }],
   },
   perplexity: {
     purpose:

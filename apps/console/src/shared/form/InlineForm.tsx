@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, type SyntheticEvent } from 'react';
+import { type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
 import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
@@ -11,6 +11,9 @@ interface InlineFormProps {
   busy: boolean;
   size?: 'small' | 'medium';
   failure?: string | undefined;
+  formRef?: Ref<HTMLFormElement>;
+  /** More buttons. */
+  extra?: ReactNode;
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   children: ReactNode;
@@ -23,12 +26,15 @@ export function InlineForm({
   busy,
   size = 'medium',
   failure,
+  formRef,
+  extra,
   onSubmit,
   onClose,
   children,
 }: InlineFormProps) {
   return (
     <form
+      ref={formRef}
       noValidate
       className={styles['form']}
       onSubmit={(event) => {
@@ -42,6 +48,7 @@ export function InlineForm({
         <Button type="submit" size={size} variant="contained" color="primary" disabled={busy}>
           {busy ? busyText : submit}
         </Button>
+        {extra}
         <Button size={size} disabled={busy} onClick={onClose}>
           {formTexts.cancel}
         </Button>

@@ -11,6 +11,7 @@ import { texts } from '../../texts.js';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
 import { syncKeys } from '../query-keys.js';
+import { ScrapeUrl } from '../source-form/ScrapeUrl.js';
 import { useSync } from '../sync-context.js';
 import styles from './page.module.css';
 
@@ -44,11 +45,7 @@ function Address({ url }: { url: string }) {
 
 function List({ sources }: { sources: ScrapingSource[] }) {
   if (sources.length === 0) {
-    return (
-      <EmptyState title={words.none} message={words.noneText}>
-        <code className={styles['code']}>{words.noneCommand}</code>
-      </EmptyState>
-    );
+    return <EmptyState title={words.none} message={words.noneText} />;
   }
   return (
     <ul className={`${rows['rows']} ${styles['scraping']}`} aria-label={words.title}>
@@ -79,6 +76,7 @@ export function ScrapingSources() {
       <ListState query={query} failed={words.failed}>
         {(sources) => <List sources={sources} />}
       </ListState>
+      <ScrapeUrl />
     </Panel>
   );
 }

@@ -1,17 +1,32 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useReadOnly } from '../../auth/person.js';
+import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
+import { sourceFormTexts } from '../source-form/source-form-texts.js';
 import { useSync } from '../sync-context.js';
 import styles from './page.module.css';
 import { useTestConnection } from './use-test-connection.js';
 
 const words = pageTexts.actions;
 
-/** The three buttons of the specification. */
+function AddButton() {
+  if (useReadOnly()) return <ReadOnlyButton>{sourceFormTexts.add}</ReadOnlyButton>;
+  return (
+    <Button component={Link} to="/sync/add-source">
+      {sourceFormTexts.add}
+    </Button>
+  );
+}
+
+/** The three buttons of the specification, and the way to a new source. */
 export function SyncActions() {
   const { start, isBusy } = useSync();
   const { mutate, isPending } = useTestConnection();
   return (
     <div className={styles['actions']}>
+      <AddButton />
       <ActionButton
         label={words.test}
         busyLabel={words.testing}

@@ -3,6 +3,7 @@ import { Page } from '../../layout/Page.js';
 import { texts } from '../../texts.js';
 import { Announcer } from '../Announcer.js';
 import { LiveState } from '../LiveState.js';
+import { SettingsPanel } from '../source-form/SettingsPanel.js';
 import { BackLink } from './BackLink.js';
 import { DropQuestion } from './DropQuestion.js';
 import { LedgerPanel } from './LedgerPanel.js';
@@ -28,6 +29,7 @@ export function SourceScreen({ source }: { source: ManagedSource }) {
           <LedgerPanel source={source} />
           <SchedulePanel source={source} />
         </div>
+        <SettingsPanel source={source} />
         <RunHistory source={source.key} />
         <RejectedRecords source={source.key} />
       </div>

@@ -1,0 +1,149 @@
+import { formTexts } from '../form-texts.js';
+import { leavesOf, type Field, type LeafField } from './schema-fields.js';
+
+/** What the controls hold, by `nameOf`. */
+export type SchemaValues = Record<string, string | boolean>;
+
+type JsonObject = { [name: string]: unknown };
+
+/** Name of a control. No dots, which react-hook-form takes apart. */
+export function nameOf({ path }: Pick<LeafField, 'path'>): string {
+  return path.join('/');
+}
+
+/** What the controls hold for a value. */
+export function schemaValuesOf(fields: readonly Field[], value: JsonObject): SchemaValues {
+  return Object.fromEntries(
+    leavesOf(fields).map((field) => [nameOf(field), textOf(field, memberOf(value, field.path))]),
+  );
+}
+
+function memberOf(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  return isObject(value) && Object.hasOwn(value, name) ? memberOf(value[name], rest) : undefined;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(field: LeafField, stored: unknown): string | boolean {
+  const value = stored === undefined ? field.byDefault : stored;
+  if (field.kind === 'flag') return value === true;
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '';
+  if (field.kind === 'lines') return linesOf(value).map(oneLine).join('\n');
+  if (field.kind === 'json')
+    return isObject(value) && Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2);
+  return oneLine(value);
+}
+
+/** A list that a schema accepts as one text too. */
+function linesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function oneLine(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface Read {
+  value: JsonObject;
+  /** Sentence by `nameOf`. */
+  problems: Record<string, string>;
+}
+
+/** The value that the controls hold, and what cannot be read. Empty controls and defaults are left out. */
+export function readSchemaValues(fields: readonly Field[], values: SchemaValues): Read {
+  const read: Read = { value: {}, problems: {} };
+  for (const field of leavesOf(fields)) {
+    const entered = values[nameOf(field)];
+    try {
+      const member = memberIn(field, entered);
+      if (member === undefined && field.required) throw new Unreadable(formTexts.missing(field.label));
+      if (member !== undefined && !isSame(member, defaultOf(field))) setMember(read.value, field.path, member);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      read.problems[nameOf(field)] = error.message;
+    }
+  }
+  return read;
+}
+
+class Unreadable extends Error {}
+
+function defaultOf({ kind, byDefault }: LeafField): unknown {
+  return kind === 'flag' ? byDefault === true : byDefault;
+}
+
+function memberIn(field: LeafField, entered: string | boolean | undefined): unknown {
+  if (typeof entered === 'boolean') return entered;
+  const text = entered?.trim() ?? '';
+  if (text === '') return undefined;
+  if (field.kind === 'number') return numberIn(field, text);
+  if (field.kind === 'json') return jsonIn(text);
+  if (field.kind === 'short') return shortIn(text);
+  if (field.kind !== 'lines') return text;
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').map((line) => (field.short ? shortIn(line) : line));
+}
+
+function numberIn({ whole, minimum, maximum }: Extract<LeafField, { kind: 'number' }>, text: string): number {
+  const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const fits = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+  if (!fits || (whole && !Number.isSafeInteger(value))) throw new Unreadable(formTexts.number(whole, minimum, maximum));
+  return value;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable(formTexts.json);
+  }
+}
+
+/** A text may begin with a brace too: `{city}, {state}`. */
+function shortIn(text: string): unknown {
+  if (!/^\{\s*"/.test(text)) return text;
+  return jsonIn(text);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function setMember(value: JsonObject, [name, ...rest]: readonly string[], member: unknown): void {
+  if (name === undefined) return;
+  if (rest.length === 0) {
+    value[name] = member;
+    return;
+  }
+  const inner = value[name];
+  const next = isObject(inner) ? inner : {};
+  value[name] = next;
+  setMember(next, rest, member);
+}
+
+/**
+ * Errors of a server by control. A path that is no control belongs to the one that holds it: `fields.keywords.0` to `fields/keywords`.
+ * @param errors sentence by path: `settings.url`
+ * @param prefix of the paths: `settings`
+ * @returns also, by path, the sentences that belong to no control
+ */
+export function errorsByControl(
+  fields: readonly Field[],
+  errors: Record<string, string>,
+  prefix: string,
+): { problems: Record<string, string>; others: Record<string, string> } {
+  const names = leavesOf(fields).map(nameOf);
+  const problems: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  for (const [at, sentence] of Object.entries(errors)) {
+    const place = at.split('.');
+    const path = place[0] === prefix ? place.slice(1).join('/') : undefined;
+    const name = path === undefined ? undefined : names.find((each) => path === each || path.startsWith(`${each}/`));
+    if (name === undefined) others[at] = sentence;
+    else problems[name] = sentence;
+  }
+  return { problems, others };
+}

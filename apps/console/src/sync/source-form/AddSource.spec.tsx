@@ -1,0 +1,110 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { type ConnectorInfo } from '@rfp/contracts/source';
+import { aNotice } from '@rfp/testing/builders';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { AddSource } from './AddSource.js';
+
+const feed: ConnectorInfo = {
+  key: 'feed',
+  title: 'RSS or Atom feed',
+  kind: 'file',
+  settings: {
+    type: 'object',
+    properties: {
+      url: { type: 'string', format: 'uri' },
+      time_zone: { type: 'string', default: 'UTC' },
+      keywords: { type: 'array', items: { type: 'string' }, default: [] },
+    },
+    required: ['url'],
+  },
+};
+const page: ConnectorInfo = {
+  key: 'web_page',
+  title: 'Web page',
+  kind: 'scraper',
+  settings: { type: 'object', properties: { url: { type: 'string', format: 'uri' } }, required: ['url'] },
+};
+
+const openForm = (handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') =>
+  renderScreen(<AddSource />, {
+    at: '/sync/add-source',
+    signedInAs,
+    handlers: { listConnectors: () => ({ connectors: [feed, page] }), ...handlers },
+  });
+
+const field = (label: string) => screen.findByLabelText(label, { exact: true });
+
+describe('the form of a new source', () => {
+  it('names every empty field, focuses the first one and sends nothing', async () => {
+    const { user, server } = await openForm({});
+    await user.click(await screen.findByRole('button', { name: 'Add source' }));
+    expect(await screen.findByText('Please enter: Name')).not.toBeNull();
+    expect(screen.getByText('Please enter: URL')).not.toBeNull();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('shows what the server refuses at its field, unfolded and with the focus', async () => {
+    const { user } = await openForm({
+      testSource: () => {
+        throw new AppError('VALIDATION', { details: { errors: { 'settings.time_zone': 'Must be a zone' } } });
+      },
+    });
+    await user.type(await field('Name'), 'City bids');
+    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.click(screen.getByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('Must be a zone')).not.toBeNull();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Time zone')));
+    expect(document.querySelector('details')?.open).toBe(true);
+  });
+
+  it('shows why the server refuses where that concerns no field', async () => {
+    const { user } = await openForm({
+      addSource: () => {
+        throw new AppError('DATABASE_UNAVAILABLE');
+      },
+    });
+    await user.type(await field('Name'), 'City bids');
+    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.click(screen.getByRole('button', { name: 'Add source' }));
+    expect(await screen.findByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
+  });
+
+  it('keeps what was entered for another kind of source', async () => {
+    const { user } = await openForm({});
+    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.selectOptions(await field('Kind of source'), 'Web page');
+    expect(await field('URL')).toHaveProperty('value', '');
+    await user.selectOptions(await field('Kind of source'), 'RSS or Atom feed');
+    expect(await field('URL')).toHaveProperty('value', 'https://city.example.gov/feed');
+  });
+
+  it('shows the first records of a test, and why others cannot be read', async () => {
+    const notice = aNotice({ source_id: 'A-1' });
+    const { user, server } = await openForm({
+      testSource: () => ({
+        success: true,
+        found: 2,
+        expected: 7,
+        sample: [notice],
+        rejected: [{ source_id: null, code: 'SOURCE_RECORD_INVALID', message: 'It has no title.' }],
+        requests: 1,
+        elapsed_ms: 5,
+      }),
+    });
+    await user.type(await field('Name'), 'City bids');
+    await user.type(await field('URL'), 'https://city.example.gov/feed');
+    await user.click(screen.getByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('Found 2 on the first page, 7 in all.')).not.toBeNull();
+    expect(screen.getByText(notice.fields.title ?? '')).not.toBeNull();
+    expect(screen.getByText('without identifier: It has no title.')).not.toBeNull();
+    expect(server.requests.find(({ path }) => path.endsWith('/sources/test'))?.body).toEqual({
+      name: 'City bids',
+      connector: 'feed',
+      settings: { url: 'https://city.example.gov/feed' },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useReadOnly } from '../../auth/person.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { Page } from '../../layout/Page.js';
+import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { useToast } from '../../layout/use-toast.js';
+import { Failure } from '../../shared/Failure.js';
+import { ChoiceField } from '../../shared/form/ChoiceField.js';
+import { FlagField } from '../../shared/form/FlagField.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { ListState } from '../../shared/ListState.js';
+import { Panel } from '../../shared/Panel.js';
+import { syncKeys } from '../query-keys.js';
+import { BackLink } from '../source/BackLink.js';
+import { type ConnectorForm } from './source-form.js';
+import { sourceFormTexts as words } from './source-form-texts.js';
+import styles from './source-form.module.css';
+import { HomeField, NameField, SettingFields, TypeField } from './SourceFields.js';
+import { TestButton, useSourceTest } from './TestButton.js';
+import { TestResult } from './TestResult.js';
+import { useConnectors } from './use-connectors.js';
+import { type SourceFormState, useSourceForm } from './use-source-form.js';
+
+/** Adds a source: its kind, its settings, and a look at its first records before. */
+export function AddSource() {
+  const connectors = useConnectors();
+  return (
+    <Page title={words.title}>
+      <BackLink />
+      <div className={styles['page']}>
+        <Panel title={words.settings} busy={connectors.isPending}>
+          <ListState query={connectors} failed={words.failed}>
+            {(forms) => <Form forms={forms} />}
+          </ListState>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function useAddSource({ refuse }: SourceFormState): UseMutationResult<ManagedSource, Error, SourceInput> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (source) => dataProvider.addSource(source),
+    onSuccess: async ({ key, name, paused }) => {
+      toast({
+        title: words.added(name),
+        description: paused ? words.addedPaused : words.addedText,
+        variant: 'success',
+      });
+      await navigate(`/sync/${key}`);
+      await queryClient.invalidateQueries({ queryKey: syncKeys.all });
+    },
+    onError: refuse,
+  });
+}
+
+function Form({ forms }: { forms: readonly ConnectorForm[] }) {
+  const state = useSourceForm(forms);
+  const test = useSourceTest(state);
+  const add = useAddSource(state);
+  const readOnly = useReadOnly();
+  const { form, connector, element, failure } = state;
+  const submit = () => {
+    const input = add.isPending ? undefined : state.read();
+    if (input !== undefined) add.mutate(input);
+  };
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles['intro']}>{words.intro}</p>
+      <ChoiceField
+        form={form}
+        name="connector"
+        label={words.connector}
+        options={forms.map(({ info }) => ({ value: info.key, label: info.title }))}
+      />
+      <NameField form={form} />
+      {connector === undefined ? null : (
+        <>
+          <SettingFields key={connector.info.key} form={form} connector={connector} />
+          <TypeField form={form} connector={connector} />
+        </>
+      )}
+      <HomeField form={form} />
+      <TextInput
+        form={form}
+        name="hours"
+        label={words.hours}
+        hint={words.hoursHint}
+        attributes={{ inputMode: 'numeric', maxLength: 4, required: true }}
+      />
+      <FlagField form={form} name="paused" label={words.paused} hint={words.pausedHint} />
+      <Failure text={failure} />
+      <div className={styles['actions']}>
+        {readOnly ? (
+          <ReadOnlyButton>{words.submit}</ReadOnlyButton>
+        ) : (
+          <>
+            <Button type="submit" variant="contained" color="primary" aria-disabled={add.isPending}>
+              {add.isPending ? words.adding : words.submit}
+            </Button>
+            <TestButton state={state} test={test} />
+          </>
+        )}
+      </div>
+      <div aria-live="polite">
+        {test.data === undefined || test.isPending ? null : <TestResult result={test.data} />}
+      </div>
+    </form>
+  );
+}

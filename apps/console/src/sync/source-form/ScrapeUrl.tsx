@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { webUrlSchema } from '@rfp/contracts/primitives';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useReadOnly } from '../../auth/person.js';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { Failure } from '../../shared/Failure.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
+import { useSync } from '../sync-context.js';
+import { sourceFormTexts } from './source-form-texts.js';
+import styles from './source-form.module.css';
+import { TestResult } from './TestResult.js';
+
+const words = sourceFormTexts.url;
+
+interface UrlForm {
+  url: string;
+  name: string;
+}
+
+function check({ url }: UrlForm): Problems<UrlForm> {
+  return webUrlSchema.safeParse(url.trim()).success ? {} : { url: words.wrong };
+}
+
+/** Scrapes one web page now and keeps it as a source, or shows what it lists. */
+export function ScrapeUrl() {
+  const form = useCheckForm<UrlForm>({ url: '', name: '' }, check);
+  const { start, isBusy } = useSync();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const test = useMutation({ mutationFn: ({ url }: UrlForm) => dataProvider.scrapeTest(url.trim()) });
+  const readOnly = useReadOnly();
+  const address = useWatch({ control: form.control, name: 'url' });
+  const id = useId();
+  const busy = isBusy({ what: 'url', url: address.trim() });
+  const scrape = form.handleSubmit(({ url, name }) => {
+    if (!busy) void start({ what: 'url', url: url.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) });
+  });
+  const look = form.handleSubmit((values) => {
+    if (!test.isPending) test.mutate(values);
+  });
+  return (
+    <form
+      noValidate
+      className={styles['url']}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void scrape(event);
+      }}
+    >
+      <h3 id={id}>{words.title}</h3>
+      <TextInput form={form} name="url" type="url" label={words.address} attributes={{ required: true }} />
+      <TextInput form={form} name="name" label={words.name} hint={words.nameHint} attributes={{ maxLength: 80 }} />
+      <Failure text={test.error === null ? undefined : messageOf(test.error)} />
+      <div className={styles['actions']}>
+        {readOnly ? (
+          <ReadOnlyButton size="small">{words.scrape}</ReadOnlyButton>
+        ) : (
+          <>
+            <Button type="submit" size="small" aria-disabled={busy}>
+              {busy ? words.scraping : words.scrape}
+            </Button>
+            <Button size="small" aria-disabled={test.isPending} onClick={(event) => void look(event)}>
+              {test.isPending ? sourceFormTexts.testing : words.test}
+            </Button>
+          </>
+        )}
+      </div>
+      <div aria-live="polite">
+        {test.data === undefined || test.isPending ? null : (
+          <>
+            {test.data.title === null ? null : <p className={styles['quiet']}>{words.page(test.data.title)}</p>}
+            <TestResult result={test.data} />
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

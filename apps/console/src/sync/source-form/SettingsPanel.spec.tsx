@@ -1,0 +1,98 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, within } from '@testing-library/react';
+import { type ConnectorInfo, type ManagedSource } from '@rfp/contracts/source';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { SettingsPanel } from './SettingsPanel.js';
+
+const connector: ConnectorInfo = {
+  key: 'feed',
+  title: 'RSS or Atom feed',
+  kind: 'file',
+  settings: {
+    type: 'object',
+    properties: {
+      url: { type: 'string', format: 'uri' },
+      time_zone: { type: 'string', default: 'UTC' },
+      complete: { type: 'boolean', default: false },
+      keywords: { type: 'array', items: { type: 'string' }, default: [] },
+    },
+    required: ['url'],
+  },
+};
+
+const source: ManagedSource = {
+  id: 'city',
+  key: 'city',
+  name: 'City bids',
+  source_type: 'state_rfp',
+  kind: 'file',
+  home_url: 'https://city.example.gov/',
+  needs_key: false,
+  ready: true,
+  connector: 'feed',
+  settings: { url: 'https://city.example.gov/feed', keywords: ['roads', 'salt'], complete: true },
+  ready_made: false,
+  paused: false,
+  interval_hours: 24,
+  next_due_at: null,
+  max_records: null,
+  created_at: '2026-10-01T00:00:00.000Z',
+  created_by: 'person@example.org',
+};
+
+const open = (shown: ManagedSource, signedInAs: 'owner' | 'demo', handlers: Handlers = {}) =>
+  renderScreen(<SettingsPanel source={shown} />, {
+    at: '/sync/city',
+    signedInAs,
+    handlers: { listConnectors: () => ({ connectors: [connector] }), ...handlers },
+  });
+
+describe('the settings of a source', () => {
+  it('are shown as far as they differ from the defaults', async () => {
+    await open(source, 'owner');
+    const panel = within(await screen.findByRole('region', { name: 'Settings' }));
+    expect((await panel.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([
+      'Kind of source',
+      'URL',
+      'Complete',
+      'Keywords',
+    ]);
+    expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'RSS or Atom feed',
+      'https://city.example.gov/feed',
+      'Yes',
+      'roads\nsalt',
+    ]);
+  });
+
+  it('are sent whole when one of them was changed', async () => {
+    const { user, server } = await open(source, 'owner', {
+      changeSource: ({ body }) => ({ ...source, ...(typeof body === 'object' ? body : {}) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const keywords = screen.getByLabelText('Keywords', { exact: true });
+    await user.clear(keywords);
+    await user.type(keywords, 'bridges');
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Settings saved')).not.toBeNull();
+    expect(server.sentTo('/api/sources/city')).toEqual([
+      {
+        name: 'City bids',
+        home_url: 'https://city.example.gov/',
+        settings: { url: 'https://city.example.gov/feed', complete: true, keywords: ['bridges'] },
+      },
+    ]);
+  });
+
+  it('of a built-in source are not offered for a change', async () => {
+    await open({ ...source, ready_made: true }, 'owner');
+    expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
+  });
+
+  it('are withheld from a session that can only read, which says so', async () => {
+    await open(source, 'demo');
+    expect(await screen.findByText('Only people with an account see the settings of a source.')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+});

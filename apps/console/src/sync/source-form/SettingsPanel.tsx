@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { useState } from 'react';
+import { useReadOnly } from '../../auth/person.js';
+import { useToast } from '../../layout/use-toast.js';
+import { InlineForm } from '../../shared/form/InlineForm.js';
+import { ListState } from '../../shared/ListState.js';
+import { Panel } from '../../shared/Panel.js';
+import { leavesOf, type LeafField } from '../../shared/schema-form/schema-fields.js';
+import { nameOf, schemaValuesOf } from '../../shared/schema-form/schema-values.js';
+import { useReturnFocus } from '../../shared/use-return-focus.js';
+import facts from '../source/facts.module.css';
+import { useChangeSource } from '../source/use-source.js';
+import { type ConnectorForm } from './source-form.js';
+import { sourceFormTexts as words } from './source-form-texts.js';
+import styles from './source-form.module.css';
+import { HomeField, NameField, SettingFields } from './SourceFields.js';
+import { TestButton, useSourceTest } from './TestButton.js';
+import { TestResult } from './TestResult.js';
+import { useConnectors } from './use-connectors.js';
+import { useSourceForm } from './use-source-form.js';
+
+/** The settings of a source that a user added, which can be tested and changed. */
+export function SettingsPanel({ source }: { source: ManagedSource }) {
+  if (source.ready_made) return null;
+  return <Settings source={source} />;
+}
+
+function Settings({ source }: { source: ManagedSource }) {
+  const [editing, setEditing] = useState(false);
+  const button = useReturnFocus(editing);
+  const connectors = useConnectors();
+  const readOnly = useReadOnly();
+  return (
+    <Panel title={words.panel}>
+      {readOnly ? (
+        <p className={styles['quiet']}>{words.hidden}</p>
+      ) : (
+        <ListState query={connectors} failed={words.failed}>
+          {(forms) =>
+            editing ? (
+              <Form forms={forms} source={source} onClose={() => setEditing(false)} />
+            ) : (
+              <>
+                <Facts forms={forms} source={source} />
+                <div className={facts['below']}>
+                  <Button ref={button} size="small" onClick={() => setEditing(true)}>
+                    {words.change}
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        </ListState>
+      )}
+    </Panel>
+  );
+}
+
+interface SettingsProps {
+  forms: readonly ConnectorForm[];
+  source: ManagedSource;
+}
+
+/** Only what differs from the defaults. */
+function Facts({ forms, source }: SettingsProps) {
+  const connector = forms.find(({ info }) => info.key === source.connector);
+  const fields = leavesOf(connector?.fields ?? []);
+  const stored = schemaValuesOf(fields, source.settings);
+  const byDefault = schemaValuesOf(fields, {});
+  const isSet = (field: LeafField) => stored[nameOf(field)] !== byDefault[nameOf(field)];
+  return (
+    <dl className={facts['facts']}>
+      <div>
+        <dt>{words.connector}</dt>
+        <dd>{connector?.info.title ?? source.connector}</dd>
+      </div>
+      {fields.filter(isSet).map((field) => (
+        <div key={nameOf(field)}>
+          <dt>{field.label}</dt>
+          <dd className={styles['value']}>{shownValue(stored[nameOf(field)])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shownValue(value: string | boolean | undefined): string {
+  return typeof value === 'boolean' ? words.flag[value ? 'yes' : 'no'] : (value ?? '');
+}
+
+function Form({ forms, source, onClose }: SettingsProps & { onClose: () => void }) {
+  const state = useSourceForm(forms, source);
+  const test = useSourceTest(state);
+  const { mutate, isPending } = useChangeSource(source);
+  const toast = useToast();
+  const { form, connector, element, failure } = state;
+  const submit = () => {
+    const input = state.read();
+    if (input === undefined) return;
+    const { name, home_url = source.home_url, settings } = input;
+    mutate(
+      { name, home_url, settings },
+      {
+        onSuccess: () => {
+          toast({ title: words.saved, description: words.savedText, variant: 'success' });
+          onClose();
+        },
+        onError: state.refuse,
+      },
+    );
+  };
+  return (
+    <InlineForm
+      formRef={element}
+      submit={words.save}
+      busyText={words.saving}
+      busy={isPending}
+      failure={failure}
+      extra={<TestButton state={state} test={test} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameField form={form} first />
+      {connector === undefined ? null : <SettingFields form={form} connector={connector} />}
+      <HomeField form={form} />
+      <div aria-live="polite">
+        {test.data === undefined || test.isPending ? null : <TestResult result={test.data} />}
+      </div>
+    </InlineForm>
+  );
+}

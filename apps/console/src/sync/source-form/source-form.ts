@@ -1,0 +1,142 @@
+import { type SourceType, sourceTypeSchema } from '@rfp/contracts/notice';
+import {
+  type ConnectorInfo,
+  intervalHoursSchema,
+  type ManagedSource,
+  type SourceInput,
+  sourceInputSchema,
+} from '@rfp/contracts/source';
+import { z } from 'zod';
+import { fieldsOf, type Field } from '../../shared/schema-form/schema-fields.js';
+import {
+  errorsByControl,
+  readSchemaValues,
+  schemaValuesOf,
+  type SchemaValues,
+} from '../../shared/schema-form/schema-values.js';
+import { formTexts } from '../../shared/form-texts.js';
+import { sourceTexts } from '../source/source-texts.js';
+import { sourceFormTexts } from './source-form-texts.js';
+
+/** Content of the controls. */
+export interface SourceForm {
+  connector: string;
+  name: string;
+  /** Empty for the default of the connector. */
+  source_type: string;
+  home_url: string;
+  hours: string;
+  paused: boolean;
+  /** By connector, so that a look at another kind of source loses nothing. */
+  settings: Record<string, SchemaValues>;
+}
+
+/** Sentence by name of a control. */
+export type Problems = Record<string, string>;
+
+export interface ConnectorForm {
+  info: ConnectorInfo;
+  fields: readonly Field[];
+}
+
+export function formsOf(connectors: readonly ConnectorInfo[]): ConnectorForm[] {
+  return connectors.map((info) => ({ info, fields: fieldsOf(info.settings) }));
+}
+
+/** Name of a control of the settings. */
+export function settingName(connector: string, name: string): `settings.${string}` {
+  return `settings.${connector}.${name}`;
+}
+
+/** A new source of the first connector. */
+export function newValues(forms: readonly ConnectorForm[]): SourceForm {
+  return {
+    connector: forms[0]?.info.key ?? '',
+    name: '',
+    source_type: '',
+    home_url: '',
+    hours: '24',
+    paused: false,
+    settings: Object.fromEntries(forms.map(({ info, fields }) => [info.key, schemaValuesOf(fields, {})])),
+  };
+}
+
+export function valuesOf(forms: readonly ConnectorForm[], source: ManagedSource): SourceForm {
+  const { connector, name, source_type, home_url, interval_hours, paused, settings } = source;
+  const fields = forms.find(({ info }) => info.key === connector)?.fields ?? [];
+  const own = { connector, name, source_type, home_url, paused, hours: String(interval_hours) };
+  return { ...own, settings: { [connector]: schemaValuesOf(fields, settings) } };
+}
+
+/** As the server does it. */
+export function defaultType({ info }: ConnectorForm): SourceType {
+  return info.kind === 'scraper' ? 'scraped' : 'private_rfp';
+}
+
+interface ReadSource {
+  input: SourceInput;
+  problems: Problems;
+}
+
+const inputSettings = z.record(z.string(), z.json());
+
+/** What the form describes. `input` is complete only without problems. */
+export function readSource(values: SourceForm, { info, fields }: ConnectorForm): ReadSource {
+  const settings = readSchemaValues(fields, values.settings[info.key] ?? {});
+  const name = values.name.trim();
+  const hours = intervalHoursSchema.safeParse(/^\d+$/.test(values.hours.trim()) ? Number(values.hours) : Number.NaN);
+  const home = values.home_url.trim();
+  return {
+    input: {
+      name,
+      connector: info.key,
+      ...optional('source_type', sourceTypeSchema.safeParse(values.source_type).data),
+      ...optional('home_url', home === '' ? undefined : home),
+      settings: inputSettings.parse(settings.value),
+      interval_hours: hours.data ?? 24,
+      paused: values.paused,
+      max_records: null,
+    },
+    problems: {
+      ...(name === '' ? { name: formTexts.missing(sourceFormTexts.name) } : {}),
+      ...(home === '' || sourceInputSchema.shape.home_url.safeParse(home).success
+        ? {}
+        : { home_url: sourceFormTexts.url.wrong }),
+      ...(hours.success ? {} : { hours: sourceTexts.schedule.hoursWrong }),
+      ...Object.fromEntries(
+        Object.entries(settings.problems).map(([at, sentence]) => [settingName(info.key, at), sentence]),
+      ),
+    },
+  };
+}
+
+function optional<K extends string, T>(name: K, value: T | undefined): Partial<Record<K, T>> {
+  const entry: Partial<Record<K, T>> = {};
+  if (value !== undefined) entry[name] = value;
+  return entry;
+}
+
+/** With `root`, in which react-admin expects the message of the whole. */
+const refusalSchema = z.object({ errors: z.record(z.string(), z.unknown()) });
+
+/** Controls that are no settings. */
+const ownControls = new Set(['name', 'home_url', 'source_type']);
+
+/** What the server refused, by control, and the rest in sentences. `undefined` if the error is about no field. */
+export function refusedFields(
+  details: unknown,
+  { info, fields }: ConnectorForm,
+): { problems: Problems; others: string[] } | undefined {
+  const errors = refusalSchema.safeParse(details).data?.errors ?? {};
+  const sentences = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (sentences.length === 0) return undefined;
+  const { problems, others } = errorsByControl(fields, Object.fromEntries(sentences), 'settings');
+  const entries = Object.entries(others);
+  return {
+    problems: Object.fromEntries([
+      ...entries.filter(([at]) => ownControls.has(at)),
+      ...Object.entries(problems).map(([at, sentence]) => [settingName(info.key, at), sentence]),
+    ]),
+    others: entries.filter(([at]) => !ownControls.has(at)).map(([at, sentence]) => `${at}: ${sentence}`),
+  };
+}

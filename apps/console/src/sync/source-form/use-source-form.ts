@@ -1,0 +1,81 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useForm, useWatch, type Path, type UseFormReturn } from 'react-hook-form';
+import { messageOf } from '../../data/errors.js';
+import { focusFirstInvalid } from '../../shared/form/focus-first-invalid.js';
+import {
+  type ConnectorForm,
+  newValues,
+  type Problems,
+  readSource,
+  refusedFields,
+  type SourceForm,
+  valuesOf,
+} from './source-form.js';
+
+export interface SourceFormState {
+  form: UseFormReturn<SourceForm>;
+  /** The kind of source that is chosen. */
+  connector: ConnectorForm | undefined;
+  element: RefObject<HTMLFormElement | null>;
+  /** What the server refused that belongs to no control. */
+  failure: string | undefined;
+  /** What the controls describe, or `undefined` after it has shown what is wrong with it. */
+  read: () => SourceInput | undefined;
+  /** Shows why the server refused. */
+  refuse: (error: Error) => void;
+}
+
+/** The form of a new source, or of `source`. */
+export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedSource): SourceFormState {
+  const defaultValues = source === undefined ? newValues(forms) : valuesOf(forms, source);
+  const form = useForm<SourceForm>({ defaultValues, shouldFocusError: false });
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const [shownAt, setShownAt] = useState(0);
+  const chosen = useWatch({ control: form.control, name: 'connector' });
+  const connector = forms.find(({ info }) => info.key === chosen);
+
+  useEffect(() => {
+    if (shownAt > 0) focusFirstInvalid(element.current);
+  }, [shownAt]);
+
+  const show = (problems: Problems, sentences: readonly string[]): void => {
+    for (const [name, message] of Object.entries(problems)) form.setError(nameOfControl(name), { message });
+    setFailure(sentences.length === 0 ? undefined : sentences.join(' '));
+    setShownAt((count) => count + 1);
+  };
+
+  return {
+    form,
+    connector,
+    element,
+    failure,
+    read: () => {
+      if (connector === undefined) return undefined;
+      const { input, problems } = readSource(form.getValues(), connector);
+      form.clearErrors();
+      setFailure(undefined);
+      if (Object.keys(problems).length === 0) return input;
+      show(problems, []);
+      return undefined;
+    },
+    refuse: (error) => {
+      const details = error instanceof AppError ? error.details : {};
+      const refused = connector === undefined ? undefined : refusedFields(details, connector);
+      show(refused?.problems ?? {}, refused?.others ?? [messageOf(error)]);
+    },
+  };
+}
+
+const names = new Set<string>(['connector', 'name', 'source_type', 'home_url', 'hours', 'paused']);
+
+function nameOfControl(name: string): Path<SourceForm> {
+  if (isOwnName(name)) return name;
+  return `settings.${name.slice('settings.'.length)}`;
+}
+
+function isOwnName(name: string): name is Exclude<keyof SourceForm, 'settings'> {
+  return names.has(name);
+}
