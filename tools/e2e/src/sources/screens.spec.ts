@@ -51,7 +51,7 @@ it.each(screens)(
 );
 
 describe('with the keyboard alone', () => {
-  it.each(['/sync', '/settings', '/profile'])(
+  it.each(['/sync', '/sync/add-source', '/settings', '/profile'])(
     'Tab gets to everything on %s',
     async (path) => {
       const tab = await openScreen(browser, product.url, path, { session: user.session });

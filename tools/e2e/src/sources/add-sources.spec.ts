@@ -1,0 +1,154 @@
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { webSiteTwin } from '@rfp/twins/web-site';
+import { type Browser, type Page } from 'playwright-core';
+import { expectScreenAccessible } from '../browser/accessibility.js';
+import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
+import {
+  expectCleanClose,
+  expectFocus,
+  expectHeadingFocused,
+  expectTexts,
+  expectToast,
+} from '../browser/expectations.js';
+import { enter, focusOn, press } from '../browser/keyboard.js';
+import { card, openScreen } from '../browser/navigation.js';
+import { type ProductClient } from '../product/product-client.js';
+import { ChangingFeed, type Publisher, startPublisher } from './changing-sources.js';
+import { terminalProduct } from './terminal-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 120_000;
+
+let browser: Browser;
+let client: ProductClient;
+let feed: Twin;
+let publisher: Publisher;
+let site: Twin;
+
+beforeAll(async () => {
+  const product = await terminalProduct();
+  client = product.client;
+  [browser, feed, publisher, site] = await Promise.all([
+    sharedBrowser(),
+    startTwin(new ChangingFeed(), { port: product.port('feed') }),
+    startPublisher({ releases: 7, perPage: 4, port: product.port('publisher') }),
+    startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
+  ]);
+}, patience);
+
+afterAll(async () => {
+  await closePages(browser);
+  await Promise.all([feed, publisher.twin, site].map((twin) => twin.stop()));
+});
+
+const open = (path: string): Promise<BrowserTab> =>
+  openScreen(browser, client.url, path, { session: client.user.session });
+
+/** Opens the form of a new source from Sync Status. */
+async function openForm(page: Page): Promise<void> {
+  await press(page, 'link', 'Sync Status');
+  await press(page, 'link', 'Add source');
+  await expectHeadingFocused(page, 'Add a source');
+}
+
+/** Removes the shown source with its records. */
+async function remove(page: Page, name: string): Promise<void> {
+  await press(page, 'button', 'Remove...');
+  const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
+  await focusOn(dialog.getByRole('radio', { name: /^Keep them/ }));
+  await page.keyboard.press('ArrowDown');
+  await press(dialog, 'button', 'Remove the source');
+  await expectToast(page, `${name} was removed`);
+  await expectHeadingFocused(page, 'Sync Status');
+}
+
+describe('a person without a terminal', () => {
+  it(
+    'tests, adds, changes, schedules, pauses and removes a feed',
+    async () => {
+      const tab = await open('/');
+      const { page } = tab;
+      await openForm(page);
+      await enter(page, 'Kind of source', 'RSS');
+      await press(page, 'button', 'Add source');
+      await expectTexts(page, 'Please enter: Name', 'Please enter: URL');
+      await expectFocus(page.getByLabel('Name', { exact: true }));
+      await expectScreenAccessible(page);
+      await enter(page, 'Name', 'Road feed');
+      await enter(page, 'URL', 'https://user:secret@example.gov/feed');
+      await press(page, 'button', 'Test');
+      await expectTexts(page, 'Must not hold a user name or a password');
+      await enter(page, 'URL', `${feed.url}/feed.xml`);
+      await press(page, 'button', 'Test');
+      const result = page.getByRole('region', { name: 'Result of the test' });
+      await result.getByText(/^Found 6 on the first page/).waitFor();
+      expect(await result.getByRole('listitem').count()).toBe(5);
+      await expectScreenAccessible(page);
+      await press(page, 'button', 'Add source');
+      await expectToast(page, 'Road feed was added');
+      await expectHeadingFocused(page, 'Road feed');
+      await card(page, 'Run History').getByText('Scheduled').waitFor();
+
+      const settings = card(page, 'Settings');
+      await press(settings, 'button', 'Change');
+      await expectFocus(settings.getByLabel('Name', { exact: true }));
+      await focusOn(settings.getByText('More settings', { exact: true }));
+      await page.keyboard.press('Enter');
+      await enter(settings, 'Keywords', 'salt');
+      await enter(settings, 'Time zone', 'Nowhere/Land');
+      await press(settings, 'button', 'Save settings');
+      await settings.getByText('Must be an IANA time zone such as America/New_York').waitFor();
+      await expectFocus(settings.getByLabel('Time zone', { exact: true }));
+      await enter(settings, 'Time zone', 'America/Chicago');
+      await expectScreenAccessible(page);
+      await press(settings, 'button', 'Save settings');
+      await expectToast(page, 'Settings saved');
+      await settings.getByText('America/Chicago', { exact: true }).waitFor();
+
+      await press(card(page, 'Schedule'), 'button', 'Change');
+      await enter(page, 'Hours between runs', '6');
+      await press(page, 'button', 'Save schedule');
+      await expectToast(page, 'Schedule saved');
+      await press(page, 'button', 'Pause');
+      await expectToast(page, 'Road feed is paused');
+      await remove(page, 'Road feed');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'tests, adds and removes a portal, and scrapes a page by its address',
+    async () => {
+      const tab = await open('/sync/add-source');
+      const { page } = tab;
+      await enter(page, 'Kind of source', 'Open contracting');
+      await enter(page, 'Name', 'County portal');
+      await enter(page, 'URL', publisher.settings.url);
+      await focusOn(page.getByText('More settings', { exact: true }));
+      await page.keyboard.press('Enter');
+      await enter(page, 'Seconds between requests', '0');
+      await press(page, 'button', 'Test');
+      await page.getByText(/^Found 4 on the first page/).waitFor();
+      await press(page, 'button', 'Add source');
+      await expectHeadingFocused(page, 'County portal');
+      await remove(page, 'County portal');
+
+      const box = page.getByRole('form', { name: 'Scrape a URL' });
+      await press(box, 'button', 'Scrape');
+      await box.getByText('Please enter an address that begins with https:// or http://').waitFor();
+      await enter(box, 'Address of a web page', `${site.url}/bids`);
+      await press(box, 'button', 'Test');
+      await box.getByText(/^Found 5 on the first page/).waitFor();
+      await expectScreenAccessible(page);
+      await enter(box, 'Name', 'Fairview bids');
+      await press(box, 'button', 'Scrape');
+      await expectToast(page, 'Analysis Complete: Fairview bids: 5 added, 0 updated.');
+      await press(card(page, 'Web Scraping Sources'), 'link', 'Fairview bids');
+      await expectHeadingFocused(page, 'Fairview bids');
+      await remove(page, 'Fairview bids');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
