@@ -1,4 +1,3 @@
-import { toAppError } from '@rfp/contracts/errors';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -20,11 +19,7 @@ await runProcess(logger, async () => {
     databaseUrl: config.RFP_DEV_DATABASE_URL,
     progress: () => undefined,
   });
-  try {
-    await runFirstStart(product.client, config);
-  } catch (thrown) {
-    logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
-  }
-  process.send?.({ ready: true, url: product.siteUrl, message: startupMessage(product, config) });
+  const started = await runFirstStart(product.client, config, logger);
+  process.send?.({ ready: true, url: product.siteUrl, message: startupMessage(product, config, started) });
   return [{ name: 'product', run: product.stop }];
 });

@@ -1,12 +1,23 @@
+import { toAppError } from '@rfp/contracts/errors';
 import { type BusClient } from '@rfp/messaging/bus-client';
+import { type Logger } from '@rfp/service-kit/logger';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /**
  * Fills a new installation: with demo records, which need no API key or network, and with a first sync of Grants.gov in the
  * background, whose records then replace them on the screen. Sync skips sources that have been synced before, so a later start
- * repeats neither.
+ * repeats neither. Returns the keys of the sources that it started; a failure is logged, and the next start tries again.
  */
-export async function runFirstStart(client: BusClient, config: StandaloneConfig): Promise<void> {
-  if (config.RFP_DEMO === 'on') await client.call('sync.first-start', { sources: ['demo'] });
-  if (config.RFP_FIRST_SYNC === 'on') await client.call('sync.first-start', { sources: ['grants_gov'] });
+export async function runFirstStart(client: BusClient, config: StandaloneConfig, logger: Logger): Promise<string[]> {
+  const started: string[] = [];
+  const wanted = { demo: config.RFP_DEMO, grants_gov: config.RFP_FIRST_SYNC };
+  try {
+    for (const [source] of Object.entries(wanted).filter(([, setting]) => setting === 'on')) {
+      const { runs } = await client.call('sync.first-start', { sources: [source] });
+      started.push(...runs.map((run) => run.source));
+    }
+  } catch (thrown) {
+    logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
+  }
+  return started;
 }

@@ -1,4 +1,3 @@
-import { toAppError } from '@rfp/contracts/errors';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -14,12 +13,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 await runProcess(logger, async () => {
   const config = loadConfig(standaloneConfigSchema);
   const product = await startStandalone({ config, progress: (step) => printLine(`  ${step} ...`) });
-  try {
-    await runFirstStart(product.client, config);
-  } catch (thrown) {
-    logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
-  }
-  printLine(startupMessage(product, config));
+  const started = await runFirstStart(product.client, config, logger);
+  printLine(startupMessage(product, config, started));
   process.send?.({
     ready: true,
     url: product.url,

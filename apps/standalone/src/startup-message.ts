@@ -1,10 +1,16 @@
 import { type StandaloneConfig } from './standalone.config.js';
 import { type Standalone } from './start-standalone.js';
 
-/** Message after the start, with URLs and next steps. */
+type Settings = Pick<StandaloneConfig, 'RFP_DEMO' | 'RFP_DATA_DIR' | 'RFP_SCHEDULE'>;
+
+/**
+ * Message after the start, with URLs and next steps.
+ * @param started keys of the sources that this start syncs for the first time
+ */
 export function startupMessage(
   { siteUrl, mailboxUrl }: Pick<Standalone, 'siteUrl' | 'mailboxUrl'>,
-  config: StandaloneConfig,
+  config: Settings,
+  started: readonly string[],
 ): string {
   const demo = config.RFP_DEMO === 'on';
   return [
@@ -19,10 +25,18 @@ export function startupMessage(
     '  Terminal        npm run -s rfp -- auth login',
     `  Data            ${config.RFP_DATA_DIR} (survives restarts)`,
     '',
-    ...(demo ? ['  Demo records, marked as such, are shown until there are real ones.'] : []),
-    '  Grants.gov syncs in the background if there is a network. Follow it: npm run -s rfp -- sync status',
+    ...(started.includes('demo') ? ['  Demo records, marked as such, are shown until there are real ones.'] : []),
+    syncLine(config, started),
     '',
     '  Ctrl-C stops everything.',
     '',
   ].join('\n');
+}
+
+function syncLine({ RFP_SCHEDULE }: Settings, started: readonly string[]): string {
+  if (started.includes('grants_gov'))
+    return '  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  npm run -s rfp -- sync status';
+  return RFP_SCHEDULE === 'on'
+    ? '  Sources sync at their intervals. See when:  npm run -s rfp -- sync status'
+    : '  Sources sync on demand only:  npm run -s rfp -- sync run';
 }

@@ -1,0 +1,27 @@
+import { standaloneConfigSchema } from './standalone.config.js';
+import { startupMessage } from './startup-message.js';
+
+const product = { siteUrl: 'http://127.0.0.1:3000', mailboxUrl: undefined };
+const settingsSchema = standaloneConfigSchema.pick({ RFP_DEMO: true, RFP_DATA_DIR: true, RFP_SCHEDULE: true });
+const messageFor = (settings: Record<string, string>, started: string[] = []) =>
+  startupMessage(product, settingsSchema.parse(settings), started);
+const firstSync = 'Grants.gov syncs for the first time in the background';
+const demo = 'Demo records, marked as such, are shown until there are real ones.';
+
+describe('the startup message', () => {
+  it('speaks of a first sync and of demo records at a start that began them', () => {
+    const message = messageFor({}, ['demo', 'grants_gov']);
+    expect(message).toContain(firstSync);
+    expect(message).toContain(demo);
+  });
+
+  it.each([
+    ['on', 'Sources sync at their intervals. See when:  npm run -s rfp -- sync status'],
+    ['off', 'Sources sync on demand only:  npm run -s rfp -- sync run'],
+  ])('says how sources sync at any other start, with the schedule %s', (RFP_SCHEDULE, line) => {
+    const message = messageFor({ RFP_SCHEDULE });
+    expect(message).toContain(line);
+    expect(message).not.toContain(firstSync);
+    expect(message).not.toContain(demo);
+  });
+});
