@@ -117,6 +117,30 @@ describe('the web pages', () => {
     }
   });
 
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'text/*;q=0.5',
+    'application/json, text/plain, */*',
+    'application/xhtml+xml, TEXT/HTML',
+  ])('are served to a client that accepts %s', async (accept) => {
+    const headers: Record<string, string> = accept === undefined ? {} : { accept };
+    for (const place of ['', '/', '/mail/some-id?tab=1']) {
+      const page = await get(mailbox.url + place, headers);
+      expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<html') });
+      expect(page.headers['content-type']).toContain('text/html');
+    }
+    expect(await get(mailbox.url, headers, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  });
+
+  it('are not served in place of another type, or of what is missing', async () => {
+    for (const accept of ['application/json', 'image/*', 'text/html;q=0, application/json'])
+      expect((await get(mailbox.url, { accept })).status).toBe(404);
+    for (const place of ['/api/unknown', '/assets/unknown.js'])
+      expect((await get(mailbox.url + place, { accept: '*/*' })).status).toBe(404);
+  });
+
   it('may not be framed by another origin', async () => {
     expect((await get(mailbox.url, { accept: 'text/html' })).headers).toMatchObject({
       'content-security-policy': "frame-ancestors 'self'",

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allowMailLinks } from './allow-mail-links.js';
 import { guardLoopback } from './guard-loopback.js';
+import { servePages } from './serve-pages.js';
 
 /** Never another interface: who can read these mails can reset any password. */
 const loopback = '127.0.0.1';
@@ -63,6 +64,7 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
     await smtp.start();
     await web.registerPlugins();
     allowMailLinks(web.server);
+    servePages(web.server);
     await registerUI(web.server);
     guardLoopback(web.server.server);
     // `web.listen()` would write to the console.
