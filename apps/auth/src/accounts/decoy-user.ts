@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type AuthUser, type UserMetadata } from '@rfp/contracts/auth';
 import { toAuthUser } from './accounts.service.js';
 import { toEmailIdentityData } from './new-account.js';
@@ -6,12 +5,12 @@ import { toEmailIdentityData } from './new-account.js';
 /**
  * The response to every sign-up, whether the address is new, pending or registered. Built from the request alone, so
  * that it reveals nothing.
+ * @param id new; the account gets it if this sign-up is confirmed
  */
-export function decoyUser(email: string, metadata: UserMetadata, now: Date): AuthUser {
-  const id = randomUUID();
+export function decoyUser(id: string, email: string, metadata: UserMetadata, now: Date): AuthUser {
   const at = now.toISOString();
   const identity = {
-    identity_id: randomUUID(),
+    identity_id: id,
     id,
     user_id: id,
     identity_data: toEmailIdentityData(id, email, false, metadata),

@@ -10,6 +10,8 @@ import { type PresentedToken, type Challenge, hashOf } from './one-time-token.js
 const maxPerAddress = 5;
 
 export interface PendingSignUp extends Challenge {
+  /** Of the account that a confirmation creates. */
+  accountId: string;
   email: string;
   passwordHash: string | null;
   metadata: UserMetadata;
@@ -22,8 +24,8 @@ export interface PendingSignUp extends Challenge {
 /** Stores the sign-up until its mail is confirmed. */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(
-    `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at)
-     SELECT $1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7)
+    `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at, account_id)
+     SELECT $1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7), $10::uuid
      WHERE $8::boolean OR (SELECT count(*) FROM pending_sign_up WHERE email = $2 AND expires_at > now()) < $9`,
     [
       pending.tokenHash,
@@ -35,6 +37,7 @@ export async function storePendingSignUp(manager: EntityManager, pending: Pendin
       pending.seconds,
       pending.mailed,
       maxPerAddress,
+      pending.accountId,
     ],
   );
   await manager.query(
@@ -71,6 +74,7 @@ export async function replaceToken(manager: EntityManager, from: string, to: str
 }
 
 const pendingRowSchema = z.object({
+  account_id: z.uuid(),
   email: z.string(),
   password_hash: z.string().nullable(),
   user_metadata: userMetadataSchema,
@@ -80,7 +84,7 @@ const pendingRowSchema = z.object({
 });
 
 /**
- * Creates the account of a confirmed sign-up, with the password of that sign-up.
+ * Creates the account of a confirmed sign-up, with the id and the password of that sign-up.
  * Undefined if the sign-up has expired, or if the address was registered in the meantime.
  */
 export async function confirmSignUp(
@@ -97,6 +101,7 @@ export async function confirmSignUp(
   );
   if (pending === undefined) return undefined;
   const account = await createAccount(manager, {
+    id: pending.account_id,
     email: pending.email,
     passwordHash: pending.password_hash,
     metadata: pending.user_metadata,

@@ -4,6 +4,7 @@ import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -94,7 +95,7 @@ export class SignUpService {
   /** Without confirmation: starts a session at once, and so reveals registered addresses. */
   async #signInDirectly({ email, passwordHash, metadata, client }: SignUp): Promise<Result<'signUp'>> {
     const session = await inTransaction(this.dataSource, async (manager) => {
-      const account = await createAccount(manager, { email, passwordHash, metadata });
+      const account = await createAccount(manager, { id: uuidv7(), email, passwordHash, metadata });
       if (account === undefined) return undefined;
       await upsertEmailIdentity(manager, account);
       await this.audit.record(manager, 'user_signedup', {
@@ -124,9 +125,11 @@ export class SignUpService {
   }: SignUp): Promise<Result<'signUp'>> {
     const mailed = await this.limits.consumeMail('sign_up', { email, client, sends: true });
     const token = newToken();
+    const accountId = uuidv7();
     await inTransaction(this.dataSource, async (manager) => {
       const owner = await ownerOf(manager, email);
       await storePendingSignUp(manager, {
+        accountId,
         email,
         passwordHash,
         metadata,
@@ -142,7 +145,7 @@ export class SignUpService {
       const action = owner === undefined ? 'user_confirmation_requested' : 'user_repeated_signup';
       await this.audit.record(manager, action, { client, accountId: owner?.id ?? null, email, detail: { mailed } });
     });
-    return decoyUser(email, metadata, new Date());
+    return decoyUser(accountId, email, metadata, new Date());
   }
 
   async #resendSignUp(
@@ -158,9 +161,11 @@ export class SignUpService {
     const token = newToken();
     const tokenHash = hashOf(token);
     if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
-    // Who asks for the mail again need not be who chose one of these passwords, so none of them is confirmed by it.
+    // Who asks for the mail again need not be who chose one of these passwords, so none of them is confirmed by it, and
+    // none of the ids that they know.
     else
       await storePendingSignUp(manager, {
+        accountId: uuidv7(),
         email,
         passwordHash: null,
         metadata: {},
@@ -185,7 +190,7 @@ export class SignUpService {
     const metadata = body.data ?? {};
     assertMetadata(metadata);
     return inTransaction(this.dataSource, async (manager) => {
-      const account = await createAccount(manager, { email: null, passwordHash: null, metadata });
+      const account = await createAccount(manager, { id: uuidv7(), email: null, passwordHash: null, metadata });
       if (account === undefined) throw new AuthError('unexpected_failure');
       await this.audit.record(manager, 'user_signedup', { client, accountId: account.id, detail: { anonymous: true } });
       return this.sessions.start(manager, { account, method: 'anonymous', client });

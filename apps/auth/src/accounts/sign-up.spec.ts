@@ -45,7 +45,7 @@ async function signUp(email: string, password = testPassword, data: Record<strin
 
 /** The distinguishable parts of a response: members, types, and values that are not generated. */
 function shapeOf(user: unknown): unknown {
-  const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
+  const made = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
   return JSON.parse(
     JSON.stringify(user, (_key, value: unknown) => (typeof value === 'string' && made.test(value) ? 'made up' : value)),
   );

@@ -38,6 +38,30 @@ export const contestedSignUpSuite: Suite = (world) => {
       },
     );
 
+    it('gives the account the id that the confirmed sign-up returned, and no id that somebody knows after a resent mail', async () => {
+      const signUp = async (email: string) => {
+        const { data } = expectSuccess(await world().browser().signUp({ email, password: 'one of two' }));
+        // Mails that wait together arrive in any order.
+        await world().mailsTo(email, 1);
+        return data.user;
+      };
+      const confirm = async (email: string, count: number) => {
+        const token_hash = await mailedToken(world(), email, count);
+        return expectSuccess(await world().browser().verifyOtp({ token_hash, type: 'signup' })).data.user;
+      };
+      const [email, contested] = [freshAddress('victim'), freshAddress('victim')];
+      const strangers = await signUp(email);
+      const owners = await signUp(email);
+      expect(owners?.id).not.toBe(strangers?.id);
+      expect(await confirm(email, 2)).toMatchObject({
+        id: owners?.id,
+        identities: [{ id: owners?.id, user_id: owners?.id, identity_id: owners?.identities?.[0]?.identity_id }],
+      });
+      const known = [await signUp(contested), await signUp(contested)].map((user) => user?.id);
+      expectSuccess(await world().browser().resend({ type: 'signup', email: contested }));
+      expect(known).not.toContain((await confirm(contested, 3))?.id);
+    });
+
     it("does not let the stranger's link open the owner's account", async () => {
       const email = freshAddress('victim');
       expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));

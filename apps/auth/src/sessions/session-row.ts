@@ -25,6 +25,6 @@ export type SessionRow = z.output<typeof sessionRowSchema>;
 
 /** Started by a recovery mail, and no password was set since. */
 export function isInRecovery({ amr }: Pick<SessionRow, 'amr'>): boolean {
-  const methods = amr.map(({ method }) => method);
-  return methods.includes('recovery') && !methods.includes('password');
+  const methods = new Set(amr.map(({ method }) => method));
+  return methods.has('recovery') && !methods.has('password');
 }

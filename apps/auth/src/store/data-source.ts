@@ -13,6 +13,7 @@ import {
 import { AuditEntryEntity, MailEntity, RateLimitEntity } from './operations.entity.js';
 import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
+import { AddPendingAccountId1795366000000 } from './migrations/1795366000000-add-pending-account-id.js';
 import { CreateKnownNetwork1795364100000 } from './migrations/1795364100000-create-known-network.js';
 import {
   ApiTokenEntity,
@@ -50,7 +51,12 @@ export function createAuthDataSource(url: string): DataSource {
     url,
     schema,
     entities: [...accounts, ...sessions, ...preferences, ...operations],
-    migrations: [...kitMigrations, CreateAccounts1795201200000, CreateKnownNetwork1795364100000],
+    migrations: [
+      ...kitMigrations,
+      CreateAccounts1795201200000,
+      CreateKnownNetwork1795364100000,
+      AddPendingAccountId1795366000000,
+    ],
     applicationName: 'rfp auth',
     poolSize: 8,
   });
