@@ -104,7 +104,7 @@ RFQ 26-021 Library Architect – proposals due Nov. 12, 2026. Contact: Pat Examp
 export const firecrawlHallucinated = 1;
 
 interface Job {
-  kind: 'crawl' | 'extract';
+  kind: 'crawl' | 'batch/scrape';
   pages: FirecrawlPage[];
   polls: number;
 }
@@ -131,12 +131,11 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
       );
     credits -= 1;
     if (credits < 0) return jsonAnswer({ success: false, error: 'Payment Required: Insufficient credits' }, 402);
-    const page = pages.find((page) => page.url === address) ?? {
-      url: address,
-      markdown: 'Page not found',
-      status: 404,
-    };
-    return jsonAnswer({ success: true, data: documentOf(page, formats) });
+    return jsonAnswer({ success: true, data: documentOf(pageAt(address), formats) });
+  }
+
+  function pageAt(address: string): FirecrawlPage {
+    return pages.find(({ url }) => url === address) ?? { url: address, markdown: 'Page not found', status: 404 };
   }
 
   function documentOf(page: FirecrawlPage, formats: readonly unknown[] = []): Record<string, unknown> {
@@ -167,9 +166,14 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     const found =
       kind === 'crawl'
         ? pages.filter(({ url }) => from.some((start) => new URL(url).origin === new URL(start).origin))
-        : pages.filter(({ url }) => from.includes(url));
+        : from.map(pageAt);
     jobs.set(id, { kind, pages: found.slice(0, asked.limit), polls: 0 });
-    return jsonAnswer({ success: true, id, ...(kind === 'crawl' ? { url: `/v2/crawl/${id}` } : { invalidURLs: [] }) });
+    return jsonAnswer({
+      success: true,
+      id,
+      url: `/v2/${kind}/${id}`,
+      ...(kind === 'batch/scrape' && { invalidURLs: [] }),
+    });
   }
 
   function poll(id: string, request: TwinRequest): TwinAnswer {
@@ -180,11 +184,11 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     if (isPending)
       return jsonAnswer({
         success: true,
-        status: job.kind === 'crawl' ? 'scraping' : 'processing',
+        status: 'scraping',
         total: job.pages.length,
         completed: 0,
         next: null,
-        data: job.kind === 'crawl' ? [] : {},
+        data: [],
       });
     if (jobEnds !== 'completed')
       return jsonAnswer({
@@ -193,14 +197,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
         error: 'The twin lets it fail.',
         data: [],
       });
-    return job.kind === 'crawl'
-      ? partOf(id, job, request)
-      : jsonAnswer({
-          success: true,
-          status: 'completed',
-          data: { opportunities: job.pages.flatMap(({ opportunities }) => opportunities ?? []) },
-          tokensUsed: 1834,
-        });
+    return partOf(id, job, request);
   }
 
   function partOf(id: string, job: Job, { query, headers }: TwinRequest): TwinAnswer {
@@ -208,7 +205,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     const data = job.pages.slice(skip, skip + partSize).map((page) => documentOf(page, [{}]));
     // The real one always says https.
     const origin = options.nextOrigin ?? `https://${String(headers['host'])}`;
-    const next = skip + partSize < job.pages.length ? `${origin}/v2/crawl/${id}?skip=${skip + partSize}` : null;
+    const next = skip + partSize < job.pages.length ? `${origin}/v2/${job.kind}/${id}?skip=${skip + partSize}` : null;
     return jsonAnswer({
       success: true,
       status: 'completed',
@@ -224,8 +221,8 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     const asked: Asked = JSON.parse(request.body);
     if (request.path === '/v2/scrape') return scrape(asked);
     if (request.path === '/v2/crawl') return start('crawl', asked);
-    return request.path === '/v2/extract'
-      ? start('extract', asked)
+    return request.path === '/v2/batch/scrape'
+      ? start('batch/scrape', asked)
       : jsonAnswer({ success: false, error: 'Not Found' }, 404);
   }
 
@@ -234,8 +231,13 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     answer(request: TwinRequest): TwinAnswer {
       if (apiKey !== null && request.headers['authorization'] !== `Bearer ${apiKey}`)
         return jsonAnswer({ success: false, error: 'Unauthorized: Invalid token' }, 401);
+      if (/^\/v[12]\/extract(?:\/|$)/.test(request.path))
+        return jsonAnswer(
+          { success: false, error: 'Gone: this endpoint was removed. Use /scrape or /batch/scrape.' },
+          410,
+        );
       if (request.method === 'POST') return answerPost(request);
-      const id = /^\/v2\/(?:crawl|extract)\/([\w-]+)$/.exec(request.path)?.[1];
+      const id = /^\/v2\/(?:crawl|batch\/scrape)\/([\w-]+)$/.exec(request.path)?.[1];
       return id === undefined ? jsonAnswer({ success: false, error: 'Not Found' }, 404) : poll(id, request);
     },
   };

@@ -34,8 +34,10 @@ export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: 
 }
 
 function fingerprintOf(settings: FirecrawlSettings): string {
+  // A job of Firecrawl's former extract cannot be resumed.
+  const mode = settings.mode === 'extract' ? 'batch' : settings.mode;
   return createHash('sha256')
-    .update(JSON.stringify([settings.mode, settings.urls, settings.limit, settings.base_url]))
+    .update(JSON.stringify([mode, settings.urls, settings.limit, settings.base_url]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -60,11 +60,11 @@ connectorSuite('of a crawl by Firecrawl', {
   breakRecord: { rewrite, ...ownPage, path: '/v2/crawl/' },
 });
 
-connectorSuite('of an extraction by Firecrawl', {
+connectorSuite('of a batch by Firecrawl', {
   ...given,
   connector: source({ mode: 'extract' }),
-  startTwin: () => startTwin(firecrawlTwin()),
-  breakRecord: { rewrite, ...ownPage, path: '/v2/extract/' },
+  startTwin: () => startTwin(firecrawlTwin({ partSize: 10 })),
+  breakRecord: { rewrite, ...ownPage, path: '/v2/batch/scrape/' },
 });
 
 it('sends only the documented data to Firecrawl', () => {

@@ -4,8 +4,7 @@ import { type FetchLimits } from '../http/deadline.js';
 import { type Firecrawl } from './call-firecrawl.js';
 import { accountKey } from '../account-key.js';
 import { replayModelRecord } from './describe-document.js';
-import { readCrawls } from './read-crawls.js';
-import { readExtract } from './read-extract.js';
+import { readJobs } from './read-jobs.js';
 import { readPages } from './read-pages.js';
 import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
 
@@ -24,7 +23,7 @@ export const firecrawl = defineConnectorType({
   create: createFirecrawl,
 });
 
-const readers = { scrape: readPages, crawl: readCrawls, extract: readExtract } as const;
+const readers = { scrape: readPages, crawl: readJobs, extract: readJobs } as const;
 
 function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings): Connector {
   return {

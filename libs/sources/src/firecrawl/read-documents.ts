@@ -31,11 +31,6 @@ export async function scrape(firecrawl: Firecrawl, url: string): Promise<Firecra
   ).data;
 }
 
-/** One page as text. */
-export async function scrapeText(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
-  return (await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown'], ...options })).data;
-}
-
 /**
  * Starts a crawl of a page and of what it links to on the same site. The limit is always sent: without it 10,000 pages
  * would be paid for.
@@ -53,27 +48,23 @@ export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: F
   ).id;
 }
 
-/** Starts an extraction from the given pages, and no others. */
-export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSettings): Promise<string> {
-  const scrapeOptions = { formats: ['markdown'], ...options };
+/** Starts a scrape of the given pages, and no others. */
+export async function startBatch(firecrawl: Firecrawl, urls: readonly string[]): Promise<string> {
   return (
-    await callFirecrawl(firecrawl, '/v2/extract', startedGuard, {
+    await callFirecrawl(firecrawl, '/v2/batch/scrape', startedGuard, {
       urls,
-      prompt: extractionPrompt,
-      schema: extractionSchema,
-      enableWebSearch: false,
+      formats: ['markdown', asData],
       ignoreInvalidURLs: false,
-      scrapeOptions,
+      ...options,
     })
   ).id;
 }
 
 /**
- * The pages of a finished crawl, part by part.
+ * The pages of a finished job, part by part.
  * @throws SOURCE_INCOMPLETE if there are fewer than announced, SOURCE_REFUSED if the next part is on another host
  */
-export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGenerator<FirecrawlDocument[]> {
-  const path = `/v2/crawl/${id}`;
+export async function* jobResults(firecrawl: Firecrawl, path: string): AsyncGenerator<FirecrawlDocument[]> {
   let part = checkShape(await awaitJob(firecrawl, path), crawlGuard, `GET ${path}`);
   const announced = part.completed ?? null;
   const requested = new Set<string>([path]);
@@ -84,7 +75,7 @@ export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGene
     const next = nextPath(part.next, path, firecrawl.baseUrl);
     if (next === null) break;
     if (requested.has(next) || requested.size >= maxParts)
-      throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl repeat.' });
+      throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the job repeat.' });
     requested.add(next);
     part = await callFirecrawl(firecrawl, next, crawlGuard);
   }
@@ -94,11 +85,6 @@ export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGene
       details: { expected: announced, received },
     });
   }
-}
-
-/** The records of a finished extraction. */
-export async function extractResults(firecrawl: Firecrawl, id: string): Promise<unknown> {
-  return (await awaitJob(firecrawl, `/v2/extract/${id}`))['data'];
 }
 
 /**
@@ -112,7 +98,7 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   const own = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
   if (!own)
     throw new AppError('SOURCE_REFUSED', {
-      message: 'Firecrawl says that the rest of the crawl is at another place. It is not requested there.',
+      message: 'Firecrawl says that the rest of the job is at another place. It is not requested there.',
     });
   return `${path}${url.search}`;
 }

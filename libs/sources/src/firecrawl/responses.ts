@@ -20,7 +20,6 @@ export const envelopeGuard = z.object({ success: z.boolean().nullish(), error: z
 const jobId = z.string().regex(/^[\w-]{1,100}$/);
 export const startedGuard = z.object({ id: jobId });
 
-/** `scraping` of a crawl, `processing` of an extraction. */
 const jobStatus = z.enum(['scraping', 'processing', 'pending', 'queued', 'completed', 'failed', 'cancelled']);
 export const jobGuard = z.object({ status: jobStatus, error: z.string().nullish() });
 

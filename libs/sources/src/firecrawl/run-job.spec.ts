@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { firecrawlListPage } from '@rfp/twins/firecrawl';
 import { firecrawl } from './index.js';
-import { identity, twin, waits, start, context, read, noticesOf, rejectedOf, sent } from './testing/read-firecrawl.js';
+import { identity, now, twin, waits, start, context, read, noticesOf, sent } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 
@@ -68,7 +69,7 @@ describe('a job of Firecrawl', () => {
       const run = await read({ mode });
       expect(run.error).toMatchObject({ code });
       await read({ mode }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
-      expect(sent(`/v2/${mode}`)).toHaveLength(2);
+      expect(sent(mode === 'crawl' ? '/v2/crawl' : '/v2/batch/scrape')).toHaveLength(2);
       if (mode === 'crawl') await twin.stop();
     }
   });
@@ -83,12 +84,28 @@ describe('a job of Firecrawl', () => {
     expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('of extraction has its records verified against the configured pages, and no others', async () => {
+  it('replaces the extraction that Firecrawl no longer serves: a batch of the pages, and a crawl of what is below others', async () => {
+    await start({ partSize: 10 });
+    const { hostname } = new URL(firecrawlListPage);
+    const run = await read({ mode: 'extract', urls: [firecrawlListPage, `https://${hostname}/*`] });
+    expect(run.error).toBeNull();
+    expect(noticesOf(run)).toHaveLength(4);
+    const formats = ['markdown', expect.objectContaining({ type: 'json', schema: expect.any(Object) })];
+    expect(sent('/v2/batch/scrape')).toEqual([expect.objectContaining({ urls: [firecrawlListPage], formats })]);
+    expect(sent('/v2/crawl')).toEqual([expect.objectContaining({ url: `https://${hostname}/` })]);
+    expect(twin.requests.filter(({ path }) => path.includes('extract'))).toEqual([]);
+  });
+
+  it('of the former extraction is not resumed', async () => {
     await start({});
-    const run = await read({ mode: 'extract', urls: [firecrawlListPage] });
-    expect(noticesOf(run)).toHaveLength(3);
-    expect(rejectedOf(run)).toHaveLength(1);
-    expect(sent('/v2/scrape')).toEqual([expect.objectContaining({ url: firecrawlListPage, formats: ['markdown'] })]);
+    const settings = { mode: 'extract', urls: [firecrawlListPage], limit: 50, base_url: 'https://api.firecrawl.dev' };
+    const of = createHash('sha256')
+      .update(JSON.stringify([settings.mode, settings.urls, settings.limit, settings.base_url]))
+      .digest('hex')
+      .slice(0, 16);
+    const checkpoint = { of, done: 0, job: 'an-old-job', read: [], at: now.toISOString() };
+    const run = await read(settings, context({ checkpoint }));
+    expect([run.error, noticesOf(run).length]).toEqual([null, 3]);
   });
 });
 

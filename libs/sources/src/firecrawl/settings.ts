@@ -8,19 +8,19 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
     .array(publicAddress)
     .min(1)
     .max(50)
-    .describe('Pages to read; with extract one may end in /* for everything below it.'),
+    .describe('Pages to read; with extract one may end in /* for everything that it links to.'),
   mode: z
     .enum(['scrape', 'crawl', 'extract'])
     .default('scrape')
     .describe(
-      'What to read: the pages (scrape), also the pages that they link to (crawl), or the findings of Firecrawl (extract).',
+      'What to read: the pages (scrape), also the pages that they link to (crawl), or the pages in one batch (extract, of earlier versions).',
     ),
   limit: z
     .int()
     .min(1)
     .max(1000)
     .default(50)
-    .describe('Maximum of paid pages: in all with scrape, for each address with crawl.'),
+    .describe('Maximum of paid pages: in all with scrape and extract, for each address that is crawled.'),
   base_url: publicAddress
     .refine(isSafeForKey, `The hosted service can be called at ${cloud} only.`)
     .default(cloud)

@@ -256,7 +256,7 @@ export function hostileSources(): HostileSource[] {
     publisher(),
     firecrawlSource('scrape', shapes.firecrawlScrape),
     firecrawlSource('crawl', shapes.firecrawlCrawl),
-    firecrawlSource('extract', shapes.firecrawlExtract),
+    firecrawlSource('extract', shapes.firecrawlBatch),
     site,
     detailsOf(site, shapes.webPageDetail),
   ];

@@ -135,10 +135,10 @@ export const firecrawlCrawl = jsonFormat({
   fields: madeByModel,
   path: '/v2/crawl/',
 });
-export const firecrawlExtract = jsonFormat({
-  list: ['data', 'opportunities'],
+export const firecrawlBatch = jsonFormat({
+  list: ['data', '*', 'json', 'opportunities'],
   fields: madeByModel,
-  path: '/v2/extract/',
+  path: '/v2/batch/scrape/',
 });
 
 export const grantsGovExtractFile = textFormat({

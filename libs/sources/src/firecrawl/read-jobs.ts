@@ -6,41 +6,55 @@ import { type Firecrawl } from './call-firecrawl.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import { type Reader } from './describe-document.js';
 import { PageFailures } from './failures.js';
-import { crawlResults, startCrawl } from './read-documents.js';
+import { jobResults, startBatch, startCrawl } from './read-documents.js';
 import { describeOne } from './read-pages.js';
 import { type FirecrawlDocument } from './responses.js';
-import { withoutWildcard } from './settings.js';
+import { type FirecrawlSettings, withoutWildcard } from './settings.js';
 
-/** Crawls each configured page. The next run resumes a started job, because it is already paid for. */
-export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
+interface Job {
+  kind: 'crawl' | 'batch/scrape';
+  urls: readonly string[];
+}
+
+/**
+ * A crawl of each page. In the mode `extract`, which Firecrawl no longer serves: one batch of the pages, and a crawl of each that stands for
+ * everything below it.
+ */
+function jobsOf({ mode, urls, limit }: FirecrawlSettings): Job[] {
+  const crawled = mode === 'crawl' ? urls : urls.filter((url) => url !== withoutWildcard(url));
+  const scraped = urls.filter((url) => !crawled.includes(url)).slice(0, limit);
+  return [
+    ...(scraped.length === 0 ? [] : [{ kind: 'batch/scrape', urls: scraped } as const]),
+    ...crawled.map((url) => ({ kind: 'crawl', urls: [withoutWildcard(url)] }) as const),
+  ];
+}
+
+/** Reads the configured pages by jobs. The next run resumes a started job, because it is already paid for. */
+export async function* readJobs(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
   const { settings, now } = reader;
   const at = now.toISOString();
   let position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
   const failures = new PageFailures(position.done > 0 || position.read.length > 0);
-  for (
-    ;
-    position.done < settings.urls.length;
-    position = { ...position, done: position.done + 1, job: null, read: [], at }
-  ) {
-    const url = withoutWildcard(settings.urls[position.done] ?? '');
+  const jobs = jobsOf(settings);
+  for (const [index, { kind, urls }] of jobs.entries()) {
+    if (index < position.done) continue;
     let { job } = position;
     if (job === null) {
-      job = await startCrawl(firecrawl, url, settings);
+      job = await (kind === 'crawl' ? startCrawl(firecrawl, urls[0] ?? '', settings) : startBatch(firecrawl, urls));
       position = { ...position, job, at };
       yield { ...emptyPage, checkpoint: position };
     }
     try {
-      yield* readJob(firecrawl, position, job, (documents) => describeAll(documents, url, reader, failures));
+      yield* readJob(firecrawl, position, `/v2/${kind}/${job}`, (documents) =>
+        describeAll(documents, urls, reader, failures),
+      );
     } catch (error) {
       // A failed job cannot be resumed: the next run starts another.
       if (isJobLost(error)) yield { ...emptyPage, checkpoint: { ...position, job: null } };
       throw error;
     }
-    const isLast = position.done === settings.urls.length - 1;
-    yield {
-      ...emptyPage,
-      checkpoint: isLast ? null : { ...position, done: position.done + 1, job: null, read: [], at },
-    };
+    position = { ...position, done: index + 1, job: null, read: [], at };
+    yield { ...emptyPage, checkpoint: position.done === jobs.length ? null : position };
   }
   failures.throwIfAny();
 }
@@ -49,11 +63,11 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
 async function* readJob(
   firecrawl: Firecrawl,
   position: Checkpoint,
-  job: string,
+  path: string,
   describe: (documents: FirecrawlDocument[]) => Promise<Records>,
 ): AsyncGenerator<Page> {
   const read = new Set(position.read);
-  for await (const documents of crawlResults(firecrawl, job)) {
+  for await (const documents of jobResults(firecrawl, path)) {
     const unread = documents.filter((document) => !read.has(fingerprintOf(document)));
     for (const document of unread) read.add(fingerprintOf(document));
     if (unread.length > 0)
@@ -70,12 +84,14 @@ function fingerprintOf({ metadata, ...document }: FirecrawlDocument): string {
 
 async function describeAll(
   documents: readonly FirecrawlDocument[],
-  url: string,
+  urls: readonly string[],
   reader: Reader,
   failures: PageFailures,
 ): Promise<Records> {
   const all: Records = { notices: [], rejected: [] };
   for (const document of documents) {
+    const source = document.metadata?.sourceURL ?? '';
+    const url = urls.includes(source) ? source : (urls[0] ?? '');
     const one = await failures.try(async () => describeOne(document, url, reader, failures));
     all.notices.push(...(one?.notices ?? []));
     all.rejected.push(...(one?.rejected ?? []));
@@ -84,7 +100,7 @@ async function describeAll(
 }
 
 /** Whether a job will never deliver. */
-export function isJobLost(error: unknown): boolean {
+function isJobLost(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   // The job reported its end or has no results; a server that cannot be reached right now is different.
   const ended =
