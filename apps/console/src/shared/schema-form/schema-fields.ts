@@ -55,24 +55,50 @@ function readSchema(schema: unknown): Schema {
 }
 
 /** The fields of a form for an object of this JSON Schema; required ones first, otherwise in the order of the schema. */
-export function fieldsOf(schema: unknown, path: readonly string[] = []): Field[] {
-  const { properties = {}, required } = readSchema(schema);
+export function fieldsOf(schema: unknown): Field[] {
+  return membersOf(readSchema(schema), { path: [], explained: undefined });
+}
+
+interface Place {
+  path: readonly string[];
+  /** The short form that the group explains for all its fields. */
+  explained: string | undefined;
+}
+
+function membersOf({ properties = {}, required }: Schema, { path, explained }: Place): Field[] {
   const fields = Object.entries(properties).map(([name, each]) =>
-    fieldOf(readSchema(each), [...path, name], required.includes(name)),
+    fieldOf(readSchema(each), { path: [...path, name], explained }, required.includes(name)),
   );
   return [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)];
 }
 
-function fieldOf(schema: Schema, path: readonly string[], required: boolean): Field {
-  const hint = [schema.description, schema[shortFormKeyword]].filter((text) => text !== undefined).join(' ');
-  const common = {
+function fieldOf(schema: Schema, { path, explained }: Place, required: boolean): Field {
+  const label = schema.title ?? labelOf(path.at(-1) ?? '');
+  const common = (shortForm: string | undefined) => ({
     path,
-    label: schema.title ?? labelOf(path.at(-1) ?? ''),
-    hint: hint === '' ? undefined : hint,
+    label,
     required,
+    hint: joined(schema.description, shortForm === explained ? undefined : shortForm),
+  });
+  if (!isGroup(schema)) return { ...common(shortFormOf(schema)), byDefault: schema.default, ...leafOf(schema) };
+  const shortForm = Object.values(schema.properties ?? {})
+    .map((each) => shortFormOf(readSchema(each)))
+    .find((text) => text !== undefined);
+  return {
+    ...common(shortForm),
+    kind: 'group',
+    fields: membersOf(schema, { path, explained: shortForm ?? explained }),
   };
-  if (isGroup(schema)) return { ...common, kind: 'group', fields: fieldsOf(schema, path) };
-  return { ...common, byDefault: schema.default, ...leafOf(schema) };
+}
+
+function joined(...sentences: readonly (string | undefined)[]): string | undefined {
+  const text = sentences.filter((sentence) => sentence !== undefined).join(' ');
+  return text === '' ? undefined : text;
+}
+
+/** Of the value, or of the entries of a list. */
+function shortFormOf(schema: Schema): string | undefined {
+  return schema[shortFormKeyword] ?? readSchema(schema.items)[shortFormKeyword];
 }
 
 function isGroup(schema: Schema): boolean {

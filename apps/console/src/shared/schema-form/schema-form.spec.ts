@@ -15,7 +15,7 @@ const schema = {
     fields: {
       type: 'object',
       properties: {
-        title: { type: 'object', properties: { column: {} }, [shortFormKeyword]: 'The name of a column.' },
+        title: { description: 'In capitals too.', [shortFormKeyword]: 'The name of a column.' },
         naics_codes: { type: 'array', items: { type: 'object', [shortFormKeyword]: 'The name of a column.' } },
       },
       required: ['title'],
@@ -45,12 +45,13 @@ describe('the fields of a schema', () => {
     ]);
   });
 
-  it('are labelled with the name of the member, and explained with its description', () => {
+  it('are labelled with the name of the member and explained with its description, what they share only once', () => {
     expect(fields.map(({ label }) => label).slice(0, 3)).toEqual(['URL', 'Fields', 'Time zone']);
     expect(fields[2]?.hint).toBe('Zone of the days.');
     const [, group] = fields;
+    expect(group?.hint).toBe('The name of a column.');
     expect(group?.kind === 'group' ? group.fields.map(({ label, hint }) => [label, hint]) : []).toEqual([
-      ['Title', 'The name of a column.'],
+      ['Title', 'In capitals too.'],
       ['NAICS codes', undefined],
     ]);
   });

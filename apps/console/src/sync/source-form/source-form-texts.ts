@@ -51,7 +51,7 @@ export const sourceFormTexts = {
     title: 'Scrape a URL',
     address: 'Address of a web page',
     name: 'Name',
-    nameHint: 'Custom if empty.',
+    nameHint: '"Custom" if empty.',
     wrong: 'Please enter an address that begins with https:// or http://',
     scrape: 'Scrape',
     scraping: 'Scraping...',
