@@ -4,6 +4,7 @@ import { type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { isAuthPath } from './auth-path.js';
 import { sendMalformedRequestError, sendInvalidUrlError } from './raw-error-response.js';
+import { limitResponses } from '../limits/limit-responses.js';
 import { addRequestChecks } from './request-checks.js';
 import { parseJson } from './parse-json.js';
 import { requestIdOf } from './request-id.js';
@@ -59,6 +60,7 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
   });
   // Further connections are closed at once: a flood must not use up the file descriptors that the database needs.
   fastify.server.maxConnections = maxConnections;
+  limitResponses(fastify);
   addRequestChecks(fastify, siteUrl);
   fastify.decorateRequest('principal', null);
   fastify.decorateRequest('requester', null);

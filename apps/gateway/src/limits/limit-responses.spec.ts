@@ -1,0 +1,100 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { limitResponses, type ResponseLimits } from './limit-responses.js';
+
+/** More than the buffers of two sockets of this machine hold. */
+const large = 'x'.repeat(24 * 1024 * 1024);
+
+const open: FastifyInstance[] = [];
+
+afterEach(async () => {
+  for (const app of open.splice(0)) {
+    app.server.closeAllConnections();
+    await app.close();
+  }
+});
+
+async function start(
+  limits: Partial<ResponseLimits>,
+): Promise<{ app: FastifyInstance; port: number; served: string[] }> {
+  const app = fastify({ forceCloseConnections: true });
+  open.push(app);
+  const served: string[] = [];
+  app.decorateRequest('principal', null);
+  app.decorateRequest('requester', null);
+  limitResponses(app, limits);
+  app.get('/large', async () => large);
+  app.get('/small/:name', async (request) => {
+    served.push(request.url);
+    return request.url;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, port: app.addresses()[0]?.port ?? 0, served };
+}
+
+/** Sends requests without reading, and resolves with the socket of the server. */
+async function send(app: FastifyInstance, port: number, paths: string[]): Promise<{ client: Socket; server: Socket }> {
+  const connected = once(app.server, 'connection');
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+  const [server]: Socket[] = await connected;
+  if (server === undefined) throw new Error('There is no connection');
+  return { client, server };
+}
+
+/** The end of what the client has received. */
+function endOf(client: Socket): () => string {
+  let text = '';
+  client.setEncoding('latin1').on('data', (chunk: string) => (text = (text + chunk).slice(-200)));
+  return () => text;
+}
+
+describe('a response that is not read', () => {
+  it('ends after a time without progress', async () => {
+    const { app, port } = await start({ stallMs: 50 });
+    const { client, server } = await send(app, port, ['/large']);
+    await once(server, 'close');
+    client.destroy();
+  });
+
+  it('ends after the time for the whole response', async () => {
+    const { app, port } = await start({ readMs: 50 });
+    const { client, server } = await send(app, port, ['/large']);
+    await once(server, 'close');
+    client.destroy();
+  });
+
+  it('gives way to others beyond the limit of memory', async () => {
+    const { app, port } = await start({ unreadBytes: 30 * 1024 * 1024 });
+    const first = await send(app, port, ['/large']);
+    const closed = once(first.server, 'close');
+    const second = await send(app, port, ['/large']);
+    await closed;
+    let bytes = 0;
+    second.client.on('data', (chunk) => (bytes += chunk.length));
+    while (bytes < large.length) await once(second.client, 'data');
+    for (const { client } of [first, second]) client.destroy();
+  });
+});
+
+describe('pipelined requests', () => {
+  it('are served in order, none before the response to the one before is read', async () => {
+    const { app, port, served } = await start({});
+    const { client } = await send(app, port, ['/small/1', '/large', '/small/2', '/small/3']);
+    const text = endOf(client);
+    await once(client, 'data');
+    expect(served).toEqual(['/small/1']);
+    while (!text().endsWith('/small/3')) await once(client, 'data');
+    expect(served).toEqual(['/small/1', '/small/2', '/small/3']);
+    client.destroy();
+  });
+
+  it('close the connection if there are too many', async () => {
+    const { app, port, served } = await start({ pipelined: 2 });
+    const { client, server } = await send(app, port, ['/large', '/small/1', '/small/2', '/small/3']);
+    await once(server, 'close');
+    expect(served).toEqual([]);
+    client.destroy();
+  });
+});

@@ -1,0 +1,88 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Socket } from 'node:net';
+import { UnreadResponses } from './unread-responses.js';
+
+export interface ResponseLimits {
+  /** Requests of a connection that wait for the response to the one before. */
+  pipelined: number;
+  /** Time in which a client must read something of a response. */
+  stallMs: number;
+  /** Time in which it must read all of a response. */
+  readMs: number;
+  /** Responses in memory that clients have not read. */
+  unreadBytes: number;
+}
+
+export const responseLimits: ResponseLimits = {
+  pipelined: 16,
+  stallMs: 15_000,
+  readMs: 120_000,
+  unreadBytes: 32 * 1024 * 1024,
+};
+
+/** Smaller responses are not worth a timer of their own. */
+const smallBytes = 16 * 1024;
+
+/**
+ * Bounds the memory and the time that responses take: the requests of a connection are served one after the other, and a
+ * connection whose client does not read is closed.
+ */
+export function limitResponses(fastify: FastifyInstance, overrides: Partial<ResponseLimits> = {}): void {
+  const limits = { ...responseLimits, ...overrides };
+  const unread = new UnreadResponses(limits.unreadBytes);
+  serveInTurn(fastify, limits);
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (!isEventStream(reply)) limitReading(request, reply, { bytes: sizeOf(payload), unread, limits });
+    done(null, payload);
+  });
+}
+
+/** Node itself would begin all pipelined requests at once, and keep their responses. */
+function serveInTurn(fastify: FastifyInstance, { pipelined }: ResponseLimits): void {
+  const waitingOf = new WeakMap<Socket, (() => void)[]>();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    reply.raw.once('close', () => {
+      const next = waitingOf.get(socket)?.shift();
+      if (next === undefined) waitingOf.delete(socket);
+      else if (!socket.destroyed) next();
+    });
+    const waiting = waitingOf.get(socket);
+    if (waiting === undefined) {
+      waitingOf.set(socket, []);
+      done();
+    } else if (waiting.length < pipelined) waiting.push(done);
+    else socket.destroy();
+  });
+}
+
+interface Reading {
+  bytes: number;
+  unread: UnreadResponses;
+  limits: ResponseLimits;
+}
+
+function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unread, limits }: Reading): void {
+  const { socket } = request.raw;
+  // Node sets the time-out of an idle connection again after the response.
+  socket.setTimeout(limits.stallMs);
+  if (bytes < smallBytes) return;
+  const limit = setTimeout(() => socket.destroy(), limits.readMs);
+  const owner = request.principal?.requester.caller ?? request.requester?.party ?? '';
+  const remove = Number.isFinite(bytes) ? unread.add({ owner, bytes, socket }) : () => undefined;
+  reply.raw.once('close', () => {
+    clearTimeout(limit);
+    remove();
+  });
+}
+
+/** Infinite for a stream: it is read piece by piece. */
+function sizeOf(payload: unknown): number {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload);
+  return payload === null || payload === undefined ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** Live events limit their readers themselves. */
+function isEventStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
