@@ -2,34 +2,44 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type LiveSettings } from './live-settings.js';
 
-/** Limits connections per caller and in total. */
+/** Limits connections per caller, of all visitors together, and in total. */
 export class ConnectionLimiter {
   readonly #byCaller = new Map<string, number>();
   #total = 0;
+  #visitors = 0;
 
-  constructor(private readonly settings: Pick<LiveSettings, 'maxPerCaller' | 'maxConnections'>) {}
+  constructor(
+    private readonly settings: Pick<
+      LiveSettings,
+      'maxPerCaller' | 'maxPerVisitor' | 'maxConnections' | 'maxVisitorConnections'
+    >,
+  ) {}
 
   /**
    * @returns releases the connection
-   * @throws AppError `RATE_LIMITED` at the limit of the caller, `UNAVAILABLE` at the total limit
+   * @throws AppError `RATE_LIMITED` at the limit of the caller, `UNAVAILABLE` at that of visitors or in total
    */
   acquire(caller: Caller): () => void {
-    const { maxPerCaller, maxConnections } = this.settings;
+    const { maxPerCaller, maxPerVisitor, maxConnections, maxVisitorConnections } = this.settings;
+    const isVisitor = caller.kind !== 'person';
+    const max = isVisitor ? maxPerVisitor : maxPerCaller;
     const key = keyOf(caller);
     const own = this.#byCaller.get(key) ?? 0;
-    if (own >= maxPerCaller)
+    if (own >= max)
       throw new AppError('RATE_LIMITED', {
-        message: `You have ${maxPerCaller} live connections already: close one of them first`,
+        message: `You have ${max} live connections already: close one of them first`,
       });
-    if (this.#total >= maxConnections)
+    if (this.#total >= maxConnections || (isVisitor && this.#visitors >= maxVisitorConnections))
       throw new AppError('UNAVAILABLE', { message: 'There are too many live connections right now' });
     this.#total++;
+    if (isVisitor) this.#visitors++;
     this.#byCaller.set(key, own + 1);
-    return () => this.#release(key);
+    return () => this.#release(key, isVisitor);
   }
 
-  #release(key: string): void {
+  #release(key: string, isVisitor: boolean): void {
     this.#total--;
+    if (isVisitor) this.#visitors--;
     const left = (this.#byCaller.get(key) ?? 1) - 1;
     if (left === 0) this.#byCaller.delete(key);
     else this.#byCaller.set(key, left);

@@ -1,7 +1,7 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { stubAuthorization, identifyStubCaller } from '@rfp/testing/stub-callers';
+import { stubAuthorization, identifyStubCaller, type StubCallerName } from '@rfp/testing/stub-callers';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { stubStats } from '@rfp/testing/stub-documents';
@@ -38,7 +38,7 @@ async function openStalled(url: string, lastEventId?: string): Promise<Socket> {
 
 async function connectionError(
   gateway: StubGateway,
-  as: 'owner' | 'otherUser' = 'owner',
+  as: StubCallerName = 'owner',
 ): Promise<[number, string, string | null]> {
   const answer = await gateway.fetch('/api/events', { as });
   const problem = problemSchema.parse(await answer.json());
@@ -126,6 +126,16 @@ describe('connections', () => {
     const gateway = await start({ live: { maxConnections: 2 } });
     const clients = [await SseClient.open(gateway.url, 'demo'), await SseClient.open(gateway.url, 'anonymous')];
     await expect(connectionError(gateway)).resolves.toEqual([503, 'UNAVAILABLE', '5']);
+    for (const client of clients) client.disconnect();
+  });
+
+  it('of visitors leave those of people their own share', async () => {
+    const gateway = await start({ live: { maxConnections: 4, maxVisitorConnections: 3, maxPerVisitor: 2 } });
+    const clients = [await SseClient.open(gateway.url, 'demo'), await SseClient.open(gateway.url, 'demo')];
+    await expect(connectionError(gateway, 'demo')).resolves.toEqual([429, 'RATE_LIMITED', '5']);
+    clients.push(await SseClient.open(gateway.url, 'anonymous'));
+    await expect(connectionError(gateway, 'anonymous')).resolves.toEqual([503, 'UNAVAILABLE', '5']);
+    clients.push(await SseClient.open(gateway.url, 'owner'));
     for (const client of clients) client.disconnect();
   });
 

@@ -4,10 +4,14 @@ export interface LiveSettings {
   pingMs: number;
   /** Interval of the checks whether the credential is still valid. */
   recheckMs: number;
-  /** Connections per caller. */
+  /** Connections per person. */
   maxPerCaller: number;
+  /** Connections per session of the demo account or without account. */
+  maxPerVisitor: number;
   /** Total connections, well below the limit of the server: other requests need some as well. */
   maxConnections: number;
+  /** Of these, connections of visitors; the others are for people. */
+  maxVisitorConnections: number;
   /** Queued events of a slow reader before it is disconnected. */
   backlog: number;
   /** Time limit for a reader that catches up to read the next event. */
@@ -20,7 +24,9 @@ export const liveSettings: LiveSettings = {
   pingMs: 20_000,
   recheckMs: 30_000,
   maxPerCaller: 20,
+  maxPerVisitor: 6,
   maxConnections: 500,
+  maxVisitorConnections: 150,
   backlog: 500,
   drainMs: 30_000,
   recentEvents: 256,
