@@ -4,6 +4,7 @@ import { type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { isAuthPath } from './auth-path.js';
 import { sendMalformedRequestError, sendInvalidUrlError } from './raw-error-response.js';
+import { limitConnections } from '../limits/limit-connections.js';
 import { limitResponses } from '../limits/limit-responses.js';
 import { addRequestChecks } from './request-checks.js';
 import { parseJson } from './parse-json.js';
@@ -13,8 +14,6 @@ const bodyLimitBytes = 1024 * 1024;
 
 /** A getMany of 1,000 ids is a request line of 45 KiB; Node's own limit is 16. */
 const maxHeaderBytes = 64 * 1024;
-
-const maxConnections = 1000;
 
 /** Largest body: user metadata. */
 const authBodyLimitBytes = 64 * 1024;
@@ -58,8 +57,7 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
   fastify.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
     if (text !== '') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
-  // Further connections are closed at once: a flood must not use up the file descriptors that the database needs.
-  fastify.server.maxConnections = maxConnections;
+  limitConnections(fastify, trustedProxies);
   limitResponses(fastify);
   addRequestChecks(fastify, siteUrl);
   fastify.decorateRequest('principal', null);

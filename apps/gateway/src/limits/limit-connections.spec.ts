@@ -1,0 +1,94 @@
+import { deferred } from '@rfp/service-kit/deferred';
+import fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { limitConnections, type ConnectionLimits } from './limit-connections.js';
+
+const open: { app: FastifyInstance; clients: Socket[]; finish: () => void }[] = [];
+
+afterEach(async () => {
+  for (const { app, clients, finish } of open.splice(0)) {
+    finish();
+    for (const client of clients) client.destroy();
+    await app.close();
+  }
+});
+
+/** A server whose `/slow` responds at the end of the test. */
+async function start(limits: ConnectionLimits, trustedProxies: string[] = []) {
+  const app = fastify({ forceCloseConnections: true });
+  const gate = deferred<void>();
+  const clients: Socket[] = [];
+  const begun = new EventTarget();
+  open.push({ app, clients, finish: () => gate.resolve() });
+  limitConnections(app, trustedProxies, limits);
+  app.get('/', async () => 'served');
+  app.get('/slow', async () => {
+    begun.dispatchEvent(new Event('slow'));
+    return gate.promise;
+  });
+  app.post('/', async () => 'stored');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    begun,
+    async connect(text = ''): Promise<Socket> {
+      const accepted = once(app.server, 'connection');
+      const client = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1', () => client.write(text));
+      clients.push(client.on('error', () => undefined));
+      await accepted;
+      return client;
+    },
+  };
+}
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** `once` would reject for a reset connection. */
+function closeOf(client: Socket): Promise<void> {
+  return new Promise((resolve) => client.resume().once('close', () => resolve()));
+}
+
+async function answerOn(client: Socket): Promise<string> {
+  client.write(get('/'));
+  const [chunk]: Buffer[] = await once(client, 'data');
+  return chunk?.toString() ?? '';
+}
+
+describe('beyond the connections of a network', () => {
+  it('a new one replaces the longest idle one', async () => {
+    const server = await start({ connections: 10, perNetwork: 3 });
+    const [first, second] = [await server.connect(), await server.connect(), await server.connect()];
+    const closed = closeOf(first);
+    const next = await server.connect();
+    await closed;
+    await expect(answerOn(next)).resolves.toMatch(/served$/);
+    await expect(answerOn(second)).resolves.toMatch(/served$/);
+  });
+
+  it('one that sends its request slowly is replaced, one whose request is in progress is not', async () => {
+    const server = await start({ connections: 10, perNetwork: 2 });
+    const begun = once(server.begun, 'slow');
+    await server.connect(get('/slow'));
+    await begun;
+    const slow = await server.connect('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12');
+    const closed = closeOf(slow);
+    const again = once(server.begun, 'slow');
+    await server.connect(get('/slow'));
+    await closed;
+    await again;
+    const refused = await server.connect();
+    await closeOf(refused);
+  });
+});
+
+describe('beyond all connections', () => {
+  it('a new one replaces an idle one, also behind a trusted proxy, which has no limit of its own', async () => {
+    const server = await start({ connections: 3, perNetwork: 1 }, ['127.0.0.0/8']);
+    const first = await server.connect();
+    const others = [await server.connect(), await server.connect()];
+    for (const client of others) await expect(answerOn(client)).resolves.toMatch(/served$/);
+    const closed = closeOf(first);
+    await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
+    await closed;
+  });
+});
