@@ -28,12 +28,12 @@ async function start(limits: ConnectionLimits, trustedProxies: string[] = []) {
     return gate.promise;
   });
   app.post('/', async () => 'stored');
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     begun,
     async connect(text = ''): Promise<Socket> {
       const accepted = once(app.server, 'connection');
-      const client = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1', () => client.write(text));
+      const client = connect(Number(new URL(url).port), '127.0.0.1', () => client.write(text));
       clients.push(client.on('error', () => undefined));
       await accepted;
       return client;
@@ -68,7 +68,7 @@ describe('beyond the connections of a network', () => {
   it('one that sends its request slowly is replaced, one whose request is in progress is not', async () => {
     const server = await start({ connections: 10, perNetwork: 2 });
     const begun = once(server.begun, 'slow');
-    await server.connect(get('/slow'));
+    const busy = await server.connect(get('/slow'));
     await begun;
     const slow = await server.connect('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12');
     const closed = closeOf(slow);
@@ -78,6 +78,7 @@ describe('beyond the connections of a network', () => {
     await again;
     const refused = await server.connect();
     await closeOf(refused);
+    expect(busy.readyState).toBe('open');
   });
 });
 

@@ -29,8 +29,8 @@ async function start(
     served.push(request.url);
     return request.url;
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, port: app.addresses()[0]?.port ?? 0, served };
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, port: Number(new URL(url).port), served };
 }
 
 /** Sends requests without reading, and resolves with the socket of the server. */
@@ -55,6 +55,7 @@ describe('a response that is not read', () => {
     const { app, port } = await start({ stallMs: 50 });
     const { client, server } = await send(app, port, ['/large']);
     await once(server, 'close');
+    expect(server.bytesWritten).toBeGreaterThan(0);
     client.destroy();
   });
 
@@ -62,6 +63,7 @@ describe('a response that is not read', () => {
     const { app, port } = await start({ readMs: 50 });
     const { client, server } = await send(app, port, ['/large']);
     await once(server, 'close');
+    expect(server.bytesWritten).toBeGreaterThan(0);
     client.destroy();
   });
 
@@ -74,6 +76,7 @@ describe('a response that is not read', () => {
     let bytes = 0;
     second.client.on('data', (chunk) => (bytes += chunk.length));
     while (bytes < large.length) await once(second.client, 'data');
+    expect(second.server.destroyed).toBe(false);
     for (const { client } of [first, second]) client.destroy();
   });
 });
