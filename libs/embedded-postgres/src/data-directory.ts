@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
@@ -69,8 +69,21 @@ export async function openDataDirectory(dataDir: string): Promise<DataDirectory>
   if (known?.home !== undefined && !existsSync(known.home)) throw missingHome(dataDir, known.home);
   const existing = known?.home ?? path.join(dataDir, 'pg');
   const user = await chooseOsUser(existing);
+  await restrictAccess(dataDir, user);
   if (existsSync(existing)) return { home: existing, user, undo: async () => {} };
   return makeHome(dataDir, user);
+}
+
+/**
+ * Closes the data directory to other accounts. Another account of PostgreSQL may enter it, as its group, but not list it. Never opens
+ * one, and leaves a directory alone that is shared or belongs to somebody else.
+ */
+async function restrictAccess(dataDir: string, user: OsUser | undefined): Promise<void> {
+  const { uid, mode } = statSync(dataDir);
+  if (uid !== process.getuid?.() || (mode & 0o1000) !== 0) return;
+  const entersAsGroup = user !== undefined && (mode & 0o011) !== 0;
+  if (entersAsGroup) await chown(dataDir, uid, user.gid);
+  await chmod(dataDir, (mode & 0o700) | (entersAsGroup ? 0o010 : 0));
 }
 
 async function makeHome(dataDir: string, user: OsUser | undefined): Promise<DataDirectory> {

@@ -101,6 +101,17 @@ describe('an embedded PostgreSQL', () => {
     expect((await stat(path.join(dataDir, 'pg'))).mode & 0o777).toBe(0o700);
   });
 
+  it('closes its directory to other accounts, also one of an earlier version, except for the account of PostgreSQL', async () => {
+    useTemplate();
+    await chmod(dataDir, 0o755);
+    await start();
+    const { mode, gid } = await stat(dataDir);
+    const home = await stat(path.join(dataDir, 'pg'));
+    const isOther = home.uid !== process.getuid?.();
+    expect((mode & 0o777).toString(8)).toBe(isOther ? '710' : '700');
+    if (isOther) expect(gid).toBe(home.gid);
+  });
+
   it('can be stopped twice', async () => {
     useTemplate();
     const server = await start();
