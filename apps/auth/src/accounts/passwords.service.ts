@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { AuthSettings } from '../auth-settings.js';
 import { AuthError } from '../wire/auth-error.js';
 import { boundedConcurrency } from './bounded-concurrency.js';
+import { readCommonPasswords } from './common-passwords.js';
 
 const maxLength = 256;
 const parallelism = 1;
@@ -16,6 +17,7 @@ const saltLength = 16;
 export class PasswordsService {
   readonly #cost: { memoryCost: number; timeCost: number };
   readonly #minLength: number;
+  readonly #commonPasswords: ReadonlySet<string>;
   /** A decoy hash at the configured cost: verifying against it takes as long and never succeeds. */
   readonly #decoyHash: string;
   /** More hashes at a time than processors make each one slower, and cost memory. */
@@ -24,20 +26,26 @@ export class PasswordsService {
   constructor({ values }: AuthSettings) {
     this.#cost = { memoryCost: values.AUTH_HASH_MEMORY_KIB, timeCost: values.AUTH_HASH_PASSES };
     this.#minLength = values.AUTH_PASSWORD_MIN_LENGTH;
+    this.#commonPasswords = readCommonPasswords(this.#minLength);
     const { memoryCost, timeCost } = this.#cost;
     this.#decoyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(saltLength)}$${unpadded(outputLength)}`;
   }
 
-  /** @throws AuthError `weak_password` (too short), `validation_failed` (too long; before hashing) */
+  /** @throws AuthError `weak_password` (too short, or one of the most used), `validation_failed` (too long; before hashing) */
   assertAcceptable(password: string): void {
     const length = lengthOf(password);
     if (length > maxLength)
       throw new AuthError('validation_failed', { message: `Password cannot be longer than ${maxLength} characters` });
-    if (length >= this.#minLength) return;
-    throw new AuthError('weak_password', {
-      message: `Password should be at least ${this.#minLength} characters.`,
-      reasons: ['length'],
-    });
+    if (length < this.#minLength)
+      throw new AuthError('weak_password', {
+        message: `Password should be at least ${this.#minLength} characters.`,
+        reasons: ['length'],
+      });
+    if (this.#commonPasswords.has(normal(password).toLowerCase()))
+      throw new AuthError('weak_password', {
+        message: 'This password is one of the most used ones and easily guessed. Please choose another.',
+        reasons: ['pwned'],
+      });
   }
 
   /** @throws AuthError `unavailable` if too many hashes are queued */
