@@ -10,7 +10,8 @@ const count = 3000;
  * memory.
  */
 export function readCommonPasswords(minLength: number): ReadonlySet<string> {
-  const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const byFrequency = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
   const allowed = byFrequency.filter((password) => password.length >= minLength);
   return new Set(allowed.slice(0, count).map((password) => password.toLowerCase()));
