@@ -62,6 +62,8 @@ export interface Connector {
    * notices if it differs from the source's own; an empty listing cannot tell.
    */
   readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
+  /** Keys of the built-in sources with the same records, best first. They are read if this one is gone for good. */
+  readonly alternates?: readonly string[];
   /**
    * Quota and pauses are counted per account: sources with the same account share them. Defaults to the source's key.
    */

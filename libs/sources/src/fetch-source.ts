@@ -4,7 +4,8 @@ import { type z } from 'zod';
 import { attempt, isTransient, type ReadAnswer } from './http/attempt.js';
 import { defaultFetchLimits, type FetchLimits, interruption } from './http/deadline.js';
 import { connectionLost, describeRequest, type OutgoingRequest } from './http/open-request.js';
-import { decodeText, parseJson, readBytes } from './http/read-body.js';
+import { movedToPage } from './http/moved-to-page.js';
+import { decodeText, looksLikeHtml, parseJson, readBytes } from './http/read-body.js';
 import { type DocumentAnswer, readDocument } from './http/read-document.js';
 import { type OpenedFile, openStream, type Validators } from './http/read-stream.js';
 import { defaultRetryPolicy, type Failed, type RetryPolicy, retryWait } from './http/retry.js';
@@ -220,13 +221,13 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   };
 }
 
-const readText: ReadAnswer<string> = async (response, { request, limits, reserve }) => {
+const readText: ReadAnswer<string> = async (response, { request, limits, reserve }, _deadline, _address, movedTo) => {
   if (response.body === null) return '';
   try {
-    return decodeText(
-      await readBytes(response.body, limits.maxJsonBytes, reserve),
-      response.headers.get('content-type') ?? '',
-    );
+    const bytes = await readBytes(response.body, limits.maxJsonBytes, reserve);
+    const text = decodeText(bytes, response.headers.get('content-type') ?? '');
+    if (movedTo !== null && looksLikeHtml(text)) throw movedToPage(movedTo);
+    return text;
   } catch (error) {
     throw error instanceof AppError ? error : connectionLost(error, request);
   }

@@ -9,6 +9,7 @@ import { type EntityManager } from 'typeorm';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { ConfiguredSources } from '../sources/configured/configured-sources.js';
 import { readUsage } from './ledger/account-usage.js';
+import { explainGone, findReplacement, type Replacement } from './alternates.js';
 import { executeRun } from './execute-run.js';
 import { type RunOrder, type Tick } from './claim/claims.service.js';
 import { resumeAt } from './settle/resume-at.js';
@@ -145,10 +146,33 @@ export class RunsService {
     }
     const maxRecords = lowerLimit(options.maxRecords, max_records);
     const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick, joinEnded };
-    const started = await this.claimAndRun(configured, order, (run) =>
-      executeRun(run, () => this.#semaphore.run(run.signal, () => syncSource(run))),
-    );
+    const started = await this.claimAndRun(configured, order, (run) => this.executeSync(run));
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
+  }
+
+  /** Syncs a source; if it is gone for good, another with the same records. */
+  private async executeSync(run: ActiveRun): Promise<void> {
+    let replacement: Replacement | null = null;
+    await executeRun(run, async () => {
+      try {
+        await this.#semaphore.run(run.signal, () => syncSource(run));
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.code !== 'SOURCE_GONE') throw thrown;
+        const sources = await this.sources.list();
+        replacement = await findReplacement(this.services.database, run.configured, sources);
+        throw explainGone(error, run.configured, sources, replacement);
+      }
+    });
+    await this.startReplacement(replacement);
+  }
+
+  private async startReplacement(replacement: Replacement | null): Promise<void> {
+    if (replacement?.isDue !== true) return;
+    const options: StartOptions = { trigger: 'schedule', startedBy: null, maxRecords: null, tick: null };
+    await this.start([replacement.source.source.key], options).catch(() => {
+      // The next run of the source that is gone starts it.
+    });
   }
 
   /** The pause that the account has requested and that is not over yet. */

@@ -1,5 +1,6 @@
 import { RunKit } from '../testing/run-kit.js';
 import { accountUsageSuite } from './ledger/account-usage-suite.js';
+import { alternatesSuite } from './alternates-suite.js';
 import { cancelSuite } from './claim/cancel-suite.js';
 import { claimsSuite } from './claim/claims-suite.js';
 import { closingSuite } from './settle/closing-suite.js';
@@ -32,6 +33,7 @@ describe.each<[string, (started: () => RunKit) => void]>([
   ['cancellation', cancelSuite],
   ['claims', claimsSuite],
   ['repeated requests', joinSuite],
+  ['alternates', alternatesSuite],
   ['retention', deleteOldRunsSuite],
   ['usage of accounts', accountUsageSuite],
   ['record limit', runLimitSuite],

@@ -24,7 +24,7 @@ export interface FoundFile {
  * than the known one is never opened: it would replace newer data with older. A partly read file comes before any
  * newer one while the bucket stores it: otherwise runs that read a part a day would read the beginning of each day's
  * file for ever.
- * @throws SOURCE_REFUSED if there is none
+ * @throws SOURCE_GONE if there is none of a whole week, SOURCE_REFUSED if there is none since the known one
  */
 export async function findLatestFile(
   fetch: SourceFetch,
@@ -41,7 +41,7 @@ export async function findLatestFile(
     return answer.modified ? { name, answer } : null;
   }
   const newest = names[0] ?? extractName('');
-  throw new AppError('SOURCE_REFUSED', {
+  throw new AppError(names.length > retentionDays ? 'SOURCE_GONE' : 'SOURCE_REFUSED', {
     message: `Grants.gov gives out none of its daily files: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
     details: { files: names },
   });

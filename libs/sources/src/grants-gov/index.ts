@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
+import { listingAtFixedAddress } from '../gone.js';
 import { replayRecord, type Records } from '../read-record.js';
 import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
@@ -26,8 +27,10 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
     pace: grantsGovPace,
     // Everything posted or forecasted, each time.
     fullSnapshot: { channel: 'search' },
+    alternates: ['simpler_grants', 'grants_gov_extract'],
     replay,
-    read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, rows),
+    read: (context: ReadContext, baseUrl: string) =>
+      listingAtFixedAddress('The search of Grants.gov', readListing(context, baseUrl, rows)),
     details: { listChannel: 'search', detailChannel: 'detail', read: readDetails },
   } as const satisfies Connector;
 }

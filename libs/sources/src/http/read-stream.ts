@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AttemptContext } from './attempt.js';
 import { type Deadline, timeout } from './deadline.js';
 import { connectionLost, describeRequest } from './open-request.js';
+import { movedToPage } from './moved-to-page.js';
 import { looksLikeHtml } from './read-body.js';
 
 /** The server's validators of a file. Connectors store them in their checkpoints. */
@@ -23,12 +24,14 @@ export type OpenedStream = { modified: false } | OpenedFile;
 
 /**
  * Opens a file and inspects its first chunk.
- * @throws SOURCE_EMPTY if there is none, SOURCE_NOT_JSON if a web page comes instead
+ * @throws SOURCE_EMPTY if there is none, SOURCE_NOT_JSON if a web page comes instead, SOURCE_GONE if the file has permanently moved to one
  */
 export async function openStream(
   response: Response,
   context: AttemptContext,
   deadline: Deadline,
+  _address: URL,
+  movedTo: URL | null,
 ): Promise<OpenedStream> {
   if (response.status === 304) return { modified: false };
   const details = { request: describeRequest(context.request) };
@@ -38,7 +41,7 @@ export async function openStream(
   if (first.done === true) throw new AppError('SOURCE_EMPTY', { details });
   if (isWebPage(response, first.value)) {
     await pieces.return(undefined);
-    throw new AppError('SOURCE_NOT_JSON', { details });
+    throw movedTo === null ? new AppError('SOURCE_NOT_JSON', { details }) : movedToPage(movedTo);
   }
   return {
     modified: true,

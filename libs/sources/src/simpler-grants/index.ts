@@ -7,6 +7,7 @@ import {
   simplerGrantsName,
   simplerGrantsPace,
 } from './constants.js';
+import { listingAtFixedAddress } from '../gone.js';
 import { replayRecord } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
@@ -31,7 +32,9 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     pace: simplerGrantsPace,
     // Everything forecasted or posted, each time, and what closed recently.
     fullSnapshot: { channel: 'api' },
+    alternates: ['grants_gov', 'grants_gov_extract'],
     replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),
-    read: (context: ReadContext, baseUrl: string) => readOpportunities(context, baseUrl, pageSize),
+    read: (context: ReadContext, baseUrl: string) =>
+      listingAtFixedAddress(simplerGrantsName, readOpportunities(context, baseUrl, pageSize)),
   } as const satisfies Connector;
 }

@@ -1,0 +1,71 @@
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type ConfiguredSource } from '../sources/configured/configured-source.js';
+import { isSync } from './ledger/run-row.js';
+
+/** An alternate that has run within so many hours is read by its own schedule. */
+const freshHours = 20;
+
+const newestRow = z.object({ source: z.string(), gone: z.boolean(), fresh: z.boolean() });
+
+/** What takes the place of a source that is gone. */
+export interface Replacement {
+  source: ConfiguredSource;
+  /** It has not run lately, so that it must be started. */
+  isDue: boolean;
+}
+
+/**
+ * The alternate that is read instead of a source that is gone: the first that is not gone itself, unpaused ones before paused ones. Null if
+ * none can be read.
+ */
+export async function findReplacement(
+  database: Pick<DataSource, 'query'>,
+  gone: ConfiguredSource,
+  sources: readonly ConfiguredSource[],
+): Promise<Replacement | null> {
+  const alternates = alternatesOf(gone, sources);
+  const newest = await readRows(
+    database,
+    newestRow,
+    `SELECT DISTINCT ON (source) source, reason_code IS NOT DISTINCT FROM 'SOURCE_GONE' AS gone,
+            started_at > now() - make_interval(hours => $2) AS fresh
+       FROM run WHERE source = ANY($1) AND ${isSync} ORDER BY source, fence DESC`,
+    [alternates.map(({ source }) => source.key), freshHours],
+  );
+  const runs = new Map(newest.map((run) => [run.source, run]));
+  const readable = alternates.filter(({ unready, source }) => unready === null && runs.get(source.key)?.gone !== true);
+  const source = readable.find((each) => !each.source.paused) ?? readable[0];
+  return source === undefined ? null : { source, isDue: runs.get(source.source.key)?.fresh !== true };
+}
+
+/** The reason of a run whose source is gone, with the way out. */
+export function explainGone(
+  reason: AppError,
+  gone: ConfiguredSource,
+  sources: readonly ConfiguredSource[],
+  replacement: Replacement | null,
+): AppError {
+  const wayOut =
+    replacement === null
+      ? waysOut(alternatesOf(gone, sources))
+      : `The same records are read from ${replacement.source.source.name} instead; pause this source.`;
+  return new AppError('SOURCE_GONE', {
+    message: `${reason.message} Nothing was closed. ${wayOut}`.trim(),
+    details: reason.details,
+    cause: reason,
+  });
+}
+
+function waysOut(alternates: readonly ConfiguredSource[]): string {
+  const missingKeys = alternates.filter(({ unready }) => unready?.code === 'SOURCE_KEY_MISSING');
+  if (missingKeys.length === 0) return '';
+  const names = missingKeys.map(({ source }) => source.name).join(' or ');
+  return `To go on, set an API key for ${names}, which has the same records.`;
+}
+
+function alternatesOf(gone: ConfiguredSource, sources: readonly ConfiguredSource[]): ConfiguredSource[] {
+  return (gone.connector.alternates ?? []).flatMap((key) => sources.filter(({ source }) => source.key === key));
+}

@@ -1,0 +1,18 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Page } from './connector.js';
+
+/** The pages of a listing with a fixed address: a 404 there means that the listing is gone, and not that it is empty. */
+export async function* listingAtFixedAddress(name: string, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  try {
+    yield* pages;
+  } catch (thrown) {
+    const isMissing =
+      thrown instanceof AppError && thrown.code === 'SOURCE_REFUSED' && thrown.details['status'] === 404;
+    if (!isMissing) throw thrown;
+    throw new AppError('SOURCE_GONE', {
+      message: `${name} is no longer offered at its address (status 404).`,
+      details: thrown.details,
+      cause: thrown,
+    });
+  }
+}
