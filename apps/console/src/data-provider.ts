@@ -16,7 +16,8 @@ import { signedRequests } from './data/signed-requests.js';
 interface CustomMethods extends SyncCalls {
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
   explainScore(id: string, signal?: AbortSignal): Promise<RouteReply<'explainScore'>>;
-  history(id: string, signal?: AbortSignal): Promise<RouteReply<'opportunityHistory'>>;
+  /** The newest versions, or those older than the cursor. */
+  history(id: string, olderThan?: string, signal?: AbortSignal): Promise<RouteReply<'opportunityHistory'>>;
   removeDemo(): Promise<RouteReply<'removeDemoData'>>;
   clientConfig(signal?: AbortSignal): Promise<RouteReply<'clientConfig'>>;
   /** Rejects with `PGRST116` if none are saved. */
@@ -43,7 +44,8 @@ export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider(apiPrefix, httpClient),
   stats: (signal) => client.stats(callOptions(signal)),
   explainScore: (id, signal) => client.explainScore(id, [], callOptions(signal)),
-  history: (id, signal) => client.opportunityHistory(id, callOptions(signal)),
+  history: (id, older_than, signal) =>
+    client.opportunityHistory(id, older_than === undefined ? {} : { older_than }, callOptions(signal)),
   removeDemo: () => client.removeDemoData(),
   clientConfig: (signal) => client.clientConfig(callOptions(signal)),
   getPreferences: (signal) => client.getPreferences(callOptions(signal)),

@@ -273,6 +273,7 @@ export const texts = {
     unchanged: 'This notice has not changed since it was first fetched.',
     version: (version: number) => `Version ${version}`,
     firstFetched: 'First fetched',
+    olderVersions: 'Older versions',
     fetchedOn: (source: string, when: string) => `${source}, ${when}`,
     from: 'From',
     to: 'To',

@@ -1,5 +1,6 @@
 import { routes, type RouteReply } from '@rfp/contracts/http';
 import {
+  type HistoryPage,
   type Opportunity,
   type OpportunityFilter,
   type SearchCriteria,
@@ -22,7 +23,7 @@ export interface ApiClient extends AccountClient, RunsClient, ScrapingClient, So
   searchOpportunities(criteria: SearchCriteria, call?: CallOptions): Promise<RouteReply<'searchOpportunities'>>;
   stats: Call<RouteReply<'stats'>>;
   getOpportunity: CallById<RouteReply<'getOpportunity'>>;
-  opportunityHistory: CallById<RouteReply<'opportunityHistory'>>;
+  opportunityHistory(id: string, page?: HistoryPage, call?: CallOptions): Promise<RouteReply<'opportunityHistory'>>;
   explainScore(id: string, keywords?: string[], call?: CallOptions): Promise<RouteReply<'explainScore'>>;
   removeDemoData: Call<RouteReply<'removeDemoData'>>;
   follow: Follow;
@@ -44,7 +45,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       (await send(routes.searchOpportunities, { body: criteria }, call)).value,
     stats: async (call) => (await send(routes.stats, {}, call)).value,
     getOpportunity: async (id, call) => (await send(routes.getOpportunity, { params: { id } }, call)).value,
-    opportunityHistory: async (id, call) => (await send(routes.opportunityHistory, { params: { id } }, call)).value,
+    opportunityHistory: async (id, { older_than, limit } = {}, call) => {
+      const query = { older_than, limit: limit?.toString() };
+      return (await send(routes.opportunityHistory, { params: { id }, query }, call)).value;
+    },
     explainScore: async (id, keywords = [], call) => {
       const query = { keywords: keywords.length === 0 ? undefined : keywords.join(',') };
       return (await send(routes.explainScore, { params: { id }, query }, call)).value;

@@ -95,8 +95,25 @@ export const opportunityVersionSchema = z.strictObject({
 });
 export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
 
-/** Newest first. */
-export const opportunityHistorySchema = z.strictObject({ id: z.uuid(), versions: z.array(opportunityVersionSchema) });
+/** Opaque position in a history. */
+const historyCursorSchema = z.string().min(1).max(2000);
+
+export const maxHistoryRows = 100;
+export const defaultHistoryRows = 20;
+/** A page of a history: the newest versions, or those older than a cursor. */
+export const historyPageSchema = z.strictObject({
+  older_than: historyCursorSchema.optional(),
+  limit: z.int().min(1).max(maxHistoryRows).optional(),
+});
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** A page of versions, the newest first by the time at which each was first fetched. */
+export const opportunityHistorySchema = z.strictObject({
+  id: z.uuid(),
+  versions: z.array(opportunityVersionSchema),
+  /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
+  older: historyCursorSchema.optional(),
+});
 export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;
 
 /** Sortable columns. The console's "Score" is `relevance_score`, as specified. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  historyPageSchema,
+  maxHistoryRows,
   opportunityDetailSchema,
   opportunityHistorySchema,
   opportunitySchema,
@@ -32,6 +34,10 @@ export type ListQuery = z.infer<typeof listQuerySchema>;
 export const explanationQuerySchema = z.strictObject({
   /** Comma list. */
   keywords: z.string().max(2000).optional(),
+});
+
+export const historyQuerySchema = historyPageSchema.extend({
+  limit: z.coerce.number().int().min(1).max(maxHistoryRows).optional(),
 });
 
 const listHeaders = {
@@ -90,8 +96,9 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/history',
     access: 'read',
-    summary: 'Versions of its source records, with their changes',
+    summary: 'Versions of its source records, newest first, with their changes',
     params: byId,
+    query: historyQuerySchema,
     status: 200,
     reply: opportunityHistorySchema,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { intakeResultSchema, noticeBatchSchema } from './notice.js';
 import {
   audienceSchema,
+  historyPageSchema,
   opportunityDetailSchema,
   opportunityHistorySchema,
   opportunityListQuerySchema,
@@ -86,7 +87,11 @@ export const catalogueRpc = {
     reply: z.strictObject({ rows: z.array(opportunitySchema) }),
   },
   'opportunities.get': { access: 'read', request: readById, reply: opportunityDetailSchema },
-  'opportunities.history': { access: 'read', request: readById, reply: opportunityHistorySchema },
+  'opportunities.history': {
+    access: 'read',
+    request: readById.extend(historyPageSchema.shape),
+    reply: opportunityHistorySchema,
+  },
   'opportunities.explain': {
     access: 'read',
     request: readById.extend({ keywords: z.array(z.string().min(1).max(100)).max(20) }),

@@ -1,7 +1,17 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { explanationQuerySchema, listQuerySchema, type ListQuery } from '@rfp/contracts/routes-catalogue';
-import { searchCriteriaSchema, type Opportunity, type StoredCriteria } from '@rfp/contracts/opportunity';
+import {
+  explanationQuerySchema,
+  historyQuerySchema,
+  listQuerySchema,
+  type ListQuery,
+} from '@rfp/contracts/routes-catalogue';
+import {
+  searchCriteriaSchema,
+  type Opportunity,
+  type StoredCriteria,
+  type HistoryPage,
+} from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
@@ -64,9 +74,10 @@ export class OpportunitiesController {
   @ContractRoute('opportunityHistory')
   history(
     @Param('id', byId) id: string,
+    @Query(new ContractPipe(historyQuerySchema)) page: HistoryPage,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'opportunityHistory'>> {
-    return this.services.call('opportunities.history', { id, audience: principal.audience }, principal);
+    return this.services.call('opportunities.history', { id, audience: principal.audience, ...page }, principal);
   }
 
   @ContractRoute('explainScore')

@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type OpportunityHistory, type OpportunityVersion } from '@rfp/contracts/opportunity';
+import { AppError } from '@rfp/contracts/errors';
+import { defaultHistoryRows, type OpportunityHistory, type OpportunityVersion } from '@rfp/contracts/opportunity';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { diffFields } from '../intake/diff-fields.js';
+import { loadVersions, type StoredVersion, type VersionPlace } from '../store/load-versions.js';
 import { AudienceService } from './audience.service.js';
-import { loadVersions, type StoredVersion } from '../store/load-records.js';
+
+const text = z
+  .string()
+  .max(500)
+  .refine((value) => !value.includes('\0'));
+
+/** A cursor is the place of the last version of a page: JSON, in base64url. */
+const placeSchema = z.tuple([z.string().regex(/^\d{1,18}$/), text, z.int32().positive(), text, text]);
 
 /** Versions of the source records of an opportunity, with the changes of each. */
 @Injectable()
@@ -14,32 +24,57 @@ export class HistoryService {
     private readonly audience: AudienceService,
   ) {}
 
-  async read({ id, audience }: RpcRequest<'opportunities.history'>): Promise<OpportunityHistory> {
+  async read({
+    id,
+    audience,
+    older_than,
+    limit = defaultHistoryRows,
+  }: RpcRequest<'opportunities.history'>): Promise<OpportunityHistory> {
+    const before = older_than === undefined ? undefined : parseCursor(older_than);
     await this.audience.requireVisible(id, audience);
-    const versions = await loadVersions(this.database, id);
-    return { id, versions: compareVersions(versions).reverse() };
+    // One more than the page shows whether there are older ones.
+    const found = await loadVersions(this.database, id, { before, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return { id, versions: page.map(toVersion), ...(last === undefined ? {} : { older: toCursor(last) }) };
   }
 }
 
-/**
- * Compares each version with the previous one of the same source and channel. An amendment with a new notice id follows the
- * notice that it amends.
- */
-function compareVersions(oldestFirst: readonly StoredVersion[]): OpportunityVersion[] {
-  const latest = new Map<string, StoredVersion>();
-  return oldestFirst.map((version) => {
-    const channel = `${version.source_name}/${version.channel}`;
-    const previous = latest.get(channel);
-    latest.set(channel, version);
-    return {
-      source_name: version.source_name,
-      source_id: version.source_id,
-      channel: version.channel,
-      version: version.version,
-      fetched_at: version.fetched_at.toISOString(),
-      run_id: version.run_id,
-      hash: version.hash.toString('hex'),
-      changes: previous === undefined ? [] : diffFields(previous.fields, version.fields),
-    };
-  });
+function toVersion({
+  moment: _moment,
+  fields,
+  previous,
+  fetched_at,
+  hash,
+  ...version
+}: StoredVersion): OpportunityVersion {
+  return {
+    ...version,
+    fetched_at: fetched_at.toISOString(),
+    hash: hash.toString('hex'),
+    changes: previous === null ? [] : diffFields(previous, fields),
+  };
+}
+
+function toCursor({ moment, source_id, version, source_name, channel }: VersionPlace): string {
+  return Buffer.from(JSON.stringify([moment, source_id, version, source_name, channel])).toString('base64url');
+}
+
+function parseCursor(cursor: string): VersionPlace {
+  const read = placeSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!read.success)
+    throw new AppError('VALIDATION', {
+      message: 'older_than: not a cursor of a history',
+      details: { errors: { older_than: 'not a cursor of a history' } },
+    });
+  const [moment, source_id, version, source_name, channel] = read.data;
+  return { moment, source_id, version, source_name, channel };
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

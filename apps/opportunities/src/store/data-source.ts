@@ -5,6 +5,7 @@ import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
 import { KeepIntakeResults1795302000000 } from './migrations/1795302000000-keep-intake-results.js';
 import { KeepTriedDetails1795302600000 } from './migrations/1795302600000-keep-tried-details.js';
+import { KeepVersionTime1795366578000 } from './migrations/1795366578000-keep-version-time.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -22,6 +23,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       CreateCatalogue1795132800000,
       KeepIntakeResults1795302000000,
       KeepTriedDetails1795302600000,
+      KeepVersionTime1795366578000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

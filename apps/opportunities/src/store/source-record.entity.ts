@@ -37,6 +37,8 @@ export class SourceRecordVersionEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('timestamptz') fetched_at!: Date;
+  /** When it was first fetched; null for versions from before this was stored. */
+  @Column('timestamptz', { nullable: true }) changed_at!: Date | null;
   @Column('uuid') run_id!: string;
 }
 

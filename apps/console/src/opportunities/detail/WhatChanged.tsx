@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatInstant } from '@rfp/api-client/display';
 import { type FieldChange, type OpportunityVersion } from '@rfp/contracts/opportunity';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
@@ -57,11 +57,15 @@ function Version({ version: { version, fetched_at, source_name, changes } }: { v
   );
 }
 
+const firstPage: string | undefined = undefined;
+
 function Content({ id }: { id: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['history', id],
-    queryFn: ({ signal }) => dataProvider.history(id, signal),
+    queryFn: ({ pageParam, signal }) => dataProvider.history(id, pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ older }) => older,
   });
   if (data === undefined && error !== null) {
     return (
@@ -71,18 +75,25 @@ function Content({ id }: { id: string }) {
     );
   }
   if (data === undefined) return <Skeleton variant="rounded" height={64} />;
-  const amended = data.versions.some(({ changes }) => changes.length > 0);
+  const versions = data.pages.flatMap((page) => page.versions);
+  const amended = hasNextPage || versions.some(({ changes }) => changes.length > 0);
   return (
     <>
       {amended ? null : <p className={styles['quiet']}>{words.unchanged}</p>}
       <ol className={styles['versions']}>
-        {data.versions.map((version) => (
+        {versions.map((version) => (
           <Version
             key={`${version.source_name} ${version.channel} ${version.source_id} ${version.version}`}
             version={version}
           />
         ))}
       </ol>
+      {hasNextPage ? (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.olderVersions}
+        </Button>
+      ) : null}
+      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
     </>
   );
 }

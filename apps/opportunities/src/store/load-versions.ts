@@ -1,0 +1,90 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const fieldsSchema = z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null);
+
+/**
+ * Place of a version in the history of an opportunity. None of it ever changes, unlike `fetched_at`, which is updated when a record is
+ * confirmed: so a reader who follows the pages misses no version and sees none twice, whatever is stored meanwhile.
+ */
+export interface VersionPlace {
+  /** When it was first fetched, in microseconds. */
+  moment: string;
+  source_id: string;
+  version: number;
+  source_name: string;
+  channel: string;
+}
+
+const versionRow = z.object({
+  moment: z.string(),
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  version: z.number(),
+  fields: fieldsSchema,
+  fetched_at: z.date(),
+  run_id: z.string(),
+  hash: z.instanceof(Buffer),
+  /** Fields of the version before, of the same source and channel. */
+  previous: fieldsSchema.nullable(),
+});
+export type StoredVersion = z.infer<typeof versionRow>;
+
+const place = 'moment, source_id, version, source_name, channel';
+const newestFirst = place
+  .split(', ')
+  .map((column) => `${column} DESC`)
+  .join(', ');
+const momentOf = (instant: string) => `(extract(epoch FROM ${instant}) * 1000000)::bigint AS moment`;
+
+/** Content of one version of a record, current or superseded, by primary key. */
+const contentOf = (source_id: string, version: string) => `
+  SELECT fields, hash, fetched_at, run_id FROM source_record
+   WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})
+   UNION ALL
+  SELECT fields, hash, fetched_at, run_id FROM source_record_version
+   WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
+
+/**
+ * Selects the page by the keys of all versions, and reads the content of its rows and of those before them only. An amendment with a
+ * new notice id follows the notice that it amends.
+ */
+const pageSql = `
+  WITH every AS (
+    SELECT source_name, source_id, channel, version, ${momentOf('changed_at')}
+      FROM source_record WHERE opportunity_id = $1
+     UNION ALL
+    SELECT old.source_name, old.source_id, old.channel, old.version, ${momentOf('coalesce(old.changed_at, old.fetched_at)')}
+      FROM source_record_version old JOIN source_record current USING (source_name, source_id, channel)
+     WHERE current.opportunity_id = $1
+  ), compared AS (
+    SELECT *, lag(source_id) OVER earlier AS previous_id, lag(version) OVER earlier AS previous_version
+      FROM every WINDOW earlier AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version)
+  ), page AS MATERIALIZED (
+    SELECT * FROM compared
+     WHERE $2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::integer, $5::text, $6::text)
+     ORDER BY ${newestFirst} LIMIT $7
+  )
+  SELECT page.moment, page.source_name, page.source_id, page.channel, page.version,
+         content.fields, content.fetched_at, content.run_id, content.hash, before.fields AS previous
+    FROM page
+    CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content
+    LEFT JOIN LATERAL (${contentOf('page.previous_id', 'page.previous_version')}) before ON true
+   ORDER BY ${newestFirst
+     .split(', ')
+     .map((column) => `page.${column}`)
+     .join(', ')}`;
+
+/** The newest versions of the source records of an opportunity, or the newest of those before a place. */
+export function loadVersions(
+  database: Pick<EntityManager, 'query'>,
+  opportunityId: string,
+  { before, limit }: { before: VersionPlace | undefined; limit: number },
+): Promise<StoredVersion[]> {
+  const { moment = null, source_id = null, version = null, source_name = null, channel = null } = before ?? {};
+  const parameters = [opportunityId, moment, source_id, version, source_name, channel, limit];
+  return readRows(database, versionRow, pageSql, parameters);
+}
