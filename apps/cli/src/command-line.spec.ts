@@ -52,6 +52,7 @@ describe('help', () => {
     );
     for (const line of [
       'source list',
+      'opp history',
       'source connectors',
       'source add',
       'source test',

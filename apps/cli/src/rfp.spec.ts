@@ -169,6 +169,18 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(out).toContain(' +70  Urgency      Due within two weeks  due_date: "2026-03-20"');
   });
 
+  it('show the versions of an opportunity, and how to see older ones', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'history', first, '--limit', '1'], people);
+    expect(asked('opportunities.history')).toEqual({ id: first, audience: 'default', limit: 1 });
+    expect(out).toContain(', version 2  fetched ');
+    expect(out).toContain('  due_date: "2026-03-18" -> "2026-03-20"');
+    expect(err).toBe(`Older versions:  rfp opp history ${first} --older-than 1\n`);
+    const older = await terminal.rfp(['opp', 'history', first, '--older-than', '1'], people);
+    expect(older.out).toContain(', version 1  fetched ');
+    expect(older.out).toContain('First fetched');
+    expect(older.err).toBe('');
+  });
+
   it('search by words and phrases', async () => {
     const { out, err } = await terminal.rfp(
       ['opp', 'search', 'cooling', 'data center, cloud', '--min-value', '5', '--limit', '2'],

@@ -7,6 +7,7 @@ import {
   type OpportunityDetail,
   type OpportunityFilter,
   type SortField,
+  defaultHistoryRows,
 } from '@rfp/contracts/opportunity';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { z } from 'zod';
@@ -114,7 +115,15 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
     },
     'opportunities.many': ({ ids }) => ({ rows: rows.filter((row) => ids.includes(row.id)) }),
     'opportunities.get': ({ id }) => anOpportunityDetail(find(id)),
-    'opportunities.history': ({ id }) => stubHistory(find(id)),
+    'opportunities.history': ({ id, older_than = '0', limit = defaultHistoryRows }) => {
+      const { versions } = stubHistory(find(id));
+      const end = Number(older_than) + limit;
+      return {
+        id,
+        versions: versions.slice(Number(older_than), end),
+        ...(end < versions.length ? { older: String(end) } : {}),
+      };
+    },
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
     'opportunities.search': ({ criteria }) => {
       const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));

@@ -72,6 +72,18 @@ export function addOppCommands(program: Command, io: Io): void {
     });
 
   opp
+    .command('history')
+    .description('Show the versions of an opportunity, newest first')
+    .argument('<id>')
+    .option('--limit <n>', 'maximum number of versions, up to 100 (default: 20)')
+    .option('--older-than <cursor>', 'versions before those shown, by the printed cursor')
+    .addHelpText('after', '\nExamples:\n  rfp opp history 0197a3a4-0000-7000-8000-000000000001\n')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { showVersions } = await import('../actions/opp-history.js');
+      await showVersions(io, id, command.optsWithGlobals());
+    });
+
+  opp
     .command('explain')
     .description('Explain the score of an opportunity')
     .argument('<id>')

@@ -1,0 +1,49 @@
+import { formatInstant } from '@rfp/api-client/display';
+import {
+  historyPageSchema,
+  maxHistoryRows,
+  opportunityVersionSchema,
+  type FieldChange,
+  type OpportunityVersion,
+} from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+import { createContext, type Context } from '../context.js';
+import { type Io } from '../io.js';
+import { printHint } from '../output/print-hint.js';
+import { printRecords } from '../output/print-records.js';
+import { sanitize } from '../output/sanitize.js';
+import { clip } from '../output/table.js';
+import { parseOptions } from '../parse-options.js';
+
+const optionsSchema = z.object({
+  olderThan: historyPageSchema.shape.older_than,
+  limit: z.coerce.number().int().min(1).max(maxHistoryRows).optional(),
+});
+
+/** `rfp opp history` */
+export async function showVersions(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
+  const context = createContext(io, options);
+  const { olderThan: older_than, limit } = parseOptions(optionsSchema, options);
+  const { versions, older } = await context.client.opportunityHistory(id, { older_than, limit }, { signal: io.signal });
+  const fields = Object.keys(opportunityVersionSchema.shape);
+  printRecords(context, {
+    records: versions,
+    allFields: fields,
+    lineFields: fields,
+    lines: versions.map(({ changes, ...version }) => ({ ...version, changes: JSON.stringify(changes) })),
+    table: () => versions.map((version) => describe(context, version)).join('\n'),
+  });
+  if (older !== undefined) printHint(context, `Older versions:  rfp opp history ${id} --older-than ${older}`);
+}
+
+function describe({ colorize, io }: Context, version: OpportunityVersion): string {
+  const { source_name, source_id, fetched_at, changes } = version;
+  const head = colorize('bold', `${sanitize(source_name)} ${sanitize(source_id)}, version ${version.version}`);
+  const lines = changes.length === 0 ? ['  First fetched'] : changes.map((change) => describeChange(change));
+  const cut = lines.map((line) => `${clip(line, io.out.columns)}\n`).join('');
+  return `${head}  fetched ${formatInstant(fetched_at, io.timeZone)}\n${cut}`;
+}
+
+function describeChange({ field, from, to }: FieldChange): string {
+  return `  ${sanitize(`${field}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`)}`;
+}
