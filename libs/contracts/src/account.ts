@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
+const emailAddress = z.email('Must be an email address such as name@example.com').max(254);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 
 /** Profile of the user's company, for matching. */
@@ -19,7 +20,7 @@ export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
 export const notificationSettingsSchema = z.strictObject({
   email_notifications: z.boolean().default(false),
-  notification_email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  notification_email: z.union([z.literal(''), emailAddress]).default(''),
   high_score_threshold: z.int().min(50).max(100).default(80),
 });
 
@@ -54,7 +55,7 @@ export const settingsSchema = z.strictObject({
   value_weight: weight,
   competition_weight: weight,
   email_notifications: z.boolean(),
-  notification_email: z.union([z.literal(''), z.email().max(254)]),
+  notification_email: z.union([z.literal(''), emailAddress]),
   high_score_threshold: z.int().min(50).max(100),
   default_page_size: z.int().min(10).max(100),
   show_score_breakdown: z.boolean(),

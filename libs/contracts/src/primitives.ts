@@ -29,7 +29,9 @@ export const jsonValueSchema = z.json();
 export const pointsSchema = z.int().min(0).max(100);
 
 /** Key of a source: lower case, digits, underscore. It is part of message subjects, which allow no other characters. */
-export const sourceKeySchema = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/);
+export const sourceKeySchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, 'Must be 2 to 40 lower-case letters, digits and "_", a letter first');
 
 /** An IANA time zone that this runtime supports, such as `America/New_York`. */
 export const timeZoneSchema = z.string().refine(isTimeZone, 'Must be an IANA time zone such as America/New_York');

@@ -16,6 +16,7 @@ const forms = new Map([
   ['datetime', 'an instant such as 2026-09-09T16:00:00-05:00'],
   ['uuid', 'a UUID'],
   ['url', 'a web address'],
+  ['email', 'an email address such as name@example.com'],
 ]);
 
 /**
@@ -36,7 +37,7 @@ function describeAllowed(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `be one of: ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_small') return bound(issue.origin, 'at least', issue.minimum);
   if (issue.code === 'too_big') return bound(issue.origin, 'at most', issue.maximum);
-  if (issue.code === 'invalid_format') return `be ${forms.get(issue.format) ?? `in the form ${String(issue.pattern)}`}`;
+  if (issue.code === 'invalid_format') return `be ${forms.get(issue.format) ?? 'in the allowed form'}`;
   if (issue.code === 'invalid_union') return describeUnion(issue.errors.flat());
   return undefined;
 }

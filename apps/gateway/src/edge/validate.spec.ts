@@ -1,5 +1,7 @@
+import { settingsChangeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { opportunityFilterSchema, searchCriteriaSchema } from '@rfp/contracts/opportunity';
+import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { syncRequestSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { validate } from './validate.js';
@@ -44,6 +46,23 @@ describe('a rejected value', () => {
     expect(message).toBe('filter.status must be one of: active, closed, upcoming; filter.min_score must be a number');
   });
 
+  it.each([
+    [
+      settingsChangeSchema,
+      { notification_email: 'nobody' },
+      'notification_email must be an email address such as name@example.com',
+    ],
+    [
+      z.object({ source: sourceKeySchema }),
+      { source: 'Grants!' },
+      'source must be 2 to 40 lower-case letters, digits and "_", a letter first',
+    ],
+    [z.object({ to: z.email() }), { to: 'x' }, 'to must be an email address such as name@example.com'],
+    [z.object({ code: z.string().regex(/^[a-z]+$/) }), { code: '1' }, 'code must be in the allowed form'],
+  ])('is reported in words, never by a pattern: case %#', (schema, value, sentence) => {
+    expect(refusal(schema, value).message).toBe(sentence);
+  });
+
   it('keeps the message of the schema', () => {
     expect(refusal(searchCriteriaSchema, { keywords: ' , ' }).message).toBe('Please enter search keywords');
   });
@@ -59,9 +78,9 @@ describe('a rejected value', () => {
     expect(refusal(searchCriteriaSchema, value).message).toBe(sentence);
   });
 
-  it('is reported with the required pattern', () => {
+  it('is reported with the required form', () => {
     expect(refusal(syncRequestSchema, { sources: ['No!'] }).message).toBe(
-      'sources.0 must be in the form /^[a-z][a-z0-9_]{1,39}$/',
+      'sources.0 must be 2 to 40 lower-case letters, digits and "_", a letter first',
     );
     expect(
       refusal(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message,
