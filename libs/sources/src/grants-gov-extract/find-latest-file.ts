@@ -24,7 +24,7 @@ export interface FoundFile {
  * than the known one is never opened: it would replace newer data with older. A partly read file comes before any
  * newer one while the bucket stores it: otherwise runs that read a part a day would read the beginning of each day's
  * file for ever.
- * @throws SOURCE_GONE if there is none of a whole week, SOURCE_REFUSED if there is none since the known one
+ * @throws SOURCE_GONE if none of a whole week exists, SOURCE_REFUSED if access to one is refused or there is none since the known one
  */
 export async function findLatestFile(
   fetch: SourceFetch,
@@ -33,15 +33,21 @@ export async function findLatestFile(
   known: KnownFile | null,
 ): Promise<FoundFile | null> {
   const names = namesToTry(now, known);
+  let isRefused = false;
   for (const name of names) {
     const address = baseUrl + extractPath(name);
     const isDone = name === known?.name && known.elements === undefined;
     const answer = await openIfExists(fetch, address, isDone ? known.validators : {});
-    if (answer === null) continue;
+    if (typeof answer === 'number') {
+      isRefused ||= answer === 403;
+      continue;
+    }
     return answer.modified ? { name, answer } : null;
   }
+  // A bucket that refuses everything may only have changed its access.
+  const isGone = !isRefused && names.length > retentionDays;
   const newest = names[0] ?? extractName('');
-  throw new AppError(names.length > retentionDays ? 'SOURCE_GONE' : 'SOURCE_REFUSED', {
+  throw new AppError(isGone ? 'SOURCE_GONE' : 'SOURCE_REFUSED', {
     message: `Grants.gov gives out none of its daily files: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
     details: { files: names },
   });
@@ -61,12 +67,17 @@ function namesToTry(now: Date, known: KnownFile | null): string[] {
   return names.toSorted((one, other) => Number(other === begun) - Number(one === begun));
 }
 
-/** The bucket answers 403 for a missing file, the host before it 404. */
-async function openIfExists(fetch: SourceFetch, address: string, unless: Validators): Promise<StreamAnswer | null> {
+/** The file, or the status that says that there is none: 403 of the bucket, 404 of the host before it. */
+async function openIfExists(
+  fetch: SourceFetch,
+  address: string,
+  unless: Validators,
+): Promise<StreamAnswer | 403 | 404> {
   try {
     return await fetch.stream(address, { knownValidators: unless });
   } catch (error) {
-    if (error instanceof AppError && [403, 404].includes(Number(error.details['status']))) return null;
+    const status = error instanceof AppError ? error.details['status'] : null;
+    if (status === 403 || status === 404) return status;
     throw error;
   }
 }

@@ -79,7 +79,7 @@ describe('the daily file of Grants.gov', () => {
     await withTwin({ files: { '20260923': { xml: grantsGovExtractXml() } } }, async (twin) => {
       const { error } = await readFrom(twin);
       expect(error).toMatchObject({
-        code: 'SOURCE_GONE',
+        code: 'SOURCE_REFUSED',
         details: { files: expect.arrayContaining(['GrantsDBExtract20260924v2']) },
       });
       expect(twin.requests).toHaveLength(8);
