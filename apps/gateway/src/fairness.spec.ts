@@ -59,6 +59,30 @@ describe('beside many long lists of visitors', () => {
   });
 });
 
+describe('sign-ins beyond the limits of a network', () => {
+  it('get 429 with Retry-After in the envelope of the auth contract', async () => {
+    const gate = deferred<void>();
+    const gateway = await startStubGateway({
+      calls: { public: { running: 1, runningPerParty: 1, waiting: 1, waitingPerCaller: 1, waitMs: 60_000 } },
+      answers: { 'auth.http': async () => gate.promise.then(() => ({ status: 200, headers: {}, body: {} })) },
+    });
+    const signIns = [1, 2, 3].map(() =>
+      gateway.fetch('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        as: null,
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    );
+    const excess = await Promise.race(signIns);
+    expect([excess.status, excess.headers.get('retry-after')]).toEqual([429, '2']);
+    await expect(excess.json()).resolves.toMatchObject({ error_code: 'over_request_rate_limit' });
+    gate.resolve();
+    await Promise.all(signIns);
+    await gateway.close();
+  });
+});
+
 describe('beside many long lists of one person', () => {
   it('another person and other services are served at once', async () => {
     const gateway = await startBlocked();

@@ -25,12 +25,18 @@ const codes = new Map<number, AuthErrorCode>([
   [403, 'forbidden'],
   [404, 'not_found'],
   [405, 'method_not_allowed'],
+  [408, 'request_timeout'],
   [413, 'request_entity_too_large'],
+  [414, 'validation_failed'],
   [415, 'bad_json'],
   [422, 'validation_failed'],
+  [429, 'over_request_rate_limit'],
   [503, 'unavailable'],
   [504, 'request_timeout'],
 ]);
+
+/** Statuses that have no code of their own. */
+const ownStatus = new Set([408, 414, 415]);
 
 /** An error of the gateway in the envelope of the auth wire contract. */
 export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthReply {
@@ -38,7 +44,7 @@ export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 
   const { status, text } = authErrorCatalogue[code];
   // The body limit differs from the one in the gateway's default message.
   const message = status >= 500 || status === 413 ? text : error.message;
-  const known = { code, message, status: error.status === 415 ? 415 : status };
+  const known = { code, message, status: ownStatus.has(error.status) ? error.status : status };
   return authErrorReply(known, readsNewErrors(request));
 }
 
