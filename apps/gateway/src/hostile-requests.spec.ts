@@ -1,6 +1,7 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { stubSite } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
@@ -44,6 +45,8 @@ describe('a hostile list query', () => {
     ['page=-1', 422, /page must be at least 1/],
     ['page=abc', 422, /page must be a number/],
     ['page=1.5', 422, /page must be a whole number/],
+    ['page=0x10', 422, /page must be a number/],
+    ['per_page=%2010', 422, /per_page must be a number/],
     ['page=1e9', 422, /page must be at most 100000/],
     ['page=Infinity', 422, /page must be a number|whole number/],
     ['page=1&page=2', 422, /page must be a number/],
@@ -133,6 +136,8 @@ describe('a hostile path', () => {
     [`/api/opportunities/${stubId(1)}/score-explanation?words=a`, 422],
     [`/api/opportunities/${stubId(1)}?embed=x`, 422],
     ['/api/runs/latest', 404],
+    [`/api/sources/${'a'.repeat(300)}`, 404],
+    [`/api/opportunities/${'a'.repeat(300)}/history`, 404],
     ['/api/sync/status?x=1', 422],
     ['/api', 404],
     ['/api/', 404],
@@ -164,6 +169,8 @@ describe('a hostile body', () => {
     ['{"keywords":"a\\u0000"}', '/api/opportunities/search', json, 400, /NUL/],
     ['['.repeat(100_000), '/api/opportunities/search', json, 400, /valid JSON/],
     [JSON.stringify({ keywords: 'x'.repeat(1_100_000) }), '/api/opportunities/search', json, 413, /limit is 1 MiB/],
+    ['{}', '/api/sync', { 'content-type': 'application/json; charset=utf-16' }, 415, /UTF-8/],
+    ['{}', '/api/sync', { ...json, 'content-encoding': 'br' }, 415, /content encoding/],
     ['<a/>', '/api/opportunities/search', { 'content-type': 'application/xml' }, 415, /must be JSON/],
     [
       'keywords=a',
@@ -191,6 +198,41 @@ function raw(text: string): Promise<string> {
     socket.on('close', () => resolve(received)).on('error', reject);
   });
 }
+
+describe('a body', () => {
+  const head = 'POST /api/opportunities/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+
+  it('that is no UTF-8 is rejected', async () => {
+    const body = Buffer.from([0x22, 0xff, 0x22]);
+    const answer = await gateway.fetch('/api/sync', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await refusalOf(answer)).toMatch(/valid UTF-8/);
+  });
+
+  it('that is too large is read to its end, so that the client receives the response', async () => {
+    const size = 20 * 1024 * 1024;
+    const answer = await raw(
+      `${head}Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
+
+  it('whose client disconnects is not logged as an internal error', async () => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    const before = gateway.logLines.length;
+    socket.write(`${head}X-Request-Id: aborted-upload\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n{`);
+    await once(socket, 'data');
+    socket.destroy();
+    const lines = (): StubGateway['logLines'] =>
+      gateway.logLines.slice(before).filter((line) => line['req_id'] === 'aborted-upload');
+    while (lines().length === 0) await new Promise(setImmediate);
+    expect(lines()).toEqual([expect.objectContaining({ level: 'info', msg: 'request aborted' })]);
+  });
+});
 
 describe('a request of another site', () => {
   it.each([
@@ -241,7 +283,8 @@ describe('a malformed HTTP request', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     ['GET / HTTP/9.9\r\n\r\n', 400],
-    [`GET /?${'x'.repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 413],
+    [`GET /?${'x'.repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 414],
+    [`GET /livez HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
     [
       'POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\n\r\n',
       400,
@@ -254,6 +297,13 @@ describe('a malformed HTTP request', () => {
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
     expect(body).not.toMatch(inside);
+    for (const header of [
+      'content-security-policy',
+      'referrer-policy: no-referrer',
+      'x-content-type-options: nosniff',
+      'x-frame-options: DENY',
+    ])
+      expect(answer.toLowerCase()).toContain(header.toLowerCase());
     expect(problemSchema.parse(JSON.parse(body)).status).toBe(status);
   });
 });

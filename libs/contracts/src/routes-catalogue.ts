@@ -12,6 +12,11 @@ import { byId, type Routes } from './route.js';
 import { scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
 
+/** The number of a decimal text; `Number` alone reads `0x10` and spaces as well. */
+function fromDecimal(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value) ? Number(value) : value;
+}
+
 /**
  * The query of ra-data-simple-rest: three JSON texts, validated by `opportunityFilterSchema`, `sortFieldSchema` and the range
  * limits of `opportunity.ts`; `filter` may contain `id` (or `ids`): a list of ids for getMany.
@@ -21,8 +26,8 @@ export const listQuerySchema = z.strictObject({
   filter: z.string().max(100_000).optional(),
   range: z.string().max(100).optional(),
   sort: z.string().max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  per_page: z.coerce.number().int().min(1).max(1000).optional(),
+  page: z.preprocess(fromDecimal, z.number().int().min(1).max(100_000).optional()),
+  per_page: z.preprocess(fromDecimal, z.number().int().min(1).max(1000).optional()),
   search: z.string().max(500).optional(),
   status: z.string().optional(),
   source_type: z.string().optional(),

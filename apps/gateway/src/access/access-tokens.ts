@@ -32,7 +32,8 @@ export class AccessTokens implements OnModuleDestroy {
         keyOf(token, done),
     };
     const strategy = new Strategy(options, (claims: unknown, done) => {
-      done(null, accessTokenClaimsSchema.safeParse(claims).success ? claims : false);
+      const parsed = accessTokenClaimsSchema.safeParse(claims);
+      done(null, parsed.success && isIssued(parsed.data.iat) ? claims : false);
     });
     passport.use(this.name, strategy);
   }
@@ -49,6 +50,13 @@ export class AccessTokens implements OnModuleDestroy {
     this.#texts.set(key, text);
     return text;
   }
+}
+
+/** Clocks of two machines differ by seconds. */
+const leewaySeconds = 30;
+
+function isIssued(seconds: number): boolean {
+  return seconds <= Date.now() / 1000 + leewaySeconds;
 }
 
 function readHeader(token: string): { kid?: string } {

@@ -7,13 +7,14 @@ import { sendMalformedRequestError, sendInvalidUrlError } from './raw-error-resp
 import { limitConnections } from '../limits/limit-connections.js';
 import { limitResponses } from '../limits/limit-responses.js';
 import { addRequestChecks } from './request-checks.js';
+import { decodeBody } from './decode-body.js';
 import { parseJson } from './parse-json.js';
 import { requestIdOf } from './request-id.js';
 
 const bodyLimitBytes = 1024 * 1024;
 
-/** A getMany of 1,000 ids is a request line of 45 KiB; Node's own limit is 16. */
-const maxHeaderBytes = 64 * 1024;
+/** Address and headers; more than the limit of the address, so that each has its own error. Node's own limit is 16 KiB. */
+const maxHeaderBytes = 96 * 1024;
 
 /** Largest body: user metadata. */
 const authBodyLimitBytes = 64 * 1024;
@@ -50,8 +51,11 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJson(text, 'The body')),
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const text = decodeBody(request, body);
+      return text === '' ? undefined : parseJson(text, 'The body');
+    },
   );
   // ra-data-simple-rest sends a content type with a DELETE without body.
   fastify.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {

@@ -17,11 +17,13 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const path = pathOf(request).slice(0, 500);
-    const allowed = thrown instanceof NotFoundException ? methodsOf(path).join(', ') : '';
+    const allowed = thrown instanceof NotFoundException ? otherMethods(request.method, path).join(', ') : '';
     const error =
       allowed === ''
         ? normalizeError(thrown)
         : new AppError('METHOD_NOT_ALLOWED', { message: `This address supports ${allowed}` });
+    // Fastify logs no response of an aborted request.
+    if (error.code === 'REQUEST_ABORTED') this.log.info({ req_id: request.id }, 'request aborted');
     if (error.status === 500) this.log.error({ err: error, req_id: request.id }, 'request failed');
     const optional = {
       'retry-after': retryAfter(error),
@@ -31,10 +33,18 @@ export class ProblemFilter implements ExceptionFilter {
     for (const [name, value] of Object.entries(optional)) if (value !== undefined) void reply.header(name, value);
     // Set again, because Nest's own checks may reject a request before our hook runs.
     void reply.headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id });
+    // Closing the connection before the rest of the body has arrived would discard the response as well. Node reads the rest.
+    if (error.status === 413) void reply.removeHeader('connection');
     if (isAuthPath(path)) return sendAuthReply(reply, toAuthErrorReply(error, request));
     void reply
       .code(error.status)
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(toProblem(error, { instance: path, requestId: request.id })));
   }
+}
+
+/** The methods of a path without this one; none if it has this one, such as for a parameter that is too long. */
+function otherMethods(method: string, path: string): string[] {
+  const methods = methodsOf(path);
+  return methods.includes(method === 'HEAD' ? 'GET' : method) ? [] : methods;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@rfp/contracts/errors';
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -12,15 +12,16 @@ const headers = {
   'content-type': 'application/problem+json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 };
 
-const clientErrors = new Map([
-  [
-    'HPE_HEADER_OVERFLOW',
-    new AppError('PAYLOAD_TOO_LARGE', { message: 'The address and the headers of a request are too large.' }),
-  ],
-  ['ERR_HTTP_REQUEST_TIMEOUT', new AppError('BAD_REQUEST', { message: 'The request took too long to arrive.' })],
+const clientErrors = new Map<string, ErrorCode>([
+  ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TIMEOUT'],
 ]);
 
 /** Response to a URL that the router cannot parse. */
@@ -41,7 +42,7 @@ export function sendMalformedRequestError(error: Error & { code?: string }, sock
     socket.destroy();
     return;
   }
-  const failure = clientErrors.get(error.code ?? '') ?? new AppError('BAD_REQUEST');
+  const failure = new AppError(clientErrors.get(error.code ?? '') ?? 'BAD_REQUEST');
   const requestId = randomUUID();
   const body = JSON.stringify(toProblem(failure, { instance: '', requestId }));
   const fields = {

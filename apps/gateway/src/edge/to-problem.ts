@@ -16,8 +16,9 @@ const codeByStatus = new Map<number, ErrorCode>([
   [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
   [405, 'METHOD_NOT_ALLOWED'],
-  [408, 'TIMEOUT'],
+  [408, 'REQUEST_TIMEOUT'],
   [413, 'PAYLOAD_TOO_LARGE'],
+  // A parameter of the path that is longer than any id.
   [414, 'NOT_FOUND'],
   [415, 'UNSUPPORTED_MEDIA_TYPE'],
   [429, 'RATE_LIMITED'],
@@ -30,9 +31,16 @@ const messages = new Map<string | number, string>([
   ['FST_ERR_BAD_URL', 'The address is not valid: % must be followed by two hexadecimal digits.'],
 ]);
 
+/** Fastify passes on the error of a connection that ended during the body, with its status. */
+const abortSchema = z.object({
+  code: z.enum(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']),
+  statusCode: z.literal(400),
+});
+
 /** Converts any exception to an error of the catalogue. Foreign messages are never exposed. */
 export function normalizeError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (abortSchema.safeParse(thrown).success) return new AppError('REQUEST_ABORTED', { cause: thrown });
   const known =
     thrown instanceof HttpException
       ? { statusCode: thrown.getStatus(), code: '' }
