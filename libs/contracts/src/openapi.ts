@@ -65,6 +65,8 @@ const parameterNotes: Readonly<Record<string, string>> = {
   source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
   sort_by: 'Alternative to the column of `sort`.',
   sort_order: 'Alternative to the direction of `sort`.',
+  older_than: 'The cursor `older` of the page before. Without it the newest versions.',
+  limit: 'Maximum number of versions (default: 20).',
   keywords: 'Comma-separated. The score is computed for these keywords.',
   id: 'UUID',
   source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
