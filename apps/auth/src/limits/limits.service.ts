@@ -145,7 +145,7 @@ export class LimitsService {
   }
 
   /**
-   * Counts a notice about a changed account. It must arrive, so above the limit it is late.
+   * Counts a notice about a changed account. It should arrive, so above the limit it waits.
    * @returns the seconds until it may be sent, 0 for now
    * @throws AuthError `unavailable`
    */
