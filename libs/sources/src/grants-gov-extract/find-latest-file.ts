@@ -44,10 +44,14 @@ export async function findLatestFile(
     }
     return answer.modified ? { name, answer } : null;
   }
+  throw noFileError(names, isRefused);
+}
+
+function noFileError(names: readonly string[], isRefused: boolean): AppError {
   // A bucket that refuses everything may only have changed its access.
   const isGone = !isRefused && names.length > retentionDays;
   const newest = names[0] ?? extractName('');
-  throw new AppError(isGone ? 'SOURCE_GONE' : 'SOURCE_REFUSED', {
+  return new AppError(isGone ? 'SOURCE_GONE' : 'SOURCE_REFUSED', {
     message: `Grants.gov gives out none of its daily files: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
     details: { files: names },
   });
