@@ -29,9 +29,9 @@ export interface FetchPageOptions {
   anyType?: boolean;
   /**
    * Wraps the request to each validated address on the way, to wait for the host or to refuse the fetch. The time before `ask` does not
-   * count.
+   * count. `ask` connects to the given addresses, which `resolve` has returned for that URL.
    */
-  around?: <T>(url: URL, ask: () => Promise<T>) => Promise<T>;
+  around?: <T>(url: URL, ask: (addresses?: readonly string[]) => Promise<T>) => Promise<T>;
   /** Called with the size of each piece, decoded. Refuses it by an error. */
   reserve?: (bytes: number) => void;
 }
@@ -45,6 +45,10 @@ export interface EgressGuard {
   fetchPage(address: string | URL, options?: FetchPageOptions): Promise<FetchedPage>;
   /** Transport for `createSourceFetch`: sends one request and follows no redirect. @throws SOURCE_* and URL_REFUSED */
   send: typeof globalThis.fetch;
+  /** As `send`, and connects to these addresses, which `resolve` has returned for the same URL. */
+  sendTo: (addresses: readonly string[], ...request: Parameters<typeof globalThis.fetch>) => Promise<Response>;
+  /** Validates an address, and resolves its host. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
+  resolve(address: string | URL, signal?: AbortSignal): Promise<readonly string[]>;
   /** Validates an address without a lookup. @throws URL_REFUSED */
   validate(address: string | URL): void;
   /** Validates an address that another service fetches for us, resolved addresses included. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
@@ -58,18 +62,23 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 /** Creates an egress guard. It refuses before it opens a connection. */
 export function createEgressGuard(settings: EgressSettings): EgressGuard {
   const rules = completeRules(settings);
+  async function resolve(address: string | URL, signal = new AbortController().signal): Promise<readonly string[]> {
+    const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
+    try {
+      return await resolveHost(validateUrl(String(address), rules), rules, deadline);
+    } catch (error) {
+      throw deadline.cause() ?? error;
+    } finally {
+      deadline.clear();
+    }
+  }
   return {
     fetchPage: async (address, options = {}) => new PageFetch(rules, options).run(String(address)),
     send: async (input, init) => sendForSource(input, init, rules),
     validate: (address) => void validateUrl(String(address), rules),
-    validateResolved: async (address, signal = new AbortController().signal) => {
-      const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
-      try {
-        await resolveHost(validateUrl(String(address), rules), rules, deadline);
-      } catch (error) {
-        throw deadline.cause() ?? error;
-      }
-    },
+    sendTo: async (addresses, input, init) => sendForSource(input, init, rules, addresses),
+    resolve,
+    validateResolved: async (address, signal) => void (await resolve(address, signal)),
   };
 }
 
@@ -128,15 +137,15 @@ class PageFetch {
 
   async #go(target: Target): Promise<Outcome> {
     this.#hops.push(target.url.href);
-    return this.#around(new URL(target.url), async () => this.#ask(target));
+    return this.#around(new URL(target.url), async (addresses) => this.#ask(target, addresses));
   }
 
-  async #ask(target: Target): Promise<Outcome> {
+  async #ask(target: Target, addresses?: readonly string[]): Promise<Outcome> {
     const deadline = new Deadline(this.#signal, 'PAGE_TIMEOUT');
     const started = performance.now();
     deadline.limit(Math.max(this.#leftMs, 0), 'page');
     try {
-      return await this.#read(target, deadline);
+      return await this.#read(target, deadline, addresses);
     } catch (error) {
       throw deadline.cause() ?? error;
     } finally {
@@ -145,10 +154,14 @@ class PageFetch {
     }
   }
 
-  async #read(target: Target, deadline: Deadline): Promise<Outcome> {
+  async #read(target: Target, deadline: Deadline, addresses?: readonly string[]): Promise<Outcome> {
     const headers = new Headers({ accept, 'accept-encoding': acceptedCodings, 'user-agent': userAgent });
     const maxBytes = this.rules.limits.pageBytes;
-    const answer = await sendHop({ target, method: 'GET', headers, body: null, maxBytes }, this.rules, deadline);
+    const answer = await sendHop(
+      { target, method: 'GET', headers, body: null, maxBytes, addresses },
+      this.rules,
+      deadline,
+    );
     try {
       if (redirectStatuses.has(answer.status)) return { location: readLocation(answer.headers) };
       const contentType = answer.headers.get('content-type') ?? '';

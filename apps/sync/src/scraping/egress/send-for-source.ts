@@ -31,13 +31,18 @@ const guardHeaders = [
  * Sends one request of a connector. Does not follow redirects: `openRequest` does, through this function again.
  * @throws URL_REFUSED and SOURCE_*
  */
-export async function sendForSource(input: Input, init: Init, rules: EgressRules): Promise<Response> {
+export async function sendForSource(
+  input: Input,
+  init: Init,
+  rules: EgressRules,
+  addresses?: readonly string[],
+): Promise<Response> {
   const { address, method, headers, body, signal } = readRequest(input, init);
   const where = `${method} ${redact(address)}`;
   const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
   try {
     const answer = await sendHop(
-      { target: validateUrl(address, rules), method, headers, body, maxBytes: rules.limits.streamBytes },
+      { target: validateUrl(address, rules), method, headers, body, maxBytes: rules.limits.streamBytes, addresses },
       rules,
       deadline,
     );

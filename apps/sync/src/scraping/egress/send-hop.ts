@@ -15,6 +15,8 @@ export interface HopRequest {
   body: string | null;
   /** Of the answer, after decoding. */
   maxBytes: number;
+  /** Validated addresses of the host, if it was resolved before. */
+  addresses?: readonly string[] | undefined;
 }
 
 export interface HopResponse {
@@ -44,7 +46,7 @@ const droppedHeaders = new Set([
  */
 export async function sendHop(request: HopRequest, rules: EgressRules, deadline: Deadline): Promise<HopResponse> {
   try {
-    const addresses = await resolveHost(request.target, rules, deadline);
+    const addresses = request.addresses ?? (await resolveHost(request.target, rules, deadline));
     return await send(request, addresses, rules, deadline);
   } catch (error) {
     throw deadline.cause() ?? faultBeforeBody(error);

@@ -5,10 +5,11 @@ import { readBytes } from '@rfp/sources/http/read-body';
 import { untilAborted } from '../../until-aborted.js';
 import { type EgressGuard, type FetchedPage, type FetchPageOptions } from '../egress/egress-guard.js';
 import { egressLimits } from '../egress/egress-settings.js';
+import { inAddressLanes } from './address-lanes.js';
 import { HostQueues } from './host-queues.js';
 import { createRobots, type Robots } from './robots.js';
 
-/** Limits requests to one host across processes: one at a time, with a pause between two. */
+/** Limits requests to one host, or to one lane of an address, across processes: one at a time, with a pause between two. */
 export interface HostRateLimiter {
   /** Waits until the host is free. Returns its release, which starts the pause before the next request. */
   acquire(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
@@ -52,17 +53,36 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
     sleep = sleepFor,
     random = Math.random,
   } = settings;
-  const { robots = createRobots({ guard, now }) } = settings;
   const queues = new HostQueues(now);
 
+  /** Resolves the host once, and connects to no other address than those whose lanes are free. */
+  async function atAddress<T>(
+    url: URL,
+    signal: AbortSignal,
+    send: (addresses: readonly string[]) => Promise<T>,
+  ): Promise<T> {
+    const addresses = await guard.resolve(url, signal);
+    return inAddressLanes(url, addresses, { queues, hosts, signal }, async () => send(addresses));
+  }
+
+  const robotsGuard: Pick<EgressGuard, 'fetchPage'> = {
+    fetchPage: async (address, { signal = new AbortController().signal, ...options } = {}) =>
+      guard.fetchPage(address, { ...options, signal, around: async (url, send) => atAddress(url, signal, send) }),
+  };
+  const { robots = createRobots({ guard: robotsGuard, now }) } = settings;
+
   /** Sends a request once the site allows it and the host is free. */
-  async function visit<T>(url: URL, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  async function visit<T>(
+    url: URL,
+    signal: AbortSignal,
+    send: (addresses: readonly string[]) => Promise<T>,
+  ): Promise<T> {
     return queues.run(url.hostname, signal, async (queue) => {
       const crawlDelay = (await robots.check(url, signal).catch(throwRefusal)) ?? 0;
       if (queue.nextAt > now()) await untilAborted(sleep(queue.nextAt - now(), signal), signal);
       const release = await hosts.acquire(url.hostname, signal);
       try {
-        return await send();
+        return await atAddress(url, signal, send);
       } finally {
         const pause = Math.min(Math.max(crawlDelay, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
         queue.nextAt = now() + pause;
@@ -76,8 +96,10 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
       guard.fetchPage(address, { ...options, signal, around: async (url, send) => visit(url, signal, send) }),
     send: async (input, init = {}) => {
       const signal = init.signal ?? new AbortController().signal;
-      return visit(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input), signal, async () =>
-        sendWhole(guard, input, { ...init, signal }),
+      return visit(
+        new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input),
+        signal,
+        async (addresses) => sendWhole(guard, addresses, input, { ...init, signal }),
       );
     },
   };
@@ -93,13 +115,14 @@ function throwRefusal(error: unknown): never {
 /** Sends a request and reads the whole body. */
 async function sendWhole(
   guard: EgressGuard,
+  addresses: readonly string[],
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit & { signal: AbortSignal },
 ): Promise<Response> {
   const deadline = new Deadline(init.signal);
   deadline.limit(egressLimits.totalMs, 'page');
   try {
-    const { status, headers, body } = await guard.send(input, { ...init, signal: deadline.signal });
+    const { status, headers, body } = await guard.sendTo(addresses, input, { ...init, signal: deadline.signal });
     return new Response(body === null ? null : new Uint8Array(await readBytes(body, egressLimits.pageBytes)), {
       status,
       headers,
