@@ -41,8 +41,8 @@ describe('rfp opp list', () => {
   it('prints TSV without header in a pipe', async () => {
     const { out, err } = await terminal.rfp(['opp', 'list', '--per-page', '2']);
     expect(out).toBe(
-      `${first}\tLaboratory cooling systems, lot 1\tDepartment of Veterans Affairs\tfederal_contract\tSAM.gov\t36C247-26-R-0001\tactive\t2026-03-02\t2026-03-11\t125000\t99\thttps://example.gov/notices/1\n` +
-        `${stubId(2)}\tLaboratory cooling systems, lot 2\tDepartment of Veterans Affairs\tfederal_grant\tGrants.gov\t36C247-26-R-0002\tactive\t2026-03-02\t2026-03-12\t250000\t98\thttps://example.gov/notices/2\n`,
+      `${first}\tLaboratory cooling systems, lot 1\tDepartment of Veterans Affairs\tfederal_contract\tSAM.gov\t36C247-26-R-0001\tactive\t2026-03-02\t2026-03-11\t125000\t99\thttps://example.gov/notices/1\t\n` +
+        `${stubId(2)}\tLaboratory cooling systems, lot 2\tDepartment of Veterans Affairs\tfederal_grant\tGrants.gov\t36C247-26-R-0002\tactive\t2026-03-02\t2026-03-12\t250000\t98\thttps://example.gov/notices/2\t\n`,
     );
     expect(err).toBe('');
   });

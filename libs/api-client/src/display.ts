@@ -57,14 +57,23 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 });
 const wholeNumber = new Intl.NumberFormat('en-US');
 
-/** `$2.5B`, `$1.2M`, `$450K`, `$900`; `N/A` for a missing value. Zero is a value: `$0`. */
-export function formatValue(dollars: number | null | undefined): string {
-  return dollars === null || dollars === undefined ? notAvailable : compactDollars.format(dollars);
+const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/**
+ * `$2.5B`, `$1.2M`, `$450K`, `$900`, `GBP 1.2M`; `N/A` for a missing value. Zero is a value: `$0`.
+ *
+ * @param currency - null for US dollars
+ */
+export function formatValue(amount: number | null | undefined, currency?: string | null): string {
+  if (amount === null || amount === undefined) return notAvailable;
+  return currency ? `${currency} ${compactNumber.format(amount)}` : compactDollars.format(amount);
 }
 
-/** Every digit: `$1,250,000`. For tooltips and details. */
-export function formatExactValue(dollars: number | null | undefined): string {
-  return dollars === null || dollars === undefined ? notAvailable : wholeDollars.format(dollars);
+/** Every digit: `$1,250,000`, `GBP 1,250,000`. For tooltips and details. */
+export function formatExactValue(amount: number | null | undefined, currency?: string | null): string {
+  if (amount === null || amount === undefined) return notAvailable;
+  return currency ? `${currency} ${exactNumber.format(amount)}` : wholeDollars.format(amount);
 }
 
 /** `12,345`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  currencySchema,
   isoDateSchema,
   isoInstantSchema,
   moneySchema,
@@ -59,11 +60,13 @@ export const noticeFieldsSchema = z.strictObject({
   /** Public page of the notice. Never a URL with an API key. */
   source_url: webUrlSchema.nullable().optional(),
   lifecycle: lifecycleSchema.optional(),
-  /** US dollars. `null` is not 0. */
+  /** In `currency`. `null` is not 0. */
   estimated_value: moneySchema.nullable().optional(),
   value_kind: valueKindSchema.nullable().optional(),
   value_floor: moneySchema.nullable().optional(),
   value_ceiling: moneySchema.nullable().optional(),
+  /** Currency of the amounts; absent for US dollars. */
+  currency: currencySchema.nullable().optional(),
   posted_date: sourceDateSchema.nullable().optional(),
   /** A day means the end of that day in `time_zone`. */
   due_date: sourceDateSchema.nullable().optional(),
@@ -78,6 +81,8 @@ export const noticeFieldsSchema = z.strictObject({
   psc_codes: codes.optional(),
   /** Assistance Listing Numbers (formerly CFDA), `10.757`. */
   aln_codes: codes.optional(),
+  /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
+  other_codes: z.array(z.string().min(1).max(60)).max(100).optional(),
   set_aside: setAsideSchema.nullable().optional(),
   eligible_applicants: z.array(shortText.min(1)).max(100).optional(),
   expected_awards: z.int().nonnegative().nullable().optional(),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { attachmentSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
-import { isoInstantSchema, jsonValueSchema, pointsSchema, sourceDateSchema, webUrlSchema } from './primitives.js';
+import {
+  currencySchema,
+  isoInstantSchema,
+  jsonValueSchema,
+  pointsSchema,
+  sourceDateSchema,
+  webUrlSchema,
+} from './primitives.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
@@ -19,9 +26,11 @@ export const opportunitySchema = z.strictObject({
   source_url: webUrlSchema.nullable(),
   opportunity_number: z.string().nullable(),
   notice_type: z.string().nullable(),
-  /** US dollars; see `value_kind`. */
+  /** In `currency`; see `value_kind`. */
   estimated_value: z.number().nonnegative().nullable(),
   value_kind: valueKindSchema.nullable(),
+  /** Currency of the amounts; null or absent for US dollars. Filters, sorting, scores and sums count US dollars only. */
+  currency: currencySchema.nullable().optional(),
   posted_date: sourceDateSchema.nullable(),
   /** As the source printed it: a day or an instant. */
   due_date: sourceDateSchema.nullable(),
@@ -145,6 +154,7 @@ export const opportunityFilterSchema = z.strictObject({
   source_name: z.string().max(100).optional(),
   agency_name: z.string().max(300).optional(),
   min_score: pointsSchema.optional(),
+  /** US dollars; amounts in other currencies never match. */
   min_value: z.number().nonnegative().optional(),
   max_value: z.number().nonnegative().optional(),
   posted_since: z.iso.date().optional(),

@@ -10,9 +10,12 @@ export const isoInstantSchema = z.iso.datetime({ offset: true });
 export const sourceDateSchema = z.union([isoDateSchema, isoInstantSchema]);
 export type SourceDate = z.infer<typeof sourceDateSchema>;
 
-/** US dollars as decimal text, because a float cannot represent cents exactly. At most 15 digits before the point. */
+/** An amount as decimal text, because a float cannot represent cents exactly. At most 15 digits before the point. */
 export const moneySchema = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/, 'Must be a decimal amount such as 1250000.00');
 export type Money = z.infer<typeof moneySchema>;
+
+/** Code or name of a currency or token as printed: `GBP`, `ETH`. */
+export const currencySchema = z.string().trim().min(1).max(20);
 
 /** Only such URLs are stored or shown as links: external text with `javascript:` must never become a link. */
 export const webUrlSchema = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2048);

@@ -17,9 +17,9 @@ export const statsSchema = z.strictObject({
   by_type: z.record(sourceTypeSchema, count),
   /** The ten agencies with the most opportunities, in descending order. */
   by_agency: z.array(z.strictObject({ agency_name: z.string(), count })).max(10),
-  /** US dollars, over opportunities with a value. */
+  /** US dollars, over opportunities with a value in US dollars: other currencies are not converted. */
   total_value: z.number().nonnegative(),
-  /** Number of opportunities with a value. */
+  /** Number of opportunities with a value in US dollars. */
   valued_opportunities: count,
   avg_score: z.number().min(0).max(100),
   high_priority: count,

@@ -48,7 +48,7 @@ describe('docs/scoring.md prints the recipe as it is', () => {
       'urgency',
       table(['Time left', 'Points'], [...urgency.bands, urgency.later, urgency.none, urgency.passed].map(line)),
     ],
-    ['value', table(['Stated value', 'Points'], [...value.bands, value.none, value.ceiling].map(line))],
+    ['value', table(['Stated value', 'Points'], [...value.bands, value.none, value.foreign, value.ceiling].map(line))],
     [
       'competition',
       table(

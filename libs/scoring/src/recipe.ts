@@ -60,6 +60,8 @@ export interface Recipe {
     /** By US dollars, at least. */
     readonly bands: readonly (ScoredLabel & { readonly from: number })[];
     readonly none: ScoredLabel;
+    /** Stated in another currency: nothing is converted. */
+    readonly foreign: ScoredLabel;
     /** Deducted if the value is a ceiling. */
     readonly ceiling: ScoredLabel;
   };
@@ -83,7 +85,7 @@ export interface Recipe {
 /** The default recipe. docs/scoring.md prints its tables and explains each number. */
 export const defaultRecipe: Recipe = {
   name: 'default',
-  version: 1,
+  version: 2,
   weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
   keywords: [],
   relevance: {
@@ -147,6 +149,7 @@ export const defaultRecipe: Recipe = {
       { from: 0, points: 5, label: 'Less than $10,000' },
     ],
     none: { points: 35, label: 'No value is stated' },
+    foreign: { points: 35, label: 'Stated in another currency: only US dollars are scored' },
     ceiling: { points: -10, label: 'A ceiling: the most that may be spent, not an estimate' },
   },
   competition: {

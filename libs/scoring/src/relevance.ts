@@ -44,7 +44,7 @@ function addDescription(description: string, worth: Recipe['relevance']['plain']
 }
 
 function addCodes(scorable: Scorable, worth: Recipe['relevance']['plain'], tally: Tally): void {
-  for (const field of ['naics_codes', 'psc_codes', 'aln_codes'] as const) {
+  for (const field of ['naics_codes', 'psc_codes', 'aln_codes', 'other_codes'] as const) {
     const code = scorable[field][0];
     if (code !== undefined) {
       tally.add(worth.codes.points, worth.codes.label, field, code);

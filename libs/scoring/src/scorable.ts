@@ -13,11 +13,15 @@ export interface Scorable {
   readonly naics_codes: readonly string[];
   readonly psc_codes: readonly string[];
   readonly aln_codes: readonly string[];
+  /** Of other classifications: CPV, UNSPSC. */
+  readonly other_codes: readonly string[];
   readonly set_aside: { readonly code: string; readonly text: string } | null;
   readonly notice_type: string | null;
   readonly lifecycle: NoticeFields['lifecycle'] | null;
-  /** US dollars as decimal text. */
+  /** Decimal text, in `currency`. */
   readonly estimated_value: string | null;
+  /** `null` for US dollars. */
+  readonly currency: string | null;
   readonly value_kind: NoticeFields['value_kind'];
   /** As the source printed it, for quoting. */
   readonly posted_date: string | null;
@@ -48,7 +52,7 @@ export const defaultTimeZone = 'America/New_York';
  */
 export function toScorable(fields: NoticeFields): Scorable {
   const zone = fields.time_zone ?? defaultTimeZone;
-  return { ...textFields(fields), ...codeAndValueFields(fields), ...dateFields(fields, zone) };
+  return { ...textFields(fields), ...codeFields(fields), ...valueFields(fields), ...dateFields(fields, zone) };
 }
 
 function textFields(fields: NoticeFields) {
@@ -64,14 +68,21 @@ function textFields(fields: NoticeFields) {
   };
 }
 
-function codeAndValueFields(fields: NoticeFields) {
+function valueFields(fields: NoticeFields) {
+  return {
+    estimated_value: fields.estimated_value ?? null,
+    currency: fields.currency ?? null,
+    value_kind: fields.value_kind ?? null,
+  };
+}
+
+function codeFields(fields: NoticeFields) {
   return {
     naics_codes: fields.naics_codes ?? [],
     psc_codes: fields.psc_codes ?? [],
     aln_codes: fields.aln_codes ?? [],
+    other_codes: fields.other_codes ?? [],
     set_aside: fields.set_aside ?? null,
-    estimated_value: fields.estimated_value ?? null,
-    value_kind: fields.value_kind ?? null,
     expected_awards: fields.expected_awards ?? null,
     cost_sharing: fields.cost_sharing ?? null,
   };

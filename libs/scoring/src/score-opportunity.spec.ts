@@ -192,6 +192,17 @@ describe('value', () => {
     ]);
   });
 
+  it('scores US dollars only: another currency is named, and neither scored nor converted', () => {
+    expect(reasons('value', { currency: 'GBP' })).toEqual([
+      {
+        points: 35,
+        label: 'Stated in another currency: only US dollars are scored',
+        field: 'estimated_value',
+        quote: 'GBP 2500000.00',
+      },
+    ]);
+  });
+
   it('is lower for a ceiling than for an estimate', () => {
     expect(part('value', { value_kind: 'ceiling' })).toBe(50);
     expect(part('value', { value_kind: 'ceiling', estimated_value: '1' })).toBe(0);

@@ -3,13 +3,17 @@ import { type Scorable } from './scorable.js';
 import { type Tally } from './tally.js';
 
 /**
- * The stated value, in logarithmic bands. A missing value is not a low value: it scores a little below the middle.
+ * The stated value, in logarithmic bands of US dollars. A missing value, or one in another currency, is not a low value: it scores a little below the middle.
  */
 export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { value } = recipe;
   const stated = scorable.estimated_value;
   if (stated === null) {
     tally.add(value.none.points, value.none.label);
+    return;
+  }
+  if (scorable.currency !== null) {
+    tally.add(value.foreign.points, value.foreign.label, 'estimated_value', `${scorable.currency} ${stated}`);
     return;
   }
   const amount = Number(stated);

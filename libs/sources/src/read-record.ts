@@ -2,7 +2,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
 import { type Page, type UnreadableRecord } from './connector.js';
+import { type Dropped, fitMembers } from './fit-members.js';
 import { plainLine } from './plain-text.js';
+import { collectUnread, keepUnread } from './unread-fields.js';
 
 /** A notice, or the reason to quarantine the record. */
 export type ReadRecord = { notice: Notice } | { reason: AppError };
@@ -10,24 +12,44 @@ export type ReadRecord = { notice: Notice } | { reason: AppError };
 /** The results of a part of a listing. */
 export type Records = Pick<Page, 'notices' | 'rejected'>;
 
-/** Reads one record; an error becomes a reason to quarantine it. */
+/**
+ * Reads one record; an error becomes a reason to quarantine it. Only identity and title are indispensable: any other
+ * member that does not fit counts as not stated, and its text is kept as evidence.
+ */
 export function readRecord<S extends z.ZodType>(
   raw: unknown,
   guard: S,
   describe: (record: z.output<S>) => Notice,
 ): ReadRecord {
-  const record = guard.safeParse(raw);
-  if (!record.success) return { reason: shapeError(record.error) };
+  const record = fitMembers(raw, guard);
+  if ('error' in record) return { reason: shapeError(record.error) };
   try {
-    const described = describe(record.data);
-    // A field that is not stated is absent, not undefined: the two would hash differently.
-    const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
-    const notice = noticeSchema.safeParse({ ...described, fields });
-    return notice.success ? { notice: notice.data } : { reason: shapeError(notice.error) };
+    const { described, evidence } = collectUnread(() => {
+      keepDropped(record.dropped);
+      return describe(record.data);
+    });
+    return fitNotice(described, evidence);
   } catch (error) {
     if (error instanceof AppError) return { reason: error };
     throw error;
   }
+}
+
+function fitNotice(described: Notice, unread: Record<string, string>): ReadRecord {
+  // A field that is not stated is absent, not undefined: the two would hash differently.
+  const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
+  const notice = fitMembers({ ...described, fields }, noticeSchema);
+  if ('error' in notice) return { reason: shapeError(notice.error) };
+  const { evidence } = collectUnread(() =>
+    keepDropped(notice.dropped.map(({ path, value }) => ({ path: path.slice(1), value }))),
+  );
+  const kept = { ...notice.data.fields.evidence, ...unread, ...evidence };
+  if (Object.keys(kept).length === 0) return { notice: notice.data };
+  return { notice: { ...notice.data, fields: { ...notice.data.fields, evidence: kept } } };
+}
+
+function keepDropped(dropped: readonly Dropped[]): void {
+  for (const { path, value } of dropped) keepUnread(path.map(String).join('.'), value);
 }
 
 /** The result of one record. `raw` is stored if it is quarantined. */

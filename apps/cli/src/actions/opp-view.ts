@@ -71,9 +71,9 @@ function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDet
   return `${due(context, { due_at, due_date, ...rest })} (${day})`;
 }
 
-function valueFact({ estimated_value, value_kind }: OpportunityDetail): string {
+function valueFact({ estimated_value, value_kind, currency }: OpportunityDetail): string {
   const kind = value_kind === null ? '' : `, ${valueKindLabels[value_kind].toLowerCase()}`;
-  return estimated_value === null ? formatValue(null) : `${formatExactValue(estimated_value)}${kind}`;
+  return estimated_value === null ? formatValue(null) : `${formatExactValue(estimated_value, currency)}${kind}`;
 }
 
 function otherFacts(opportunity: OpportunityDetail): KeyValue[] {

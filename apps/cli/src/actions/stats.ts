@@ -27,7 +27,7 @@ function describe(context: Context, stats: Stats): string {
     ],
     [
       'Value',
-      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} opportunities with a value`,
+      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} opportunities with a value in US dollars`,
     ],
     ['Avg score', stats.avg_score.toFixed(1)],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],

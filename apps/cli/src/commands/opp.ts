@@ -18,8 +18,11 @@ export function addOppCommands(program: Command, io: Io): void {
     .option('--source-name <name>', 'source, such as Grants.gov')
     .option('--agency-name <name>', 'agency, full name')
     .option('--min-score <points>', 'minimum total score, 0 to 100')
-    .option('--min-value <dollars>', 'minimum value; excludes opportunities without one')
-    .option('--max-value <dollars>', 'maximum value')
+    .option(
+      '--min-value <dollars>',
+      'minimum value in US dollars; excludes other currencies and opportunities without a value',
+    )
+    .option('--max-value <dollars>', 'maximum value in US dollars')
     .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
     .option('--due-by <day>', 'due on or before this day, such as 2026-12-31')
     .option('--due-within-days <n>', 'due within this many days')
@@ -56,8 +59,11 @@ export function addOppCommands(program: Command, io: Io): void {
     .argument('<keywords...>', 'words or phrases, separated by spaces or commas')
     .option('--status <status>', statusValues)
     .option('--source-type <type>', sourceTypeValues)
-    .option('--min-value <dollars>', 'minimum value; excludes opportunities without one')
-    .option('--max-value <dollars>', 'maximum value')
+    .option(
+      '--min-value <dollars>',
+      'minimum value in US dollars; excludes other currencies and opportunities without a value',
+    )
+    .option('--max-value <dollars>', 'maximum value in US dollars')
     .option('--min-score <points>', 'minimum total score, 0 to 100')
     .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
     .option('--due-by <day>', 'due on or before this day, such as 2026-12-31')

@@ -22,6 +22,7 @@ const lineFields = [
   'estimated_value',
   'total_score',
   'source_url',
+  'currency',
 ];
 
 const scoreStyles = { '90-100': 'green', '80-89': 'green', '70-79': 'cyan', '60-69': 'yellow', '0-59': 'dim' } as const;
@@ -63,7 +64,7 @@ function opportunityTable(context: Context, rows: Opportunity[]): string {
       score(context, row),
       String(row.relevance_score),
       due(context, row),
-      formatValue(row.estimated_value),
+      formatValue(row.estimated_value, row.currency),
       summary(context, row, left),
     ]),
   );

@@ -34,8 +34,9 @@ export function renderSample(context: Context, { found, sample, rejected }: Test
   return `${sample.length === 0 ? 'No records found.\n' : table + more}${refused.join('')}`;
 }
 
-function valueOf({ fields: { estimated_value } }: Notice): string {
-  return formatValue(estimated_value === null || estimated_value === undefined ? null : Number(estimated_value));
+function valueOf({ fields: { estimated_value, currency } }: Notice): string {
+  const amount = estimated_value === null || estimated_value === undefined ? null : Number(estimated_value);
+  return formatValue(amount, currency);
 }
 
 function summaryOf({ colorize }: Context, { source_id, fields }: Notice, width: number): string {

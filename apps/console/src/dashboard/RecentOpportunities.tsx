@@ -33,7 +33,7 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
         </p>
       </div>
       <div className={styles['figures']}>
-        <Money dollars={opportunity.estimated_value} />
+        <Money amount={opportunity.estimated_value} currency={opportunity.currency} />
         <Due opportunity={opportunity} withDay={false} />
       </div>
     </li>

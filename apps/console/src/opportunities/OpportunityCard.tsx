@@ -72,7 +72,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { 
       <SubScores opportunity={opportunity} />
       <div className={styles['facts']}>
         <Due opportunity={opportunity} />
-        <Money dollars={opportunity.estimated_value} kind={opportunity.value_kind} />
+        <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />
         {posted_date === null ? null : <span className={styles['posted']}>{words.posted(formatDay(posted_date))}</span>}
       </div>
     </li>

@@ -15,7 +15,7 @@ describe('the pills of the list', () => {
       'Status: Active',
       'Type: Federal Grant',
       'Score 80 or higher',
-      'Value stated',
+      'Value in US dollars stated',
       'Due in the next 30 days',
     ]);
   });

@@ -22,7 +22,8 @@ const orders: Record<SortField, { column: string; optional: boolean }> = {
   relevance_score: { column: 'relevance_score', optional: false },
   total_score: { column: 'total_score', optional: false },
   due_date: { column: 'due_at', optional: true },
-  estimated_value: { column: 'estimated_value', optional: true },
+  // Amounts of other currencies cannot be compared with these: they come last, like unstated ones.
+  estimated_value: { column: 'dollars', optional: true },
   posted_date: { column: 'posted_at', optional: true },
   title: { column: 'title', optional: false },
   created_at: { column: 'created_at', optional: false },

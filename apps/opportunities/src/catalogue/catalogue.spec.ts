@@ -199,6 +199,26 @@ describe('the statistics', () => {
     expect(await ids({ due_within_days: 30 })).toHaveLength(figures.due_soon);
   });
 
+  it('count amounts in US dollars only; others are stored as printed and sorted behind', async () => {
+    await take([
+      one('a', { fields: { title: 'Pounds', estimated_value: '900', currency: 'GBP' } }),
+      one('b', { fields: { title: 'Dollars', estimated_value: '100' } }),
+    ]);
+    expect(await stats.read('default')).toMatchObject({ total_value: 100, valued_opportunities: 1 });
+    expect(await ids({ min_value: 0 })).toEqual(['Dollars']);
+    const { rows } = await catalogue.list({
+      audience: 'default',
+      filter: {},
+      sort: ['estimated_value', 'DESC'],
+      offset: 0,
+      limit: 10,
+    });
+    expect(rows.map(({ title, estimated_value: value, currency }) => [title, value, currency])).toEqual([
+      ['Dollars', 100, null],
+      ['Pounds', 900, 'GBP'],
+    ]);
+  });
+
   it('are zero without records', async () => {
     expect(await stats.read('default')).toMatchObject({
       total_opportunities: 0,

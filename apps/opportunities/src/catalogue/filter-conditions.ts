@@ -27,8 +27,8 @@ export function filterConditions(filter: OpportunityFilter, demo: boolean, now: 
   conditions.add('source_name = ?', filter.source_name);
   conditions.add('agency_name = ?', filter.agency_name);
   conditions.add('total_score >= ?', filter.min_score);
-  conditions.add('estimated_value >= ?', filter.min_value);
-  conditions.add('estimated_value <= ?', filter.max_value);
+  conditions.add('dollars >= ?', filter.min_value);
+  conditions.add('dollars <= ?', filter.max_value);
   addDates(conditions, filter, now);
   return conditions;
 }

@@ -20,7 +20,7 @@ export const listRowSchema = z.preprocess(toContractTypes, z.custom<Opportunity>
 export const detailRowSchema = z.preprocess(toContractTypes, z.custom<Omit<OpportunityDetail, 'sources'>>(isRow));
 
 const commonColumns = `id, title, agency_name, source_type, source_name, source_url, opportunity_number, notice_type,
-  estimated_value, value_kind, posted_date, due_date, due_at, location, contact_info, keywords, naics_codes, psc_codes, aln_codes,
+  estimated_value, value_kind, currency, posted_date, due_date, due_at, location, contact_info, keywords, naics_codes, psc_codes, aln_codes,
   set_aside, status, total_score, relevance_score, urgency_score, value_score, competition_score, version, amended_at,
   lifecycle = 'cancelled' AS cancelled, demo, created_at, updated_at`;
 

@@ -38,8 +38,8 @@ const figuresSql = `
          count(*) FILTER (WHERE status = 'active') AS active,
          count(*) FILTER (WHERE status = 'closed') AS closed,
          count(*) FILTER (WHERE status = 'upcoming') AS upcoming,
-         coalesce(sum(estimated_value), 0) AS total_value,
-         count(estimated_value) AS valued,
+         coalesce(sum(dollars), 0) AS total_value,
+         count(dollars) AS valued,
          coalesce(round(avg(total_score), 1), 0) AS avg_score,
          count(*) FILTER (WHERE total_score >= ${highPriorityScore}) AS high_priority,
          count(*) FILTER (WHERE total_score >= 90) AS score_90,
@@ -53,7 +53,7 @@ const figuresSql = `
          count(*) FILTER (WHERE status <> 'closed' AND due_at IS NULL) AS due_never,
          count(*) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days') AS new_total,
          count(*) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days' AND total_score >= ${highPriorityScore}) AS new_high_priority,
-         coalesce(sum(estimated_value) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days'), 0) AS new_value
+         coalesce(sum(dollars) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days'), 0) AS new_value
     FROM opportunity WHERE demo = $1`;
 
 const typeRow = z.object({ source_type: z.string(), count });

@@ -19,7 +19,10 @@ export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Noti
       : [];
   });
   const stated = new Set(updates.map(([name]) => name).filter((name) => !inferred.has(name)));
-  const fields = { ...before.fields, ...Object.fromEntries(updates) };
+  // A new amount without a currency is one in US dollars.
+  const { currency, ...others } = before.fields;
+  const keepsCurrency = currency !== undefined && !updates.some(([name]) => name === 'estimated_value');
+  const fields = { ...others, ...(keepsCurrency && { currency }), ...Object.fromEntries(updates) };
   if (before.adds === undefined) return { ...notice, fields, adds: undefined };
   return { ...notice, fields, adds: { concluded: before.adds.concluded.filter((name) => !stated.has(name)) } };
 }

@@ -83,6 +83,7 @@ function valueFields(fields: NoticeFields) {
     value_kind: fields.value_kind ?? null,
     value_floor: fields.value_floor ?? null,
     value_ceiling: fields.value_ceiling ?? null,
+    currency: fields.currency ?? null,
   };
 }
 

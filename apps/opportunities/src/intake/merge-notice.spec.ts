@@ -20,6 +20,19 @@ describe('merging source records', () => {
     expect(merged.decidedBy.get('location')?.channel).toBe('search');
   });
 
+  it('never joins an amount with the currency of another record', () => {
+    const detail = aRecord({ estimated_value: '5', value_floor: null }, { channel: 'detail' });
+    const search = aRecord({ estimated_value: '9', value_floor: '1', currency: 'GBP' }, { channel: 'search' });
+    expect(mergeNotice([detail, search]).fields).toEqual({ title: 'A title', estimated_value: '5' });
+    const foreign = aRecord({ estimated_value: '5', currency: 'EUR' }, { channel: 'detail' });
+    expect(mergeNotice([foreign, search]).fields).toMatchObject({ estimated_value: '5', currency: 'EUR' });
+    expect(mergeNotice([aRecord({ estimated_value: null }, { channel: 'detail' }), search]).fields).toMatchObject({
+      estimated_value: '9',
+      value_floor: '1',
+      currency: 'GBP',
+    });
+  });
+
   it('ranks an unknown channel like an API, in any order', () => {
     const records = ['search', 'new_channel', 'page', 'bulk'].map((channel) =>
       aRecord({ title: channel }, { channel }),

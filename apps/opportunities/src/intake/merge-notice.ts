@@ -44,6 +44,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
       if (!decidedBy.has(name)) decidedBy.set(name, record);
     }
   }
+  keepOneCurrency(decidedBy);
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
   return {
     fields: { ...fields, title: titleOf(decidedBy, first) },
@@ -51,6 +52,24 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
     source_name: first.source_name,
     decidedBy,
   };
+}
+
+const amounts = ['estimated_value', 'value_floor', 'value_ceiling'] as const;
+
+/** Amounts and their currency belong together: those of another currency than the decided value are dropped. */
+function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
+  const stated = amounts.flatMap((name) => {
+    const record = decidedBy.get(name);
+    return record === undefined || isEmptyValue(record.fields[name]) ? [] : [{ name, record }];
+  });
+  const [value, ...others] = stated;
+  if (value === undefined) return;
+  const { currency } = value.record.fields;
+  for (const { name, record } of others) {
+    if ((record.fields.currency ?? null) !== (currency ?? null)) decidedBy.delete(name);
+  }
+  if (isEmptyValue(currency)) decidedBy.delete('currency');
+  else decidedBy.set('currency', value.record);
 }
 
 function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): string {

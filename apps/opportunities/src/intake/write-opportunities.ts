@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { type OpportunityEntity } from '../store/opportunity.entity.js';
 import { type SourceRecordEntity } from '../store/source-record.entity.js';
 
+type GeneratedColumn = 'search' | 'dollars';
+
 /** Every stored column with its type in JSON records. */
-const opportunityColumns: Record<keyof Omit<OpportunityEntity, 'search'>, string> = {
+const opportunityColumns: Record<keyof Omit<OpportunityEntity, GeneratedColumn>, string> = {
   id: 'uuid',
   demo: 'boolean',
   source_type: 'text',
@@ -23,6 +25,7 @@ const opportunityColumns: Record<keyof Omit<OpportunityEntity, 'search'>, string
   value_kind: 'text',
   value_floor: 'numeric',
   value_ceiling: 'numeric',
+  currency: 'text',
   posted_date: 'text',
   posted_at: 'timestamptz',
   due_date: 'text',
@@ -61,7 +64,7 @@ const assignments = names
   .map((name) => `${name} = given.${name}`)
   .join(', ');
 
-export type OpportunityRow = Omit<OpportunityEntity, 'search'>;
+export type OpportunityRow = Omit<OpportunityEntity, GeneratedColumn>;
 
 /** Inserts opportunities in one statement. */
 export async function insertOpportunities(manager: EntityManager, rows: readonly OpportunityRow[]): Promise<void> {

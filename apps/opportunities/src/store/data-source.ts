@@ -6,6 +6,7 @@ import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-
 import { KeepIntakeResults1795302000000 } from './migrations/1795302000000-keep-intake-results.js';
 import { KeepTriedDetails1795302600000 } from './migrations/1795302600000-keep-tried-details.js';
 import { KeepVersionTime1795366578000 } from './migrations/1795366578000-keep-version-time.js';
+import { KeepCurrencies1795367700000 } from './migrations/1795367700000-keep-currencies.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -24,6 +25,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepIntakeResults1795302000000,
       KeepTriedDetails1795302600000,
       KeepVersionTime1795366578000,
+      KeepCurrencies1795367700000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -28,6 +28,11 @@ export class OpportunityEntity {
   @Column('text', { nullable: true }) value_kind!: ValueKind | null;
   @Column('numeric', { precision: 17, scale: 2, nullable: true }) value_floor!: string | null;
   @Column('numeric', { precision: 17, scale: 2, nullable: true }) value_ceiling!: string | null;
+  /** Null for US dollars. */
+  @Column('text', { nullable: true }) currency!: string | null;
+  /** `estimated_value` if it is in US dollars. */
+  @Column({ type: 'numeric', precision: 17, scale: 2, nullable: true, insert: false, update: false, select: false })
+  dollars!: string | null;
   @Column('text', { nullable: true }) posted_date!: string | null;
   @Column('timestamptz', { nullable: true }) posted_at!: Date | null;
   @Column('text', { nullable: true }) due_date!: string | null;

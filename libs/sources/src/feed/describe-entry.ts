@@ -6,6 +6,7 @@ import { plainLine, plainText, webLink } from '../plain-text.js';
 import { findDueDate } from './find-due-date.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { readFeedDate } from './read-feed-date.js';
+import { ifReadable } from '../unread-fields.js';
 import { type FeedSettings } from './settings.js';
 
 const maxIdLength = 200;
@@ -42,7 +43,9 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
       agency_name: settings.agency_name ?? (publisherOf(entry, feed) || identity.name),
       opportunity_number: number,
       source_url: linkOf(entry, feed, settings),
-      posted_date: readFeedDate(entry.published ?? entry.updated, settings.time_zone, now),
+      posted_date: ifReadable('posted_date', entry.published ?? entry.updated, (printed) =>
+        readFeedDate(printed, settings.time_zone, now),
+      ),
       ...due,
       time_zone: settings.time_zone,
       keywords: [...new Set(entry.categories.map((name) => plainLine(name, 200)).filter((name) => name !== ''))].slice(

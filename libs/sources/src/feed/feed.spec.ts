@@ -26,9 +26,9 @@ connectorSuite('of a feed', {
   now,
   ids,
   breakRecord: {
-    rewrite: (body) => body.replace('Thu, 01 Oct 2026', 'Thu, 31 Feb 2026'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('Thu, 31 Feb 2026', 'Thu, 01 Oct 2026'),
+    rewrite: (body) => body.replace('>Website Redesign &amp;amp; Hosting<', '>&amp;nbsp;<'),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw) => raw.replace('"&nbsp;"', '"Website Redesign &amp; Hosting"'),
   },
   changeShape: (body) => body.replace('<rss', '<rows').replace('</rss>', '</rows>'),
 });

@@ -40,10 +40,10 @@ const given = {
   unreadable: firecrawlHallucinated,
   changeShape: (body: string) => body.replaceAll('"id"', '"job"').replaceAll('"data"', '"result"'),
 };
-const rewrite = (body: string): string => body.replace('"12/01/2026"', '"13/41/2026"');
+const rewrite = (body: string): string => body.replace('"Youth Sports Grant 2027","due', '"Not Printed Anywhere","due');
 const ownPage = {
-  code: 'RECORD_BAD_DATE',
-  repair: (raw: string) => raw.replace('"13/41/2026"', '"12/01/2026"'),
+  code: 'RECORD_UNREADABLE',
+  repair: (raw: string) => raw.replace('"Not Printed Anywhere"', '"Youth Sports Grant 2027"'),
 } as const;
 
 connectorSuite('of pages that Firecrawl reads', {

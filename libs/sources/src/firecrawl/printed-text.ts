@@ -1,6 +1,6 @@
 import { cleanLine } from '../web-page/page-text.js';
 import { findDays } from '../web-page/printed-date.js';
-import { findAmounts } from '../web-page/printed-money.js';
+import { findAmounts } from '../printed-money.js';
 
 /** Only the beginning of a long text is compared: models shorten descriptions. */
 const maxComparedWords = 12;

@@ -8,6 +8,7 @@ import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import { ifReadable } from '../unread-fields.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from './codes.js';
 import { type ExtractElement } from './read-elements.js';
 
@@ -155,7 +156,7 @@ function describeElement(printed: Printed, today: string): Notice {
       contact_info: contact(printed),
       ...subjects(printed),
       expected_awards: readCount(printed.ExpectedNumberOfAwards),
-      cost_sharing: costSharing(printed.CostSharingOrMatchingRequirement),
+      cost_sharing: ifReadable('cost_sharing', printed.CostSharingOrMatchingRequirement, costSharing),
       attachments: attachments(printed),
     },
   };
@@ -174,13 +175,13 @@ function derivedState(
   { kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed,
   today: string,
 ): Partial<NoticeFields> {
-  const archived = readDay(ArchiveDate);
+  const archived = ifReadable('archive_date', ArchiveDate, readDay);
   const isArchived = archived !== null && archived < today;
   return {
     notice_type: kind,
     lifecycle: isArchived ? 'archived' : kind === 'forecast' ? 'forecast' : 'open',
-    posted_date: readDate(PostDate),
-    due_date: readDate(kind === 'forecast' ? EstimatedSynopsisCloseDate : CloseDate),
+    posted_date: ifReadable('posted_date', PostDate, readDate),
+    due_date: ifReadable('due_date', kind === 'forecast' ? EstimatedSynopsisCloseDate : CloseDate, readDate),
     archive_date: archived,
     time_zone: grantsGovTimeZone,
   };

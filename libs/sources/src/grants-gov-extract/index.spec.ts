@@ -35,9 +35,13 @@ connectorSuite('of the daily file of Grants.gov', {
   now,
   ids,
   breakRecord: {
-    rewrite: (xml) => xml.replace('<CloseDate>12152026<', '<CloseDate>02302026<'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('"02302026"', '"12152026"'),
+    rewrite: (xml) =>
+      xml.replace('>Coastal Resilience &amp; Restoration Grants<', '><').replace('>TEST-SEA-26-11<', '><'),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw) =>
+      raw
+        .replace('"OpportunityTitle":[""]', '"OpportunityTitle":["Coastal Resilience & Restoration Grants"]')
+        .replace('"OpportunityNumber":[""]', '"OpportunityNumber":["TEST-SEA-26-11"]'),
   },
   changeShape: (xml) => xml.replaceAll('OpportunitySynopsisDetail_1_0', 'OpportunitySynopsisDetail_2_0'),
 });

@@ -4,6 +4,7 @@ import { joinContact } from '../contact.js';
 import { plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
+import { ifReadable } from '../unread-fields.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
 import { distinctLines, identity, toLine, lifecycles, ifStated } from './describe-hit.js';
 import { type Announcement, type Detail } from './responses.js';
@@ -51,9 +52,9 @@ function derivedState(detail: Detail, { kind, said, due }: CurrentAnnouncement):
   return {
     notice_type: kind,
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
-    posted_date: ifStated(said.postingDateStr ?? said.postingDate, readDate),
-    due_date: readDate(due),
-    archive_date: readDay(said.archiveDateStr ?? said.archiveDate),
+    posted_date: ifStated(said.postingDateStr ?? said.postingDate, (day) => ifReadable('posted_date', day, readDate)),
+    due_date: ifReadable('due_date', due, readDate),
+    archive_date: ifReadable('archive_date', said.archiveDateStr ?? said.archiveDate, readDay),
     time_zone: grantsGovTimeZone,
   };
 }
@@ -77,12 +78,12 @@ function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAn
 export function amounts(
   said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>,
 ): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
-  const total = readPositiveMoney(said.estimatedFunding);
-  const ceiling = readPositiveMoney(said.awardCeiling);
+  const total = ifReadable('estimated_value', said.estimatedFunding, readPositiveMoney);
+  const ceiling = ifReadable('value_ceiling', said.awardCeiling, readPositiveMoney);
   return {
     estimated_value: total ?? ceiling,
     value_kind: total === null ? (ceiling === null ? null : 'ceiling') : 'estimate',
-    value_floor: readMoney(said.awardFloor),
+    value_floor: ifReadable('value_floor', said.awardFloor, readMoney),
     value_ceiling: ceiling,
   };
 }
@@ -111,8 +112,12 @@ function titlesOf(
   return (entries ?? []).map(({ description }) => description);
 }
 
-/** A count. @throws RECORD_BAD_VALUE */
+/** The number of awards. */
 export function readCount(source: string | number | null | undefined): number | null {
+  return ifReadable('expected_awards', source, toCount);
+}
+
+function toCount(source: string | number | null | undefined): number | null {
   const count = readMoney(source);
   if (count !== null && !/^\d{1,9}$/.test(count))
     throw new AppError('RECORD_BAD_VALUE', { message: `A number of the record cannot be read: "${count}".` });

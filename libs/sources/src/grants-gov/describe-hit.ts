@@ -4,6 +4,7 @@ import { plainLine } from '../plain-text.js';
 import { readDate } from '../read-date.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
 import { type Hit } from './responses.js';
+import { ifReadable } from '../unread-fields.js';
 
 /** Words for the lifecycle, in the listing and (in capitals) in the details. */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
@@ -27,8 +28,8 @@ export function describeHit(hit: Hit): Notice {
       agency_code: ifStated(hit.agencyCode, toLine),
       notice_type: ifStated(hit.docType, toLine),
       lifecycle: lifecycles.get(hit.oppStatus ?? ''),
-      posted_date: ifStated(hit.openDate, readDate),
-      due_date: ifStated(hit.closeDate, readDate),
+      posted_date: ifStated(hit.openDate, (day) => ifReadable('posted_date', day, readDate)),
+      due_date: ifStated(hit.closeDate, (day) => ifReadable('due_date', day, readDate)),
       time_zone: grantsGovTimeZone,
       location: null,
       keywords: alns,

@@ -70,13 +70,20 @@ describe('a hit of search2', () => {
 
   it.each([
     [{ title: null, number: ' ' }, 'RECORD_NO_TITLE'],
-    [{ closeDate: '02/30/2026' }, 'RECORD_BAD_DATE'],
-    [{ openDate: 'soon' }, 'RECORD_BAD_DATE'],
-    [{ oppStatus: 'suspended' }, 'RECORD_UNREADABLE'],
-    [{ cfdaList: '10.001' }, 'RECORD_UNREADABLE'],
-    [{ title: { en: 'x' } }, 'RECORD_UNREADABLE'],
+    [{ id: 'x' }, 'RECORD_UNREADABLE'],
   ])('is quarantined with a reason if it states %j', (change, code) => {
     expect(readHit({ ...hit(900011), ...change })).toMatchObject({ reason: { name: 'AppError', code } });
+  });
+
+  it.each([
+    [{ closeDate: '02/30/2026' }, { due_date: null }, { due_date: '02/30/2026' }],
+    [{ openDate: 'soon' }, { posted_date: null }, { posted_date: 'soon' }],
+    [{ oppStatus: 'suspended' }, {}, { oppStatus: 'suspended' }],
+    [{ cfdaList: '10.001' }, { aln_codes: [] }, { cfdaList: '10.001' }],
+    [{ cfdaList: ['11.473', 'x'.repeat(30)] }, { aln_codes: ['11.473'] }, { 'cfdaList.1': 'x'.repeat(30) }],
+    [{ title: { en: 'x' } }, { title: 'TEST-SEA-26-11' }, { title: '{"en":"x"}' }],
+  ])('is not lost for one field: %j is not stated, and its text is kept', (change, fields, evidence) => {
+    expect(readHit({ ...hit(900011), ...change })).toMatchObject({ notice: { fields: { ...fields, evidence } } });
   });
 });
 
@@ -187,12 +194,17 @@ describe('an answer of fetchOpportunity', () => {
   it.each([
     [{ synopsis: null }, 'RECORD_UNREADABLE'],
     [{ opportunityTitle: '', opportunityNumber: null }, 'RECORD_NO_TITLE'],
-    [{ synopsis: { estimatedFunding: 'a lot' } }, 'RECORD_BAD_VALUE'],
-    [{ synopsis: { numberOfAwards: '2.5' } }, 'RECORD_BAD_VALUE'],
-    [{ synopsis: { responseDateStr: '2026-02-30-00-00-00' } }, 'RECORD_BAD_DATE'],
-    [{ synopsis: { costSharing: 'Yes' } }, 'RECORD_UNREADABLE'],
   ])('is quarantined with a reason if it states %j', (change, code) => {
     expect(readDetail({ ...detail(900012), ...change })).toMatchObject({ reason: { name: 'AppError', code } });
+  });
+
+  it.each([
+    [{ estimatedFunding: 'a lot' }, { estimated_value: null }, { estimated_value: 'a lot' }],
+    [{ numberOfAwards: '2.5' }, { expected_awards: null }, { expected_awards: '2.5' }],
+    [{ responseDateStr: '2026-02-30-00-00-00' }, { due_date: null }, { due_date: '2026-02-30-00-00-00' }],
+    [{ costSharing: 'Yes' }, { cost_sharing: null }, { 'synopsis.costSharing': 'Yes' }],
+  ])('is not lost for one field: %j is not stated, and its text is kept', (synopsis, fields, evidence) => {
+    expect(readDetail({ ...detail(900012), synopsis })).toMatchObject({ notice: { fields: { ...fields, evidence } } });
   });
 });
 

@@ -16,9 +16,9 @@ const given = {
 connectorSuite('of the listing of Grants.gov', {
   ...given,
   breakRecord: {
-    rewrite: (body) => body.replace('"12/15/2026"', '"sometime in 2026"'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('"sometime in 2026"', '"12/15/2026"'),
+    rewrite: (body) => body.replace('"number":"', '"number":"","was":"').replace('"title":"', '"title":"","were":"'),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw) => raw.replace('"","was":', '').replace('"","were":', ''),
   },
   changeShape: (body) => body.replace('"hitCount"', '"totalHits"'),
   paging: {

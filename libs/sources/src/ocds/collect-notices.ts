@@ -3,6 +3,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type UnreadableRecord } from '../connector.js';
 import { quarantine, replayRecord, readRecord, type Records } from '../read-record.js';
+import { fitMembers } from '../fit-members.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { describeRelease, type Publisher } from './describe-release.js';
 import { type KnownRelease, KnownReleases } from './known-releases.js';
@@ -79,9 +80,9 @@ function open({ release, raw }: Received): Release | AppError {
     return new AppError('RECORD_UNREADABLE', {
       message: 'The record has no release, only links to releases or nothing at all.',
     });
-  const checked = releaseGuard.safeParse(release);
-  if (checked.success) return checked.data;
   if (ocidOf(raw) === null) return new AppError('RECORD_NO_ID');
+  const checked = fitMembers(release, releaseGuard);
+  if ('data' in checked) return checked.data;
   const [issue] = checked.error.issues;
   return new AppError('RECORD_UNREADABLE', {
     message: `The release does not have the shape that is known: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? ''}.`,

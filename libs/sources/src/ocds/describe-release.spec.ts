@@ -35,6 +35,7 @@ describe('a release', () => {
           'Computer Systems Design Services',
         ],
         naics_codes: ['541512'],
+        other_codes: ['UNSPSC 81110000'],
         attachments: [
           { name: 'RFP', url: 'https://www.example.gov/rfp.pdf' },
           { name: 'Notice', url: 'https://www.example.gov/notices/14' },
@@ -71,7 +72,7 @@ describe('a release', () => {
     [
       'is worth something in another currency',
       '0003',
-      { estimated_value: null, value_kind: null, keywords: ['GBP 4000000'] },
+      { estimated_value: '4000000', value_kind: 'estimate', currency: 'GBP' },
     ],
     [
       'is a plan',
@@ -132,11 +133,11 @@ describe('a release', () => {
   it.each([
     [{ ocid: ' ' }, 'RECORD_NO_ID'],
     [{ ocid: null }, 'RECORD_NO_ID'],
-    [{ tender: 17 }, 'RECORD_UNREADABLE'],
+    [{ tender: 17 }, null],
     [{ tag: ['compiled'], tender: { status: 'active' } }, 'RECORD_NO_TITLE'],
     [{ date: 'yesterday' }, null],
-    [{ tender: { title: 'One', tenderPeriod: { endDate: '2026-02-30T12:00:00Z' } } }, 'RECORD_BAD_DATE'],
-    [{ tender: { title: 'One', value: { amount: 'a lot', currency: 'USD' } } }, 'RECORD_BAD_VALUE'],
+    [{ tender: { title: 'One', tenderPeriod: { endDate: '2026-02-30T12:00:00Z' } } }, null],
+    [{ tender: { title: 'One', value: { amount: 'a lot', currency: 'USD' } } }, null],
     [{ tender: { title: 'One', value: { amount: -5, currency: 'USD' } } }, null],
     [{ tender: { title: 'One', status: 'publicado' } }, null],
     [

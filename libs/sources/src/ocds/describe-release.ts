@@ -9,6 +9,7 @@ import { readDate } from '../read-date.js';
 import { describeValue } from './describe-value.js';
 import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
+import { ifReadable } from '../unread-fields.js';
 import { type OcdsSettings } from './settings.js';
 
 type Printed = string | null | undefined;
@@ -27,7 +28,7 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
   const { release, first, isComplete } = known;
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
-  const { keywords: values, ...value } = describeValue(release, lifecycle);
+  const value = describeValue(release, lifecycle);
   return {
     source_name: identity.name,
     source_id: release.ocid,
@@ -43,10 +44,12 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
       source_url: noticeLink(tender, uri),
       lifecycle,
       ...value,
-      posted_date: dated(tender.tenderPeriod.startDate, settings.time_zone) ?? dated(first, settings.time_zone),
+      posted_date:
+        dated('posted_date', tender.tenderPeriod.startDate, settings.time_zone) ??
+        dated('posted_date', first, settings.time_zone),
       due_date: dueDate(tender, settings.time_zone),
       time_zone: settings.time_zone,
-      ...subjects(tender, values),
+      ...subjects(tender),
       attachments: attachmentsOf(tender),
     },
   };
@@ -157,9 +160,11 @@ function isAwarded({ tag, tender, awards, contracts }: Release, stated: Lifecycl
 
 /** The deadline of the tender, else of the last of its lots. */
 function dueDate(tender: Tender, zone: string): SourceDate | null {
-  const due = dated(tender.tenderPeriod.endDate, zone);
+  const due = dated('due_date', tender.tenderPeriod.endDate, zone);
   if (due !== null) return due;
-  const ends = tender.lots.map(({ tenderPeriod }) => dated(tenderPeriod.endDate, zone)).filter((end) => end !== null);
+  const ends = tender.lots
+    .map(({ tenderPeriod }) => dated('due_date', tenderPeriod.endDate, zone))
+    .filter((end) => end !== null);
   return ends.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 }
 
@@ -167,9 +172,10 @@ function dueDate(tender: Tender, zone: string): SourceDate | null {
  * The standard requires a time in every date, so publishers print midnight for a day: it is the day, and not a
  * deadline at its start.
  */
-function dated(printed: Printed, zone: string): SourceDate | null {
-  const text = printed?.trim() ?? '';
-  return readDate(text.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/, ''), zone);
+function dated(field: 'posted_date' | 'due_date', printed: Printed, zone: string): SourceDate | null {
+  return ifReadable(field, printed?.trim() ?? '', (text) =>
+    readDate(text.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/, ''), zone),
+  );
 }
 
 /** The published notice, else the document URL that the publisher names; never with a key in it. */
@@ -192,7 +198,7 @@ function locationOf({ address }: Organization): string | null {
 }
 
 /** Codes and names of what is bought. */
-function subjects(tender: Tender, values: string[]): Pick<NoticeFields, 'keywords' | 'naics_codes'> {
+function subjects(tender: Tender): Pick<NoticeFields, 'keywords' | 'naics_codes' | 'other_codes'> {
   const classes = [
     tender.classification,
     ...tender.items.flatMap(({ classification, additionalClassifications }) => [
@@ -202,12 +208,18 @@ function subjects(tender: Tender, values: string[]): Pick<NoticeFields, 'keyword
   ];
   const naics = classes.filter(({ scheme }) => /naics/i.test(scheme ?? '')).map(({ id }) => toLine(id, 20));
   const words = [
-    ...values,
     tender.mainProcurementCategory,
     ...tender.additionalProcurementCategories,
     ...classes.flatMap(({ id, description }) => [id, description]),
   ];
-  return { keywords: distinctTexts(words.map((word) => toLine(word, 200))), naics_codes: distinctTexts(naics) };
+  const others = classes.flatMap(({ scheme, id }) =>
+    /^(?:cpv|unspsc)/i.test(scheme ?? '') && toLine(id) ? [`${(scheme ?? '').toUpperCase()} ${id}`.slice(0, 60)] : [],
+  );
+  return {
+    keywords: distinctTexts(words.map((word) => toLine(word, 200))),
+    naics_codes: distinctTexts(naics),
+    ...(others.length > 0 && { other_codes: distinctTexts(others) }),
+  };
 }
 
 function attachmentsOf(tender: Tender): NoticeFields['attachments'] {

@@ -1,42 +1,45 @@
-import { type Lifecycle, type NoticeFields } from '@rfp/contracts/notice';
+import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Money } from '@rfp/contracts/primitives';
+import { foreignCurrency } from '../currency.js';
 import { plainLine } from '../plain-text.js';
+import { type Amounts } from '../printed-money.js';
 import { readAmount } from '../read-amount.js';
+import { ifReadable } from '../unread-fields.js';
 import { type Release, type Tender } from './release.js';
 
 type Value = Tender['value'];
-type Described = Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor'> & { keywords: string[] };
-const unknown: Described = { estimated_value: null, value_kind: null, value_floor: null, keywords: [] };
 
-/**
- * The value: in US dollars as the notice's value, in another currency as a keyword, because nothing is converted and
- * nothing lost.
- */
+/** The value as published: nothing is converted. */
 export function describeValue(
   { tender, planning, awards, contracts }: Release,
   lifecycle: Lifecycle | undefined,
-): Described {
+): Amounts {
   const estimate = firstStated([tender.value, planning.budget.amount]);
   const award = lifecycle === 'awarded' ? firstStated([...awards, ...contracts].map(({ value }) => value)) : null;
   const value = estimate ?? award;
-  if (value === null) return unknown;
-  if (value.currency !== 'USD') return { ...unknown, keywords: [`${value.currency} ${value.amount}`] };
+  if (value === null) return { estimated_value: null, value_kind: null, value_floor: null };
   const floor = stated(tender.minValue);
   return {
     estimated_value: value.amount,
     value_kind: estimate === null ? 'award' : 'estimate',
-    value_floor: floor?.currency === 'USD' ? floor.amount : null,
-    keywords: [],
+    value_floor: floor?.currency === value.currency ? floor.amount : null,
+    ...(value.currency === null ? {} : { currency: value.currency }),
   };
 }
 
-function firstStated(values: Value[]): ReturnType<typeof stated> {
+interface Stated {
+  amount: Money;
+  /** Null for US dollars. */
+  currency: string | null;
+}
+
+function firstStated(values: Value[]): Stated | null {
   return values.map(stated).find((value) => value !== null) ?? null;
 }
 
 /** An amount with its currency. 0 is what empty forms print, and without a currency it is no amount. */
-function stated(value: Value): { amount: Money; currency: string } | null {
-  const amount = readAmount(value.amount);
-  const currency = plainLine(value.currency ?? '', 20).toUpperCase();
-  return amount === null || amount === '0' || currency === '' ? null : { amount, currency };
+function stated(value: Value): Stated | null {
+  const amount = ifReadable('estimated_value', value.amount, readAmount);
+  const currency = plainLine(value.currency ?? '', 20);
+  return amount === null || amount === '0' || currency === '' ? null : { amount, currency: foreignCurrency(currency) };
 }

@@ -10,9 +10,9 @@ import { now, identity, windowed, read, releases } from './testing/read-ocds.js'
 const ids = ocdsReleases().map(({ ocid }) => ocid);
 const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids } as const;
 const breakRecord = {
-  rewrite: (body: string) => body.replace('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'),
-  code: 'RECORD_BAD_DATE',
-  repair: (raw: string) => raw.replaceAll('"at the end of the month"', '"2026-10-30T17:00:00-04:00"'),
+  rewrite: (body: string) => body.replaceAll('"ocds-test01-0003"', '" "'),
+  code: 'RECORD_NO_ID',
+  repair: (raw: string) => raw.replaceAll('" "', '"ocds-test01-0003"'),
 } as const;
 
 connectorSuite('of an OCDS publisher with pages', {
@@ -32,10 +32,7 @@ connectorSuite('of an OCDS publisher with a file of JSON Lines', {
 connectorSuite('of an OCDS publisher with records', {
   ...given,
   connector: ocds.create(identity, { url: `${ocdsOrigin}/records` }),
-  breakRecord: {
-    ...breakRecord,
-    rewrite: (body) => body.replaceAll('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'),
-  },
+  breakRecord,
   changeShape: (body) => body.replaceAll('"records"', '"processes"'),
 });
 

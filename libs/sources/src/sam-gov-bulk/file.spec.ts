@@ -141,8 +141,6 @@ describe('a row of the daily file', () => {
     ['too many cells', `${'x,'.repeat(47)}x\r\n`, 'RECORD_UNREADABLE'],
     ['no id', line({ NoticeId: '' }), 'RECORD_NO_ID'],
     ['no title and no number', line({ Title: ' ' }), 'RECORD_NO_TITLE'],
-    ['a date that does not exist', line({ ResponseDeadLine: '2026-02-30 10:00:00-05' }), 'RECORD_BAD_DATE'],
-    ['a text for an amount', line({ Type: 'Award Notice', Award$: 'several' }), 'RECORD_BAD_VALUE'],
   ])('with %s is quarantined, and its neighbours are not', async (_what, odd, code) => {
     const { notices, pages, error } = await readFile(
       Buffer.concat([header, line({ NoticeId: '5e1' }), Buffer.from(odd), line({ NoticeId: '5e2' })]),

@@ -6,6 +6,8 @@ import { samGovBulk } from './index.js';
 
 const unwanted = new Set(['Justification', 'Sale of Surplus Property']);
 
+const [first = {}] = samGovBulkRows();
+
 connectorSuite('sam_gov_bulk', {
   connector: samGovBulk,
   startTwin: () => startTwin(samGovBulkTwin()),
@@ -13,9 +15,9 @@ connectorSuite('sam_gov_bulk', {
   now: new Date('2026-10-15T12:00:00Z'),
   ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
   breakRecord: {
-    rewrite: (body) => body.replace(',2026-11-30,', ',some day,'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('"some day"', '"2026-11-30"'),
+    rewrite: (body) => body.replace(`${first['Title']},${first['Sol#']}`, ','),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw) => raw.replace('"",""', JSON.stringify([first['Title'], first['Sol#']]).slice(1, -1)),
   },
   changeShape: (body) => body.replace('ResponseDeadLine', 'ResponseDeadline'),
 });

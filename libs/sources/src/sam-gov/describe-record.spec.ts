@@ -104,9 +104,12 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ responseDeadLine })).toMatchObject({ due_date: due, time_zone: 'America/New_York' });
   });
 
-  it('is quarantined if a date is unreadable', () => {
-    expect(refusal({ responseDeadLine: '31/12/2026 noon' })).toMatchObject({ code: 'RECORD_BAD_DATE' });
-    expect(refusal({ postedDate: '2026-02-30' })).toMatchObject({ code: 'RECORD_BAD_DATE' });
+  it('is not lost for a date that is unreadable: its text is kept', () => {
+    expect(describeApi({ responseDeadLine: '31/12/2026 noon', postedDate: '2026-02-30' })).toMatchObject({
+      due_date: null,
+      posted_date: null,
+      evidence: { due_date: '31/12/2026 noon', posted_date: '2026-02-30' },
+    });
   });
 
   it('has the day it was posted, also if a time is printed', () => {
@@ -129,9 +132,10 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ award })).toMatchObject({ estimated_value: null, value_kind: null });
   });
 
-  it('is quarantined if the amount of an award is unreadable', () => {
-    expect(refusal({ type: 'Award Notice', award: { amount: 'about a million' } })).toMatchObject({
-      code: 'RECORD_BAD_VALUE',
+  it('is not lost for the amount of an award that is unreadable: its text is kept', () => {
+    expect(describeApi({ type: 'Award Notice', award: { amount: 'about a million' } })).toMatchObject({
+      estimated_value: null,
+      evidence: { estimated_value: 'about a million' },
     });
   });
 

@@ -4,6 +4,7 @@ import { joinContact } from '../contact.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { readMoney } from '../read-money.js';
+import { ifReadable } from '../unread-fields.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
 import { type Contact, type Place, type Stated, type SamRecord } from './sam-record.js';
 
@@ -12,7 +13,7 @@ type Channel = 'api' | 'bulk';
 
 /**
  * The notice of a SAM.gov record. One function for both channels, so that they cannot disagree.
- * @throws RECORD_NO_ID, RECORD_NO_TITLE, RECORD_BAD_DATE, RECORD_BAD_VALUE
+ * @throws RECORD_NO_ID, RECORD_NO_TITLE
  */
 export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const id = record.id ?? missingField('RECORD_NO_ID');
@@ -29,9 +30,9 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     lifecycle: lifecycleOf(record),
     ...valueOf(record),
     // The bulk file also has the minute of posting. Both channels state the day, so the day is used.
-    posted_date: dated(record.posted, readDay),
-    due_date: dated(record.deadline, readDate),
-    archive_date: dated(record.archived, readDay),
+    posted_date: dated('posted_date', record.posted, readDay),
+    due_date: dated('due_date', record.deadline, readDate),
+    archive_date: dated('archive_date', record.archived, readDay),
     time_zone: samGovTimeZone,
     location: placeName(record.performedAt) ?? placeName(record.officeAt),
     contact_info: record.contact && joinContact(cleanContact(record.contact)),
@@ -57,8 +58,12 @@ function toLine(text: Stated, max: number): Stated {
   return text && (plainLine(text, max) || null);
 }
 
-function dated<T>(text: Stated, read: (text: string) => T | null): T | null | undefined {
-  return text === undefined || text === null ? text : read(text);
+function dated<T>(
+  field: 'posted_date' | 'due_date' | 'archive_date',
+  text: Stated,
+  read: (text: string) => T | null,
+): T | null | undefined {
+  return text === undefined || text === null ? text : ifReadable(field, text, read);
 }
 
 /** Never a URL with a key: some of the source's own links carry the parameter. */
@@ -77,7 +82,7 @@ function lifecycleOf({ type, active, deadline }: SamRecord): Lifecycle {
 
 /** Only an award states an amount; a solicitation of this source never does. */
 function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
-  const value = lifecycleOf(record) === 'awarded' ? readMoney(record.awardAmount) : null;
+  const value = lifecycleOf(record) === 'awarded' ? ifReadable('estimated_value', record.awardAmount, readMoney) : null;
   return { estimated_value: value, value_kind: value === null ? null : 'award' };
 }
 

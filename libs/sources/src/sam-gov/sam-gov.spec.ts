@@ -14,9 +14,12 @@ connectorSuite('sam_gov', {
   now,
   ids: notices.map(({ noticeId }) => noticeId),
   breakRecord: {
-    rewrite: (body) => body.replace('"responseDeadLine":"', '"responseDeadLine":"sometime after '),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('sometime after ', ''),
+    rewrite: (body) =>
+      body
+        .replace('"title":"', '"title":"","was":"')
+        .replace('"solicitationNumber":"', '"solicitationNumber":"","were":"'),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw) => raw.replace('"","was":', '').replace('"","were":', ''),
   },
   changeShape: (body) => body.replace('"opportunitiesData"', '"opportunities"'),
   paging: {

@@ -7,6 +7,7 @@ import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
 import { plainText } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
+import { ifReadable } from '../unread-fields.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
 
@@ -65,9 +66,9 @@ function derivedState({ opportunity_status, summary }: SimplerOpportunity): Part
   return {
     notice_type: isForecast ? 'forecast' : 'synopsis',
     lifecycle: lifecycles.get(opportunity_status),
-    posted_date: readDate(summary.post_date ?? summary.forecasted_post_date),
-    due_date: readDate(due),
-    archive_date: readDay(summary.archive_date),
+    posted_date: ifReadable('posted_date', summary.post_date ?? summary.forecasted_post_date, readDate),
+    due_date: ifReadable('due_date', due, readDate),
+    archive_date: ifReadable('archive_date', summary.archive_date, readDay),
     time_zone: grantsGovTimeZone,
   };
 }

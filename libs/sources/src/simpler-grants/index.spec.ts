@@ -28,9 +28,12 @@ connectorSuite('of Simpler.Grants.gov', {
   now,
   ids: documents.map(idOf).filter((id) => id !== tooLongOver),
   breakRecord: {
-    rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('"soon"', '"2026-09-10"'),
+    rewrite: (body) =>
+      body
+        .replace('"opportunity_number":"', '"opportunity_number":"","was":"')
+        .replace('"opportunity_title":"', '"opportunity_title":"","were":"'),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw) => raw.replace('"","was":', '').replace('"","were":', ''),
   },
   changeShape: (body) => body.replace('"total_records"', '"total"'),
   paging: {

@@ -291,19 +291,21 @@ describe('the rows of a data set', () => {
     const { pages, titles, error } = await readRows(given, {
       fields: { title: 'name', due_date: 'closes', estimated_value: 'amount' },
     });
-    expect([error, titles]).toEqual([null, ['Good']]);
+    expect([error, titles]).toEqual([null, ['Good', 'Soon', 'Much']]);
+    expect(pages[0]?.notices.slice(1).map(({ fields }) => fields)).toMatchObject([
+      { due_date: null, evidence: { due_date: 'soon' } },
+      { estimated_value: null, evidence: { estimated_value: 'a lot' } },
+    ]);
     expect(pages[0]?.rejected.map(({ source_id, code }) => [source_id, code])).toEqual([
       [null, 'RECORD_NO_ID'],
       ['3', 'RECORD_NO_TITLE'],
-      ['4', 'RECORD_BAD_DATE'],
-      ['5', 'RECORD_BAD_VALUE'],
     ]);
     expect(pages[0]?.rejected[0]?.raw).toBe('{"name":"No id"}');
   });
 
   it('count as a change of the source if none of several is readable', async () => {
     const { error } = await readRows(
-      rows.map(({ bid }) => ({ bid, name: 'x', closes: 'soon' })),
+      rows.map(({ bid }) => ({ bid, closes: 'soon' })),
       { fields: { title: 'name', due_date: 'closes' } },
     );
     expect(error).toMatchObject({ code: 'SOURCE_CHANGED', message: expect.stringContaining('Not one of 6') });

@@ -3,10 +3,11 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
-import { readPositiveMoney } from '../read-money.js';
+import { readAmounts } from './read-amounts.js';
+import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
-import { matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
-import { type FieldMapping, type SocrataSettings } from './settings.js';
+import { cellText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
+import { columnsOfValue, type FieldMapping, type SocrataSettings } from './settings.js';
 
 export const socrataChannel = 'api';
 
@@ -18,14 +19,14 @@ export function idOfRow(row: Row, { id }: SocrataSettings): string {
 }
 
 /** The notice of a row, by the mapping. */
-export function describeRow(row: Row, settings: SocrataSettings, identity: SourceIdentity): Notice {
+export function describeRow(raw: Row, settings: SocrataSettings, identity: SourceIdentity): Notice {
+  const row = withoutOddCells(raw, settings);
   const id = idOfRow(row, settings);
   if (id === '') throw new AppError('RECORD_NO_ID');
-  const { fields, time_zone, value_kind } = settings;
+  const { fields, time_zone } = settings;
   const number = toLine(row, fields.opportunity_number, 200);
   const title = toLine(row, fields.title, 1000) ?? number;
   if (title === null || title === undefined) throw new AppError('RECORD_NO_TITLE');
-  const value = money(row, fields.estimated_value);
   return {
     source_name: identity.name,
     source_id: id,
@@ -40,12 +41,20 @@ export function describeRow(row: Row, settings: SocrataSettings, identity: Sourc
       ...dates(row, fields, time_zone),
       ...links(row, fields),
       ...lists(row, fields),
-      estimated_value: value,
-      value_kind: value === undefined ? undefined : value === null ? null : value_kind,
-      value_floor: money(row, fields.value_floor),
-      value_ceiling: money(row, fields.value_ceiling),
+      ...readAmounts(row, settings),
     },
   };
+}
+
+/** Only the cells of identity and title must be texts. */
+function withoutOddCells(row: Row, { id, fields }: SocrataSettings): Row {
+  const indispensable = new Set([...columnsOfValue(id), ...columnsOfValue(fields.title)]);
+  const isText = (column: string, cell: unknown): boolean =>
+    indispensable.has(column) || ifReadable('title', cell, () => cellText(row, column)) !== null;
+  const { described } = collectUnread(() => Object.entries(row).filter(([column, cell]) => isText(column, cell)));
+  const kept = Object.fromEntries(described);
+  for (const [column, cell] of Object.entries(row)) if (!Object.hasOwn(kept, column)) keepUnread(column, cell);
+  return kept;
 }
 
 function texts(
@@ -78,11 +87,12 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
 }
 
 function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
-  const read = (value: DateValue | undefined) => (value === undefined ? undefined : readDateValue(row, value, zone));
-  const archived = read(archive_date);
+  const read = (field: 'posted_date' | 'due_date' | 'archive_date', value: DateValue | undefined) =>
+    value && ifReadable(field, cellText(row, value.column), () => readDateValue(row, value, zone));
+  const archived = read('archive_date', archive_date);
   return {
-    posted_date: read(posted_date),
-    due_date: read(due_date),
+    posted_date: read('posted_date', posted_date),
+    due_date: read('due_date', due_date),
     archive_date: archived === null ? null : archived?.slice(0, 10),
   };
 }
@@ -120,7 +130,7 @@ function fileName(url: string): string {
 
 function lists(
   row: Row,
-  { keywords, naics_codes, psc_codes, eligible_applicants }: FieldMapping,
+  { keywords, naics_codes, psc_codes, other_codes, eligible_applicants }: FieldMapping,
 ): Partial<NoticeFields> {
   const read = (values: ListValue | undefined, max: number) =>
     values === undefined ? undefined : distinctTexts(readList(row, values), max);
@@ -128,6 +138,7 @@ function lists(
     keywords: read(keywords, 200),
     naics_codes: read(naics_codes, 20),
     psc_codes: read(psc_codes, 20),
+    other_codes: read(other_codes, 60),
     eligible_applicants: read(eligible_applicants, 300),
   };
 }
@@ -139,9 +150,4 @@ function distinctTexts(texts: string[], max: number): string[] {
 /** One line of text, null if the source has none, undefined if it is not mapped. */
 function toLine(row: Row, value: TextValue | undefined, max = 300): string | null | undefined {
   return value === undefined ? undefined : plainLine(readText(row, value), max) || null;
-}
-
-/** A portal's 0 stands for an amount that is not stated. */
-function money(row: Row, value: TextValue | undefined): string | null | undefined {
-  return value === undefined ? undefined : readPositiveMoney(readText(row, value));
 }

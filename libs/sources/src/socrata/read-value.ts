@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { DateTime } from 'luxon';
 import { readDate, readDay } from '../read-date.js';
+import { findDays } from '../web-page/printed-date.js';
 import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
 
 /** One row of the portal. An empty cell is left out. */
@@ -27,9 +28,14 @@ export function readList(row: Row, values: ListValue): string[] {
   });
 }
 
-/** @throws RECORD_BAD_DATE */
+/** A date in the form of the column, or a day as people print it. @throws RECORD_BAD_DATE */
 export function readDateValue(row: Row, { column, as, ignore }: DateValue, zone: string): SourceDate | null {
   const text = unless(ignore, cellText(row, column));
+  const [printed, ...more] = /[a-z]{3}/i.test(text) ? findDays(text) : [];
+  return printed !== undefined && more.length === 0 ? readDay(printed.day) : readFormal(text, as, zone);
+}
+
+function readFormal(text: string, as: DateValue['as'], zone: string): SourceDate | null {
   if (as === 'date') return readDay(text);
   if (as === 'local_datetime') return isMidnight(text) ? readDay(text) : readDate(text, zone);
   const instant = readDate(text, 'utc');

@@ -24,9 +24,12 @@ const fieldsSchema = z.strictObject({
   source_url: textSchema
     .optional()
     .describe('The public page of the notice. Columns in a template of it are escaped as a link needs it.'),
-  estimated_value: textSchema.optional().describe('The amount in dollars, of the kind in value_kind.'),
-  value_floor: textSchema.optional().describe('The smallest amount in dollars.'),
-  value_ceiling: textSchema.optional().describe('The largest amount in dollars.'),
+  estimated_value: textSchema.optional().describe('The amount, of the kind in value_kind.'),
+  value_floor: textSchema.optional().describe('The smallest amount.'),
+  value_ceiling: textSchema.optional().describe('The largest amount.'),
+  currency: textSchema
+    .optional()
+    .describe('The currency of the amounts, such as { "constant": "CAD" }; US dollars by default.'),
   posted_date: dateSchema.optional().describe('The date of publication.'),
   due_date: dateSchema.optional().describe('The due date of offers.'),
   archive_date: dateSchema.optional().describe('The day of its archiving.'),
@@ -43,6 +46,9 @@ const fieldsSchema = z.strictObject({
   keywords: listSchema.optional().describe('Its keywords.'),
   naics_codes: listSchema.optional().describe('Its NAICS codes.'),
   psc_codes: listSchema.optional().describe('Its product and service codes (PSC).'),
+  other_codes: listSchema
+    .optional()
+    .describe('Its codes of other classifications, such as { "template": "UNSPSC {commodity_code}" }.'),
   eligible_applicants: listSchema.optional().describe('Who may apply.'),
   attachments: listSchema.optional().describe('Links to its files.'),
 });
@@ -167,7 +173,8 @@ export function columnsOf({ id, fields, skip, latest_per, lifecycle }: SocrataSe
   return [...new Set([...inValues, ...latest_per, ...[...skip, ...lifecycle.rules].map(({ column }) => column)])];
 }
 
-function columnsOfValue(value: Partial<TextValue>): string[] {
+/** The columns of one value. */
+export function columnsOfValue(value: Partial<TextValue>): string[] {
   const parts: Partial<PlainValue>[] = [value, ...(value.first ?? []), ...(value.all ?? [])];
   return parts.flatMap(({ column, template }) => (column === undefined ? columnsOfTemplate(template ?? '') : [column]));
 }

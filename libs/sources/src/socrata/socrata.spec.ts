@@ -35,9 +35,9 @@ connectorSuite('of a Socrata data set in pages', {
     typeof contractnumber === 'string' ? contractnumber.trim() : [],
   ),
   breakRecord: {
-    rewrite: (body) => body.replace('"deadlinedate":"2026', '"deadlinedate":"soon, 2026'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('soon, ', ''),
+    rewrite: (body) => body.replace(/"contracttitle":("[^"]*")/, '"contracttitle":[$1]'),
+    code: 'RECORD_UNREADABLE',
+    repair: (raw) => raw.replace(/\[("[^"]*")\]/, '$1'),
   },
 });
 
@@ -57,9 +57,9 @@ connectorSuite('of a Socrata data set of which some rows are read', {
   connector: preset('nyc_city_record', { page_size: 3 }),
   ids: solicitations,
   breakRecord: {
-    rewrite: (body) => body.replace('"due_date":"2026-11-05', '"due_date":"November 2026'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw) => raw.replace('November 2026', '2026-11-05'),
+    rewrite: (body) => body.replace(/"short_title":("[^"]*")/, '"short_title":[$1]'),
+    code: 'RECORD_UNREADABLE',
+    repair: (raw) => raw.replace(/\[("[^"]*")\]/, '$1'),
   },
 });
 

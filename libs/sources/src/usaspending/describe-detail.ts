@@ -15,14 +15,15 @@ import {
   toLine,
   placeName,
 } from './describe-lead.js';
+import { ifReadable } from '../unread-fields.js';
 import { type Detail } from './responses.js';
 
 /** The details of an award that ends: also its end with all options, and how it was competed. */
 export function describeDetail(detail: Detail, { name, source_type }: SourceIdentity, now: Date): Notice {
   const id = detail.generated_unique_award_id;
   const period = detail.period_of_performance;
-  const end = plausibleEnd(readDay(period.end_date), now);
-  const potentialEnd = plausibleEnd(readDay(period.potential_end_date?.slice(0, 10)), now);
+  const end = plausibleEnd(ifReadable('due_date', period.end_date, readDay), now);
+  const potentialEnd = plausibleEnd(ifReadable('archive_date', period.potential_end_date?.slice(0, 10), readDay), now);
   const today = now.toISOString().slice(0, 10);
   const holder = detail.recipient?.recipient_name;
   const terms = detail.latest_transaction_contract_data ?? {};
@@ -47,9 +48,9 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
         detail.description,
       ),
       ...buyer(detail.awarding_agency),
-      estimated_value: readAmount(detail.total_obligation),
+      estimated_value: ifReadable('estimated_value', detail.total_obligation, readAmount),
       value_kind: 'award',
-      value_ceiling: readAmount(detail.base_and_all_options),
+      value_ceiling: ifReadable('value_ceiling', detail.base_and_all_options, readAmount),
       due_date: end,
       location: placeName(detail.place_of_performance),
       set_aside: setAside(terms),

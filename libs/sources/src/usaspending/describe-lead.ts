@@ -4,6 +4,7 @@ import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
 import { readDay } from '../read-date.js';
 import { awardPage, leadType, usaspendingTimeZone } from './constants.js';
+import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
 
 /**
@@ -34,7 +35,7 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
       ),
       agency_name: toLine(award['Awarding Sub Agency']) ?? toLine(award['Awarding Agency']),
       agency_code: toLine(award['Awarding Sub Agency Code'], 100),
-      estimated_value: readAmount(award['Award Amount']),
+      estimated_value: ifReadable('estimated_value', award['Award Amount'], readAmount),
       value_kind: 'award',
       due_date: end,
       location: placeName(award['Primary Place of Performance']),
@@ -83,11 +84,12 @@ export function awardSentence({
   holder,
   start,
 }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
+  const since = ifReadable('posted_date', start, readDay);
   const parts = [
     toLine(number) && `Award ${toLine(number)}`,
     toLine(type)?.toLowerCase(),
     toLine(holder) && `held by ${toLine(holder)}`,
-    readDay(start) && `since ${readDay(start)}`,
+    since && `since ${since}`,
   ].filter((part) => part);
   return parts.length === 0 ? null : `${parts.join(', ')}.`;
 }

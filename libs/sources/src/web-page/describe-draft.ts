@@ -8,7 +8,8 @@ import { type Role, roles, type Said, type SaidByRole } from './labels.js';
 import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedDate } from './printed-date.js';
-import { readPrintedMoney } from './printed-money.js';
+import { readPrintedMoney } from '../printed-money.js';
+import { ifReadable } from '../unread-fields.js';
 import { type Reading } from './settings.js';
 import { numberOfTitle, requireTitle } from './opportunity-title.js';
 
@@ -102,12 +103,12 @@ function statedFields(said: SaidByRole, title: string, { settings }: PageContext
 function figures(said: SaidByRole, { settings, now }: PageContext): Partial<NoticeFields> {
   const zone = settings.time_zone;
   return {
-    ...ifStated(said.estimated_value, (text) => readPrintedMoney(cleanLine(text))),
+    ...ifStated(said.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
     posted_date: ifStated(said.posted_date, (text) =>
-      readPrintedDate(cleanLine(text), { zone, now, ofRange: 'first' }),
+      ifReadable('posted_date', cleanLine(text), (line) => readPrintedDate(line, { zone, now, ofRange: 'first' })),
     ),
     due_date: ifStated(said.due_date ?? said.bid_opening, (text) =>
-      readPrintedDate(cleanLine(text), { zone, now, ofRange: 'last' }),
+      ifReadable('due_date', cleanLine(text), (line) => readPrintedDate(line, { zone, now, ofRange: 'last' })),
     ),
   };
 }

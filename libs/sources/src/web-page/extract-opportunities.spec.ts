@@ -126,9 +126,11 @@ describe('a table of opportunities', () => {
         ].join(''),
       ),
     );
-    expect(read.opportunities).toHaveLength(1);
-    expect(read.rejected.map(({ code }) => code)).toEqual(['RECORD_NO_TITLE', 'RECORD_NO_TITLE', 'RECORD_BAD_DATE']);
-    expect(read.rejected[2]?.raw).toContain('02/30/2026');
+    expect(read.rejected.map(({ code }) => code)).toEqual(['RECORD_NO_TITLE', 'RECORD_NO_TITLE']);
+    expect(fieldsOf(read)).toMatchObject([
+      { title: 'Roof Repair', due_date: '2026-11-05' },
+      { title: 'Bridge Deck Overlay', due_date: null, evidence: { due_date: '02/30/2026' } },
+    ]);
   });
 });
 

@@ -44,7 +44,7 @@ describe('JSON-LD', () => {
     expect(extract(jsonLd(data)).opportunities).toEqual([]);
   });
 
-  it('accepts an event if it says that it is an opportunity, and ignores a foreign amount', () => {
+  it('accepts an event if it says that it is an opportunity, and keeps a foreign amount with its currency', () => {
     const read = extract(
       jsonLd([
         { '@type': 'Event', name: 'RFP 26-7 Roof Repair', endDate: '2026-11-05' },
@@ -52,10 +52,10 @@ describe('JSON-LD', () => {
         { ...offer, name: 'Other Works', url: '/2', price: 5000 },
       ]),
     );
-    expect(fieldsOf(read).map(({ opportunity_number: number, estimated_value: value }) => [number, value])).toEqual([
-      ['RFP 26-7', undefined],
+    expect(fieldsOf(read).map(({ estimated_value: value, currency }) => [value, currency])).toEqual([
       [undefined, undefined],
-      [undefined, '5000'],
+      ['5000', 'EUR'],
+      ['5000', undefined],
     ]);
   });
 

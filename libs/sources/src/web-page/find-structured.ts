@@ -148,7 +148,7 @@ function draftOf(node: object, base: string): Draft | null {
     !aboutBids.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
   return isMeeting
     ? null
-    : { said: inDollars(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
+    : { said: withCurrency(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
 }
 
 function kindsOf(node: object): string[] {
@@ -169,13 +169,15 @@ function quoted(names: readonly string[], node: object, text: string): Said {
   return { text, quote: `${name}: ${text}` };
 }
 
-/** An amount in another currency does not count. */
-function inDollars(said: SaidByRole, node: object): SaidByRole {
+/** The amount with its currency, which is a member of its own. */
+function withCurrency(said: SaidByRole, node: object): SaidByRole {
   const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
   const currency =
     textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';
-  const { estimated_value: _foreign, ...rest } = said;
-  return currency.toUpperCase() === 'USD' ? said : rest;
+  const { estimated_value: value } = said;
+  return value === undefined || currency.toUpperCase() === 'USD'
+    ? said
+    : { ...said, estimated_value: { ...value, text: `${currency.toUpperCase()} ${value.text}` } };
 }
 
 function contactOf(contact: unknown): string | null {

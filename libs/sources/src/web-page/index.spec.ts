@@ -18,15 +18,16 @@ function source(path: string, settings: object = {}): Connector {
   return webPage.create(identity, { url: webSiteOrigin + path, time_zone: 'America/Chicago', ...settings });
 }
 
+const title = 'Drainage Improvements, Oak Street';
 const common = {
   startTwin: () => startTwin(webSiteTwin()),
   apiKey: null,
   now,
   ids,
   breakRecord: {
-    rewrite: (body: string) => body.replace('11/12/2026', '11/31/2026'),
-    code: 'RECORD_BAD_DATE',
-    repair: (raw: string) => raw.replaceAll('11/31/2026', '11/12/2026'),
+    rewrite: (body: string) => body.replaceAll(title, 'More'),
+    code: 'RECORD_NO_TITLE',
+    repair: (raw: string) => raw.replaceAll('More', title),
   },
   // A page is what is wanted here: that nothing on it is an opportunity is what shows that it is the wrong one.
   codes: { html: 'SOURCE_CHANGED' },
@@ -47,6 +48,11 @@ connectorSuite('of a web page with JSON-LD', {
 connectorSuite('of a web page with selectors', {
   ...common,
   connector: source('/bids/blocks', { selectors: { item: 'main li', title: 'h3', link: 'h3 a', due: 'p' } }),
+  breakRecord: {
+    ...common.breakRecord,
+    rewrite: (body) => body.replaceAll(`ITB 26-015 ${title}`, 'More'),
+    repair: (raw) => raw.replaceAll('More', `ITB 26-015 ${title}`),
+  },
   changeShape: (body) => body.replaceAll(/<(\/?)li>/g, '<$1div>'),
 });
 
@@ -55,7 +61,11 @@ connectorSuite('of the pages that a web page lists', {
   ...common,
   connector: followed,
   read: (context, baseUrl) => details(followed).read(ids, context, baseUrl),
-  breakRecord: { ...common.breakRecord, path: '26-015' },
+  breakRecord: {
+    ...common.breakRecord,
+    repair: (raw) => raw.replace('"said":{', `"said":{"title":${JSON.stringify({ text: title, quote: title })},`),
+    path: '26-015',
+  },
   changeShape: (body) => body.replaceAll(/<(\/?)d[dlt]>/g, '<$1b>').replaceAll(':', ''),
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { roleOf } from './labels.js';
 import { readPrintedDate } from './printed-date.js';
-import { findAmounts, readPrintedMoney } from './printed-money.js';
+import { findAmounts, readPrintedMoney } from '../printed-money.js';
 import { isTitle, numberOfTitle } from './opportunity-title.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -121,19 +121,39 @@ describe('an amount as people print it', () => {
       '$1 - $2 million',
       { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '1000000', value_ceiling: '2000000' },
     ],
+    ['£5 million', { estimated_value: '5000000', value_kind: 'estimate', currency: 'GBP' }],
+    ['100,000 EUR', { estimated_value: '100000', value_kind: 'estimate', currency: 'EUR' }],
+    [
+      'Between $500 and $10,000',
+      { estimated_value: '10000', value_kind: 'ceiling', value_floor: '500', value_ceiling: '10000' },
+    ],
+    [
+      '$400,000 to $600,000',
+      { estimated_value: '600000', value_kind: 'ceiling', value_floor: '400000', value_ceiling: '600000' },
+    ],
+    [
+      'May not exceed $4,000,000 or 40% of the total',
+      { estimated_value: '4000000', value_kind: 'ceiling', value_ceiling: '4000000' },
+    ],
     ['$0.1234', { estimated_value: '0.12', value_kind: 'estimate' }],
   ])('%s is %j', (printed, expected) => {
     expect(readPrintedMoney(printed)).toEqual(expected);
   });
 
-  it.each(['', 'TBD', 'N/A', 'Not stated', '€100,000', '£5 million', 'See section 5', '$0', '$TBD', '3 to 5 years'])(
+  it.each(['', 'TBD', 'N/A', 'Not stated', 'See section 5', '$0', '$TBD', '3 to 5 years'])(
     'is not found in "%s"',
     (printed) => {
       expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
     },
   );
 
-  it.each(['$9999999999999999999', '$1, $2 and $3', '$ -500'])('is refused if it is %s', (printed) => {
+  it.each([
+    '$9999999999999999999',
+    '$1, $2 and $3',
+    '$ -500',
+    '$450,000 over three years, or $150,000 per year',
+    '$4 to £5',
+  ])('is refused if it is %s', (printed) => {
     expect(() => readPrintedMoney(printed)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
 

@@ -36,8 +36,16 @@ interface DetailHeadProps {
 }
 
 export function DetailHead({ opportunity, title }: DetailHeadProps) {
-  const { total_score, source_type, source_name, source_url, opportunity_number, estimated_value, value_kind } =
-    opportunity;
+  const {
+    total_score,
+    source_type,
+    source_name,
+    source_url,
+    opportunity_number,
+    estimated_value,
+    value_kind,
+    currency,
+  } = opportunity;
   const head = useRef<HTMLElement>(null);
   const scrolledAway = useScrolledAway(head);
   const original = <OriginalButton url={source_url} source={source_name} />;
@@ -56,7 +64,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
         </div>
         <div className={styles['figures']}>
           <Due opportunity={opportunity} />
-          <Money dollars={estimated_value} kind={value_kind} />
+          <Money amount={estimated_value} currency={currency} kind={value_kind} />
         </div>
         <div className={styles['action']}>{original}</div>
       </section>

@@ -25,18 +25,18 @@ function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
 }
 
 function ValueFact({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { estimated_value, value_kind, value_floor, value_ceiling } = opportunity;
+  const { estimated_value, value_kind, value_floor, value_ceiling, currency } = opportunity;
   const range = value_floor !== null && value_ceiling !== null;
   return (
     <>
-      <span className="figure">{formatExactValue(estimated_value)}</span>
+      <span className="figure">{formatExactValue(estimated_value, currency)}</span>
       {value_kind === null || value_kind === 'estimate' ? null : (
         <span className={styles['small']}>{valueKindLabels[value_kind]}</span>
       )}
       {range ? (
         <span
           className={styles['small']}
-        >{`${words.range}: ${words.rangeText(formatExactValue(value_floor), formatExactValue(value_ceiling))}`}</span>
+        >{`${words.range}: ${words.rangeText(formatExactValue(value_floor, currency), formatExactValue(value_ceiling, currency))}`}</span>
       ) : null}
     </>
   );

@@ -1,0 +1,62 @@
+import { type z } from 'zod';
+
+type Path = readonly PropertyKey[];
+
+/** A member that was dropped, and what it held. */
+export interface Dropped {
+  path: Path;
+  value: unknown;
+}
+
+/** As many members of one record may be unfit; a record with more is another record. */
+const maxDropped = 20;
+
+/**
+ * Parses a record and drops the members that do not fit: a wrong type, a text or list that is too long. A missing
+ * member is never made up.
+ * @returns the error of the whole record if it does not fit without them either
+ */
+export function fitMembers<S extends z.ZodType>(
+  raw: unknown,
+  guard: S,
+): { data: z.output<S>; dropped: Dropped[] } | { error: z.ZodError } {
+  const first = guard.safeParse(raw);
+  if (first.success) return { data: first.data, dropped: [] };
+  let copy = cloned(raw);
+  const dropped: Dropped[] = [];
+  for (let read = guard.safeParse(copy); ; read = guard.safeParse(copy)) {
+    if (read.success) return { data: read.data, dropped };
+    const path = read.error.issues[0]?.path ?? [];
+    const value = valueAt(copy, path);
+    if (path.length === 0 || value === undefined || dropped.length === maxDropped) return { error: first.error };
+    if (value !== null) dropped.push({ path, value });
+    copy = withoutMember(copy, path);
+  }
+}
+
+function cloned(raw: unknown): unknown {
+  try {
+    return structuredClone(raw);
+  } catch {
+    return raw;
+  }
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name) ? Reflect.get(inner, name) : undefined,
+    value,
+  );
+}
+
+/** First null, which states that there is none, then no member at all; of a list the entry goes. */
+function withoutMember(value: unknown, [name, ...rest]: Path): unknown {
+  if (typeof value !== 'object' || value === null || name === undefined) return value;
+  if (Array.isArray(value) && rest.length === 0) return value.filter((_entry, index) => index !== name);
+  const inner: unknown = Reflect.get(value, name);
+  const changed = rest.length > 0 ? withoutMember(inner, rest) : null;
+  if (Array.isArray(value)) return value.map((entry: unknown, index) => (index === name ? changed : entry));
+  const others = Object.entries(value).filter(([key]) => key !== name);
+  return Object.fromEntries(inner === null ? others : [...others, [name, changed]]);
+}

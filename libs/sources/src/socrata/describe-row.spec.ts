@@ -1,0 +1,64 @@
+import { describeRow } from './describe-row.js';
+import { replayRecord } from '../read-record.js';
+import { z } from 'zod';
+import { RowReader } from './read-rows.js';
+import { socrataSettingsSchema } from './settings.js';
+
+const identity = {
+  key: 'portal',
+  name: 'Portal',
+  source_type: 'state_rfp',
+  home_url: 'https://data.example.gov/',
+} as const;
+const settings = socrataSettingsSchema.parse({
+  domain: 'data.example.gov',
+  dataset: 'abcd-1234',
+  time_zone: 'America/New_York',
+  id: 'bid',
+  fields: {
+    title: 'name',
+    due_date: 'closes',
+    estimated_value: 'amount',
+    value_floor: 'least',
+    currency: 'money',
+    other_codes: [{ template: 'UNSPSC {code}' }],
+  },
+});
+
+const fieldsOf = (row: object) => describeRow({ bid: '1', name: 'x', ...row }, settings, identity).fields;
+
+describe('a row', () => {
+  it.each([
+    [{ amount: '$5M' }, ['estimate', null, '5000000', undefined]],
+    [{ amount: '$1.5 million', money: 'CAD' }, ['estimate', null, '1500000', 'CAD']],
+    [{ amount: 'Maximum of £2,000' }, ['ceiling', null, '2000', 'GBP']],
+    [{ amount: '0.5', money: 'ETH' }, ['estimate', null, '0.50', 'ETH']],
+    [{ amount: 200000, least: '50000' }, ['estimate', '50000', '200000', undefined]],
+    [{ amount: '$5', least: '€2' }, ['estimate', null, '5', undefined]],
+    [{ amount: '0' }, [null, null, null, undefined]],
+    [{ amount: 'Varies' }, [null, null, null, undefined]],
+  ])('that states %j has the amounts %j', (row, expected) => {
+    const { value_kind, value_floor, estimated_value, currency } = fieldsOf(row);
+    expect([value_kind, value_floor, estimated_value, currency]).toEqual(expected);
+  });
+
+  it('has a printed day, and its codes of other classifications', () => {
+    expect(fieldsOf({ closes: 'June 11, 2026', code: '43211500' })).toMatchObject({
+      due_date: '2026-06-11',
+      other_codes: ['UNSPSC 43211500'],
+    });
+  });
+
+  it('is not lost for a cell that cannot be read, and keeps its text', () => {
+    const row = { bid: '1', name: 'x', closes: { at: 'noon' }, amount: 'Varies', least: 'Up to $5' };
+    const read = replayRecord(JSON.stringify(row), z.unknown(), (raw) =>
+      new RowReader(settings, identity).readOne(raw),
+    );
+    expect(read.rejected).toEqual([]);
+    expect(read.notices[0]?.fields).toMatchObject({
+      due_date: null,
+      estimated_value: null,
+      evidence: { closes: '{"at":"noon"}', estimated_value: 'Varies', value_floor: 'Up to $5' },
+    });
+  });
+});
