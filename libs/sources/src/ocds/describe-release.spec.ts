@@ -17,7 +17,7 @@ describe('a release', () => {
         location: 'Example, VA',
         contact_info: 'Pat Example; pat@example.gov; +1 202 555 0100',
         opportunity_number: 'RFP-26-014',
-        notice_type: 'tender',
+        notice_type: 'Tender',
         source_url: 'https://www.example.gov/notices/14',
         lifecycle: 'open',
         estimated_value: '250000',
@@ -130,6 +130,38 @@ describe('a release', () => {
     ]);
   });
 
+  it('leads to the newest notice of the procedure, never to the package or a private address', async () => {
+    const page = (type: string, url: string, datePublished?: string) => ({ documentType: type, url, datePublished });
+    const notices = [
+      page('tenderNotice', 'https://www.example.gov/Notice/1', '2026-09-01T10:00:00Z'),
+      page('tenderUpdateNotice', 'https://www.example.gov/Notice/2', '2026-09-05T10:00:00Z'),
+    ];
+    const linkOf = async (changes: object) =>
+      (await read({ body: releases(release(changes)) })).notices[0]?.fields.source_url ?? null;
+    expect(await linkOf({ tender: { title: 'One', documents: notices } })).toBe('https://www.example.gov/Notice/2');
+    const award = {
+      id: '1',
+      documents: [page('awardNotice', 'https://www.example.gov/Notice/3', '2026-10-01T10:00:00Z')],
+    };
+    expect(await linkOf({ tender: { title: 'One', documents: notices }, awards: [award] })).toBe(
+      'https://www.example.gov/Notice/3',
+    );
+    const inside = [page('tenderNotice', 'http://10.0.0.7/1'), page('x', 'http://localhost/2')];
+    expect(await linkOf({ tender: { title: 'One', documents: inside } })).toBeNull();
+  });
+
+  it.each([
+    [{}, 'awarded', 'Award'],
+    [{ awards: [{ id: '1', status: 'pending' }] }, 'open', 'Tender'],
+    [{ awards: [], contracts: [{ id: '2' }] }, 'awarded', 'Award'],
+    [{ tender: { title: 'One', status: 'active' } }, 'open', 'Tender'],
+    [{ tag: ['tender'] }, 'open', 'Tender'],
+  ])('that is compiled, has no status and an award is not open (%j)', async (changes, lifecycle, type) => {
+    const compiled = { tag: ['compiled'], awards: [{ id: '1' }], ...changes };
+    const { notices } = await read({ body: releases(release(compiled)) });
+    expect(notices).toMatchObject([{ fields: { lifecycle, notice_type: type } }]);
+  });
+
   it.each([
     [{ ocid: ' ' }, 'RECORD_NO_ID'],
     [{ ocid: null }, 'RECORD_NO_ID'],
@@ -222,7 +254,7 @@ describe('releases of one procedure', () => {
         description: 'At length.',
         due_date: '2026-11-09T12:00:00Z',
         posted_date: '2026-10-01T10:00:00Z',
-        notice_type: 'tenderUpdate',
+        notice_type: 'Tender',
         lifecycle: 'open',
       },
     });

@@ -1,11 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
-import { redact } from '../http/redact.js';
-import { plainLine, plainText, webLink } from '../plain-text.js';
+import { plainLine, plainText } from '../plain-text.js';
 import { readDate } from '../read-date.js';
+import { lifecycleOf, noticeTypeOf } from './lifecycle.js';
+import { noticeLink, publicLink } from './notice-link.js';
 import { describeValue } from './describe-value.js';
 import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
@@ -40,8 +41,8 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
       description: plainText(tender.description ?? release.planning.rationale ?? '', 1),
       ...describeBuyer(buyerOf(release), settings.agency),
       opportunity_number: toLine(tender.id, 200),
-      notice_type: toLine(release.tag.join(', '), 100),
-      source_url: noticeLink(tender, uri),
+      notice_type: noticeTypeOf(lifecycle),
+      source_url: noticeLink(release, uri),
       lifecycle,
       ...value,
       posted_date:
@@ -59,14 +60,15 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
  * Fields inferred from elsewhere because the release does not state them for the tender: they must not replace what an
  * earlier one stated.
  */
-function inferredFields({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
+function inferredFields(release: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
+  const { tender, tag } = release;
   const inferred: (keyof NoticeFields)[] = [];
   if (toLine(tender.title) === null) inferred.push('title');
   if (toLine(tender.title) === null && toLine(tender.status) === null && tag.includes('planning'))
     inferred.push('lifecycle');
   if (toLine(tender.description) === null) inferred.push('description');
   if (toLine(tender.tenderPeriod.startDate) === null) inferred.push('posted_date');
-  if (noticeLink(tender, null) === null) inferred.push('source_url');
+  if (noticeLink(release, null) === null) inferred.push('source_url');
   if (valueKind === 'award') inferred.push('estimated_value', 'value_kind');
   return inferred;
 }
@@ -123,41 +125,6 @@ function agencyCode({ identifier }: Organization): string | null {
   return scheme && id ? toLine(`${scheme}-${id}`, 100) : null;
 }
 
-const byStatus: ReadonlyMap<string, Lifecycle> = new Map([
-  ['planning', 'forecast'],
-  ['planned', 'forecast'],
-  ['active', 'open'],
-  ['cancelled', 'cancelled'],
-  ['canceled', 'cancelled'],
-  ['withdrawn', 'cancelled'],
-  ['unsuccessful', 'closed'],
-  ['complete', 'closed'],
-]);
-const awardTags = /^(award|contract|implementation)(Update)?$|^contractTermination$/;
-
-/** From the status; from the tag if there is none or after an award. Other words are unknown. */
-function lifecycleOf(release: Release): Lifecycle | undefined {
-  const { tag, tender } = release;
-  const stated = tag.includes('tenderCancellation')
-    ? 'cancelled'
-    : byStatus.get(tender.status?.trim().toLowerCase() ?? '');
-  if (stated !== 'cancelled' && isAwarded(release, stated)) return 'awarded';
-  return stated ?? lifecycleByTag(release);
-}
-
-/** Without a status: a plan stays one until the tender comes, whose dates then decide. */
-function lifecycleByTag({ tag, tender }: Release): Lifecycle | undefined {
-  if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
-  return toLine(tender.title) === null ? undefined : 'open';
-}
-
-/** While a tender is active its awards belong to some of its lots, or to an earlier framework. */
-function isAwarded({ tag, tender, awards, contracts }: Release, stated: Lifecycle | undefined): boolean {
-  if (tag.some((each) => awardTags.test(each)))
-    return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
-  return stated === 'closed' && tender.status !== 'unsuccessful' && awards.length + contracts.length > 0;
-}
-
 /** The deadline of the tender, else of the last of its lots. */
 function dueDate(tender: Tender, zone: string): SourceDate | null {
   const due = dated('due_date', tender.tenderPeriod.endDate, zone);
@@ -176,16 +143,6 @@ function dated(field: 'posted_date' | 'due_date', printed: Printed, zone: string
   return ifReadable(field, printed?.trim() ?? '', (text) =>
     readDate(text.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/, ''), zone),
   );
-}
-
-/** The published notice, else the document URL that the publisher names; never with a key in it. */
-function noticeLink(tender: Tender, uri: string | null): string | null {
-  const documents = tender.documents;
-  const printed = ['tenderNotice', 'biddingDocuments'].flatMap((type) =>
-    documents.filter(({ documentType }) => documentType === type).map(({ url }) => url),
-  );
-  const links = [...printed, uri].map((link) => webLink(link ?? '')).filter((link) => link !== null);
-  return links.find((link) => !redact(link).includes('[redacted]')) ?? null;
 }
 
 function locationOf({ address }: Organization): string | null {
@@ -224,7 +181,7 @@ function subjects(tender: Tender): Pick<NoticeFields, 'keywords' | 'naics_codes'
 
 function attachmentsOf(tender: Tender): NoticeFields['attachments'] {
   const files = tender.documents.flatMap(({ title, url, documentType }) => {
-    const link = webLink(url ?? '');
+    const link = publicLink(url);
     return link === null ? [] : [{ name: toLine(title) ?? toLine(documentType) ?? link.slice(0, 300), url: link }];
   });
   return [...new Map(files.map((file) => [file.url, file])).values()].slice(0, 200);

@@ -25,7 +25,16 @@ function listOf<S extends z.ZodType>(item: S) {
 const value = part({ amount, currency: text });
 const period = part({ startDate: text, endDate: text });
 const classification = part({ scheme: text, id: text, description: text });
-const titled = z.object({ id: text, title: text, value });
+const document = z.object({ id: text, documentType: text, title: text, url: text, datePublished: text, format: text });
+const titled = z.object({
+  id: text,
+  title: text,
+  status: text,
+  date: text,
+  dateSigned: text,
+  value,
+  documents: listOf(document),
+});
 
 const organization = part({
   id: text,
@@ -51,6 +60,7 @@ export const releaseGuard = z.object({
     title: text,
     description: text,
     status: text,
+    procurementMethodDetails: text,
     value,
     minValue: value,
     mainProcurementCategory: text,
@@ -61,7 +71,7 @@ export const releaseGuard = z.object({
     items: listOf(
       z.object({ id: text, description: text, classification, additionalClassifications: listOf(classification) }),
     ),
-    documents: listOf(z.object({ id: text, documentType: text, title: text, url: text })),
+    documents: listOf(document),
     procuringEntity: organization,
   }),
   awards: listOf(titled),
