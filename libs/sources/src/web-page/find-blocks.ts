@@ -29,7 +29,11 @@ export function findBlocks($: CheerioAPI, base: string): Draft[] {
 
 function readBlock(block: PageElement, base: string): Draft | null {
   const text = textOf(block, longestBlock);
-  if (text.length >= longestBlock || !/due|clos|deadline|open|expire|submit|respond/i.test(text)) return null;
+  if (
+    text.length >= longestBlock ||
+    !/due|clos|deadline|open|expire|submit|respond|received|target date|apply by|window/i.test(text)
+  )
+    return null;
   const said = readLabels(linesOf(text));
   if (said.due_date === undefined && said.bid_opening === undefined) return null;
   const link = titleLink(block);

@@ -26,7 +26,7 @@ const patterns: readonly (readonly [RegExp, Role])[] = [
     'agency_name',
   ],
   [
-    /\b(?:due|clos(?:es|ing|e)|deadline|expires|expiration|end date|valid (?:through|until)|respond by|submit by)\b/i,
+    /\b(?:due|clos(?:es|ing|e)|deadline|expires|expiration|end date|valid (?:through|until)|respond by|submit by|apply by|target date|response date|received (?:by|until)|(?:submission|application|proposal|response) (?:window|period))\b/i,
     'due_date',
   ],
   [/\b(?:bid|proposal|tender)s? open(?:s|ing)\b|\bopening (?:date|of bids)\b/i, 'bid_opening'],
@@ -85,7 +85,7 @@ export function readLabels(lines: readonly string[]): SaidByRole {
 
 /** `Closes November 5, 2026` in the middle of a line, without a colon. */
 const inlineDue =
-  /\b(?:due|closes|closing|deadline|respond by|submit by)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
+  /\b(?:due|closes|closing|deadline|respond by|submit by|apply by|target date|response date|bid opening|received (?:by|until)|(?:submission|application) window)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
 
 interface Labelled {
   role: Role;

@@ -1,0 +1,35 @@
+import { duePhrases } from './due-phrases.js';
+import { findDueDate } from './feed/find-due-date.js';
+
+const zone = 'America/New_York';
+const now = new Date('2026-10-01T12:00:00Z');
+const dayOf = (text: string) => findDueDate([text], zone, now)?.date.slice(0, 10) ?? null;
+
+describe('a due date in prose', () => {
+  it.each(duePhrases.map(({ example }) => example))('is found in "%s"', (example) => {
+    expect(dayOf(`The county buys paper. ${example}. More may follow.`)).toBe('2026-11-05');
+  });
+
+  it.each([
+    'Full Proposal Target Date: November 5, 2026',
+    'Responses must be received via email (a@example.gov) by 9:00 a.m. EST on November 5, 2026.',
+    'The Government will consider all proposals received by 12:00pm est., on 5 November 2026.',
+    'Any quotation should be emailed to the specialist at a@example.gov by COB 5 November 2026',
+    'Only complete packages received on or before 4:00 P.M. Eastern Daylight Time on November 5, 2026 will be considered.',
+  ])('is read as people write it: %s', (text) => {
+    expect(dayOf(text)).toBe('2026-11-05');
+  });
+
+  it.each([
+    'Questions must be submitted no later than November 5, 2026.',
+    'Proposals are due on or about November 5, 2026.',
+    'The site visit form must be received by November 5, 2026.',
+    'Seed shall be delivered by November 5, 2026.',
+    'The plan was to be submitted by October 1, 2025 and has been received.',
+    'Apply at the second deadline (December 4, 2026).',
+    'Closed due to the storm of November 5, 2026.',
+    'The estimated response date will be November 5, 2026.',
+  ])('is not made up from "%s"', (text) => {
+    expect(dayOf(text)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+/** A way of announcing by when offers are due, with an example. */
+interface DuePhrase {
+  pattern: RegExp;
+  example: string;
+  /** The sentence must also name what is due: the phrase alone is used for much else. */
+  ofOffer?: true;
+}
+
+/**
+ * The phrases before a due date in prose, tried on recorded notices whose due date is also stated as a field
+ * (`npm run drill -- fixtures`). `Due to the storm` and `due diligence` are none.
+ */
+export const duePhrases: readonly DuePhrase[] = [
+  { pattern: /\bdue(?! to\b| diligence\b| process\b)/gi, example: 'Proposals are due November 5, 2026' },
+  { pattern: /\bclos(?:es|ing)\b/gi, example: 'Project closes Nov 5, 2026' },
+  { pattern: /\bdeadlines?\b/gi, example: 'Deadline: November 5, 2026' },
+  { pattern: /\btarget date\b/gi, example: 'Full Proposal Target Date: November 5, 2026' },
+  {
+    pattern: /\b(?:submission|application|proposal|response) (?:window|period)\b/gi,
+    example: 'Submission Window: October 1, 2026 - November 5, 2026',
+  },
+  {
+    pattern: /\b(?:respond|reply|apply|submit) (?:by|before|no later than|on or before)\b/gi,
+    example: 'Respond by November 5, 2026',
+  },
+  { pattern: /\bresponse date\b/gi, example: 'Response Date: November 5, 2026' },
+  {
+    pattern: /\bbids? opening\b|\b(?:bids?|proposals?) (?:will|shall) be (?:publicly )?opened\b|\bopening date\b/gi,
+    example: 'Bid Opening: November 5, 2026',
+  },
+  {
+    pattern:
+      /\b(?:received|accepted)\b[^!?\n]{0,80}?\b(?:by|until|prior to|before|(?:no|not) later than|on or before)\b/gi,
+    example: 'Sealed bids will be received until 2:00 PM, November 5, 2026',
+    ofOffer: true,
+  },
+  {
+    pattern:
+      /\b(?:submit(?:ted)?|e-?mailed|emailed|delivered|made)\b[^!?\n]{0,80}?\b(?:by|until|(?:no|not) later than|on or before)\b/gi,
+    example: 'Quotes must be submitted no later than November 5, 2026',
+    ofOffer: true,
+  },
+];
+
+/** What is due. */
+export const offers =
+  /\b(?:bids?|proposals?|quot(?:e|ation)s?|offers?|responses?|applications?|submissions?|submittals?|packages?|tenders?|expressions? of interest|statements? of qualifications?)\b/i;
+
+/** Deadlines of something other than the offer, and days that are only estimates. */
+export const otherDeadlines =
+  /question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of intent|notice of intent|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;
