@@ -40,7 +40,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
     fields: {
       title,
       description,
-      agency_name: settings.agency_name ?? (publisherOf(entry, feed) || identity.name),
+      agency_name: settings.agency_name ?? publisherOf(entry, feed),
       opportunity_number: number,
       source_url: linkOf(entry, feed, settings),
       posted_date: ifReadable('posted_date', entry.published ?? entry.updated, (printed) =>
@@ -84,8 +84,10 @@ function readTitle(printed: string): { number: string | undefined; title: string
   return name === undefined ? { number: undefined, title } : { number, title: name };
 }
 
-function publisherOf({ publisher }: FeedEntry, feed: Pick<Feed, 'title'>): string {
-  return plainLine(publisher ?? feed.title ?? '', 300).replace(/ - Open Opportunities$/, '');
+/** The buyer as the entry states it. The title of a feed names the feed, except for Bonfire's: `Sample County - Open Opportunities`. */
+function publisherOf({ publisher }: FeedEntry, { title }: Pick<Feed, 'title'>): string | null {
+  const portal = /^(.+) - Open Opportunities$/.exec(plainLine(title ?? '', 300))?.[1];
+  return plainLine(publisher ?? '', 300) || (portal ?? null);
 }
 
 function linkOf({ link }: FeedEntry, { base }: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {

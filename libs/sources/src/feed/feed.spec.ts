@@ -55,7 +55,7 @@ describe('a feed', () => {
       title: 'Website Redesign & Hosting',
       description:
         'A new site for the foundation. Proposals are due Friday, October 30, 2026 at 5:00 p.m. ET.\n\nQuestions are due October 9, 2026.',
-      agency_name: 'Example Foundation & Partners: Requests for Proposals',
+      agency_name: null,
       source_url: 'https://www.example.org/rfps/101',
       posted_date: '2026-10-01T09:21:49-04:00',
       due_date: '2026-10-30T17:00:00-04:00',
@@ -188,7 +188,7 @@ const recordings = [
   [
     'rss/00-www-nsf-gov-rss-rss-www-funding-xml.xml',
     20,
-    { posted_date: '2026-07-31T09:21:49-04:00', due_date: null, agency_name: 'NSF Funding Opportunities' },
+    { posted_date: '2026-07-31T09:21:49-04:00', due_date: null, agency_name: null },
   ],
   [
     'rss/01-www-nsf-gov-rss-rss-www-funding-pgm-annc-inf-xml.xml',

@@ -48,8 +48,7 @@ function dateAfter(
   const before = lastSentence(text.slice(Math.max(0, at - 100), at));
   const behind = text.slice(at, at + maxDistance).split(sentenceEnd, 1)[0] ?? '';
   const [first, second] = findDays(behind);
-  if (first === undefined || otherDeadlines.test(before + behind.slice(0, first.at))) return null;
-  if (ofOffer && !offers.test(before + behind.slice(0, first.at))) return null;
+  if (first === undefined || !announcesOffers(before + behind.slice(0, first.at), ofOffer)) return null;
   const isRange =
     second !== undefined &&
     /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(behind.slice(first.end, second.at));
@@ -57,6 +56,10 @@ function dateAfter(
   const said = behind.slice(0, end).replace(/[\s,(–-]+$/, '');
   const date = tryDate(said, zone, now);
   return date === null ? null : { date, text: (before + said).trim() };
+}
+
+function announcesOffers(words: string, ofOffer: boolean): boolean {
+  return !otherDeadlines.test(words) && (!ofOffer || offers.test(words));
 }
 
 function lastSentence(text: string): string {

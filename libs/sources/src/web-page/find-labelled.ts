@@ -22,7 +22,7 @@ function describesOne({
   estimated_value,
   contact_info,
 }: SaidByRole): boolean {
-  if (due_date !== undefined || bid_opening !== undefined) return true;
+  if ([due_date, bid_opening].some((said) => said !== undefined && /\d/.test(said.text))) return true;
   return (
     opportunity_number !== undefined && [agency_name, estimated_value, contact_info].some((said) => said !== undefined)
   );

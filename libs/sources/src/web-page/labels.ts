@@ -69,9 +69,10 @@ const mostDescriptionLines = 200;
  */
 export function readLabels(lines: readonly string[]): SaidByRole {
   const said: SaidByRole = {};
+  const anchors = lines.flatMap((_line, at) => (isAnchor(labelAt(lines, at)) ? [at] : []));
   for (let at = 0; at < lines.length; at += 1) {
     const found = labelAt(lines, at);
-    if (found === null || said[found.role] !== undefined) continue;
+    if (found === null || said[found.role] !== undefined || !isLabel(found, at, anchors)) continue;
     const text =
       found.role === 'description' ? [found.text, ...untilNextLabel(lines, found.next)].join('\n') : found.text;
     said[found.role] = { text, quote: `${found.label}: ${found.text}` };
@@ -87,7 +88,32 @@ export function readLabels(lines: readonly string[]): SaidByRole {
 const inlineDue =
   /\b(?:due|closes|closing|deadline|respond by|submit by|apply by|target date|response date|bid opening|received (?:by|until)|(?:submission|application) window)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
 
+/** Lines between a label without a colon and a date or number of the same opportunity. */
+const anchorDistance = 16;
+
+/** What the value of a label must hold to be one. */
+const shapes: Partial<Record<Role, RegExp>> = {
+  due_date: /\d|\b(?:tb[da]|open|until|continuous|ongoing|rolling|none|n\/a|not)\b/i,
+  bid_opening: /\d|\b(?:tb[da]|none|n\/a|not)\b/i,
+  posted_date: /\d|\b(?:tb[da]|none|n\/a|not)\b/i,
+  opportunity_number: /\d/,
+  estimated_value: /\d|\b(?:tb[da]|n\/a|not|varies|none)\b/i,
+};
+
+/** The entries of a menu look like labels without a colon. */
+function isLabel({ role, text, hasColon }: Labelled, at: number, anchors: readonly number[]): boolean {
+  if (shapes[role]?.test(text) === false) return false;
+  return hasColon || anchors.some((anchor) => Math.abs(anchor - at) <= anchorDistance);
+}
+
+/** A date or a number that reads as one. */
+function isAnchor(found: Labelled | null): boolean {
+  return found !== null && /^(?:due_date|bid_opening|opportunity_number)$/.test(found.role) && /\d/.test(found.text);
+}
+
 interface Labelled {
+  /** Without one the label stands on a line of its own. */
+  hasColon: boolean;
   role: Role;
   label: string;
   text: string;
@@ -99,11 +125,17 @@ function labelAt(lines: readonly string[], at: number): Labelled | null {
   const line = lines[at] ?? '';
   const [, label = '', text = ''] = /^([^:]{1,50}):\s*(\S.*)$/.exec(line) ?? [];
   const role = roleOf(label);
-  if (role !== null) return { role, label, text, next: at + 1 };
+  if (role !== null) return { role, label, text, next: at + 1, hasColon: true };
   const alone = roleOf(line);
   const value = lines[at + 1];
   if (alone === null || value === undefined || roleOf(value) !== null) return null;
-  return { role: alone, label: line.replace(/[\s:]+$/, ''), text: value, next: at + 2 };
+  return {
+    role: alone,
+    label: line.replace(/[\s:]+$/, ''),
+    text: value,
+    next: at + 2,
+    hasColon: /:\s*$/.test(line),
+  };
 }
 
 function untilNextLabel(lines: readonly string[], from: number): string[] {
