@@ -1,3 +1,4 @@
+import { heading } from './describe-lead.js';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { idOf, read, find } from './testing/read-usaspending.js';
 
@@ -122,4 +123,10 @@ describe('a lead', () => {
       code: 'SOURCE_REFUSED',
     });
   });
+});
+
+it('keeps the capitals of acronyms in a text that is all capitals', () => {
+  expect(heading('1', 'A', 'ISS COMMERCIAL RESUPPLY, JWST AND UAV SUPPORT').title).toBe(
+    'Recompete: ISS commercial resupply, JWST and UAV support',
+  );
 });
