@@ -15,6 +15,15 @@ describe('many rows', () => {
     await expect(fetchRows(50, 50, carrying(1000))).resolves.toHaveLength(1);
   });
 
+  it('are not requested beyond the total of the list', async () => {
+    const requested: number[] = [];
+    await fetchRows(0, 1000, async (first) => {
+      requested.push(first);
+      return { rows: ['a', 'b'], total: 2 };
+    });
+    expect(requested).toEqual([0]);
+  });
+
   it('come complete and in order, however few fit', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -21,5 +21,13 @@ export async function fetchRows<T>(
     }
   }
   const half = Math.ceil(count / 2);
-  return [...(await fetchRows(first, half, fetchPart)), ...(await fetchRows(first + half, count - half, fetchPart))];
+  const replies = await fetchRows(first, half, fetchPart);
+  if (first + half >= totalOf(replies[0])) return replies;
+  return [...replies, ...(await fetchRows(first + half, count - half, fetchPart))];
+}
+
+/** Of the whole list, if the reply says it: rows beyond it are not requested. */
+function totalOf(reply: unknown): number {
+  const total = typeof reply === 'object' && reply !== null && 'total' in reply ? reply.total : undefined;
+  return typeof total === 'number' ? total : Infinity;
 }
