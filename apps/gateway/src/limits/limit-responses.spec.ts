@@ -17,6 +17,7 @@ afterEach(async () => {
 
 async function start(
   limits: Partial<ResponseLimits>,
+  prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<{ app: FastifyInstance; port: number; served: string[] }> {
   const app = fastify({ forceCloseConnections: true });
   open.push(app);
@@ -29,6 +30,7 @@ async function start(
     served.push(request.url);
     return request.url;
   });
+  prepare(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, port: Number(new URL(url).port), served };
 }
@@ -48,6 +50,10 @@ function endOf(client: Socket): () => string {
   let text = '';
   client.setEncoding('latin1').on('data', (chunk: string) => (text = (text + chunk).slice(-200)));
   return () => text;
+}
+
+function countTimers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 }
 
 describe('a response that is not read', () => {
@@ -78,6 +84,30 @@ describe('a response that is not read', () => {
     while (bytes < large.length) await once(second.client, 'data');
     expect(second.server.destroyed).toBe(false);
     for (const { client } of [first, second]) client.destroy();
+  });
+});
+
+describe('a response to a client that has left', () => {
+  it('leaves no timer that would keep the process running', async () => {
+    const handling = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<void>();
+    const { app, port } = await start({}, (slow) => {
+      slow.get('/slow', { onSend: async () => sent.resolve() }, async () => {
+        handling.resolve();
+        await left.promise;
+        return large;
+      });
+    });
+    const { client, server } = await send(app, port, ['/slow']);
+    await handling.promise;
+    const timers = countTimers();
+    client.destroy();
+    if (!server.destroyed) await once(server, 'close');
+    left.resolve();
+    await sent.promise;
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(countTimers()).toBeLessThanOrEqual(timers);
   });
 });
 

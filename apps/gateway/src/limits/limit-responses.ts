@@ -64,6 +64,8 @@ interface Reading {
 
 function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unread, limits }: Reading): void {
   const { socket } = request.raw;
+  // The client has left: no event would clear the timer and the count of bytes.
+  if (socket.destroyed) return;
   // Node sets the time-out of an idle connection again after the response.
   socket.setTimeout(limits.stallMs);
   if (bytes < smallBytes) return;
