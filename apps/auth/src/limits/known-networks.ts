@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { hashOfNetwork } from './network-key.js';
 
-/** More would let whoever knows the password multiply the guesses at the next one. */
+/** More would let an attacker who knows the password multiply the guesses at the next one. */
 const maxPerAccount = 20;
 
 /** A network with a session of the account. Wrong passwords from elsewhere do not block a sign-in from it. */

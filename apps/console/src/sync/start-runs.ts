@@ -42,6 +42,6 @@ export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Prom
   if (start.what === 'scraper') return dataProvider.scrapeSource(start.source);
   if (start.what === 'url') return dataProvider.scrapeUrl(start.url, start.name);
   if (start.what === 'replay') return dataProvider.replayRejected(start.source, start.ids);
-  // Whoever presses the button of one source wants a run, also right after the last one.
+  // The button of one source always starts a run, also right after the last one.
   return dataProvider.startSync({ sources: [start.source], again: true });
 }

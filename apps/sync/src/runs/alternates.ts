@@ -41,25 +41,25 @@ export async function findReplacement(
   return source === undefined ? null : { source, isDue: runs.get(source.source.key)?.fresh !== true };
 }
 
-/** The reason of a run whose source is gone, with the way out. */
+/** The reason of a run whose source is gone, with advice. */
 export function explainGone(
   reason: AppError,
   gone: ConfiguredSource,
   sources: readonly ConfiguredSource[],
   replacement: Replacement | null,
 ): AppError {
-  const wayOut =
+  const advice =
     replacement === null
-      ? waysOut(alternatesOf(gone, sources))
+      ? adviceOf(alternatesOf(gone, sources))
       : `The same records are read from ${replacement.source.source.name} instead; pause this source.`;
   return new AppError('SOURCE_GONE', {
-    message: `${reason.message} Nothing was closed. ${wayOut}`.trim(),
+    message: `${reason.message} Nothing was closed. ${advice}`.trim(),
     details: reason.details,
     cause: reason,
   });
 }
 
-function waysOut(alternates: readonly ConfiguredSource[]): string {
+function adviceOf(alternates: readonly ConfiguredSource[]): string {
   const missingKeys = alternates.filter(({ unready }) => unready?.code === 'SOURCE_KEY_MISSING');
   if (missingKeys.length === 0) return '';
   const names = missingKeys.map(({ source }) => source.name).join(' or ');

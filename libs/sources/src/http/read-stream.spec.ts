@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-function wayOut(limits = {}): SourceFetch {
+function newFetch(limits = {}): SourceFetch {
   return createSourceFetch({ signal: new AbortController().signal, limits, sleep: async () => {} });
 }
 
@@ -40,8 +40,8 @@ async function readAll(source: SourceFetch, request?: StreamRequest): Promise<Ui
 
 describe('a file of a source', () => {
   it('is read chunk by chunk, completely, with its validators', async () => {
-    expect(await readAll(wayOut())).toEqual(file);
-    await expect(wayOut().stream(twin.url)).resolves.toMatchObject({
+    expect(await readAll(newFetch())).toEqual(file);
+    await expect(newFetch().stream(twin.url)).resolves.toMatchObject({
       modified: true,
       validators: { etag: '"v1"', last_modified: 'Thu, 01 Oct 2026 06:00:00 GMT' },
       contentLength: file.length,
@@ -51,23 +51,23 @@ describe('a file of a source', () => {
   it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])(
     'is reported as unchanged if it is (%j)',
     async (unless) => {
-      await expect(wayOut().stream(twin.url, { knownValidators: unless })).resolves.toEqual({ modified: false });
+      await expect(newFetch().stream(twin.url, { knownValidators: unless })).resolves.toEqual({ modified: false });
     },
   );
 
   it('is sent if it changed, and if no validators are known', async () => {
-    expect(await readAll(wayOut(), { knownValidators: { etag: '"v0"' } })).toEqual(file);
-    expect(await readAll(wayOut(), { knownValidators: {} })).toEqual(file);
+    expect(await readAll(newFetch(), { knownValidators: { etag: '"v0"' } })).toEqual(file);
+    expect(await readAll(newFetch(), { knownValidators: {} })).toEqual(file);
   });
 
   it('is decompressed if it is compressed nevertheless', async () => {
     answer = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(file) };
-    expect(await readAll(wayOut())).toEqual(file);
+    expect(await readAll(newFetch())).toEqual(file);
   });
 
   it('may take longer than a JSON answer, as long as it moves', async () => {
     answer = { body: drip(8, 30) };
-    expect(await readAll(wayOut({ totalMs: 100 }))).toHaveLength(8);
+    expect(await readAll(newFetch({ totalMs: 100 }))).toHaveLength(8);
   });
 
   it.each([
@@ -78,26 +78,26 @@ describe('a file of a source', () => {
     ['is refused', { kind: 'status', status: 404 }, 'SOURCE_REFUSED'],
   ] as const)('fails with a reason if it %s', async (_what, fault, code) => {
     twin.misbehave(fault);
-    await expect(readAll(wayOut(fault.kind === 'stall' ? { idleMs: 200 } : {}))).rejects.toMatchObject({
+    await expect(readAll(newFetch(fault.kind === 'stall' ? { idleMs: 200 } : {}))).rejects.toMatchObject({
       name: 'AppError',
       code,
     });
   });
 
   it('is requested uncompressed, because a compressed one that is cut off looks complete', async () => {
-    await readAll(wayOut());
+    await readAll(newFetch());
     expect(twin.requests[0]?.headers['accept-encoding']).toBe('identity');
   });
 
   it('that drips endlessly is aborted, without counting the time of the reader', async () => {
     answer = { body: drip(200, 30) };
-    const crawling = wayOut({ streamMs: 150, streamBytesPerSecond: 1000 });
+    const crawling = newFetch({ streamMs: 150, streamBytesPerSecond: 1000 });
     await expect(readAll(crawling)).rejects.toMatchObject({ code: 'SOURCE_TIMEOUT' });
   });
 
   it('is opened again after a transient error', async () => {
     twin.misbehave({ kind: 'status', status: 503, times: 2 });
-    expect(await readAll(wayOut())).toEqual(file);
+    expect(await readAll(newFetch())).toEqual(file);
     expect(twin.requests).toHaveLength(3);
   });
 
@@ -117,7 +117,7 @@ describe('a file of a source', () => {
   });
 
   it('is not requested again if its reader fails, or if it is complete and wrong', async () => {
-    const opened = await wayOut().stream(twin.url);
+    const opened = await newFetch().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
     for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')])
       await expect(opened.reopen(error)).rejects.toBe(error);
@@ -125,7 +125,7 @@ describe('a file of a source', () => {
   });
 
   it('need not be read to its end', async () => {
-    const opened = await wayOut().stream(twin.url);
+    const opened = await newFetch().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
     for await (const piece of opened.body) {
       expect(piece.byteLength).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe('a compressed answer', () => {
       headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
       body: gzipSync(JSON.stringify('x'.repeat(2_000_000))),
     };
-    const request = wayOut({ maxJsonBytes: 1_000_000 }).json(twin.url, { schema: z.string() });
+    const request = newFetch({ maxJsonBytes: 1_000_000 }).json(twin.url, { schema: z.string() });
     await expect(request).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
   });
 });

@@ -19,7 +19,7 @@ const accounts = [
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null
   )`,
-  // Addresses are stored in lower case; the expression says so to whoever writes one some day.
+  // Addresses are stored in lower case; the expression ensures it for later code.
   `create unique index account_email on account (lower(email))`,
   `create table identity (
     id uuid primary key,

@@ -96,8 +96,8 @@ export class ExtendRun1795302100000 implements MigrationInterface {
 }
 
 /**
- * The same record that cannot be read comes with every run, up to a megabyte each time: it waits once. In the database, so that
- * whoever writes one need not ask.
+ * The same record that cannot be read comes with every run, up to a megabyte each time: it waits once. A trigger of the database
+ * ensures it for every writer.
  */
 async function keepRepetitionsOnce(runner: QueryRunner): Promise<void> {
   await runner.query(`
