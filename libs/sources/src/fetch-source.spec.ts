@@ -71,7 +71,7 @@ describe('a request to a source', () => {
   it('fails after three timeouts', async () => {
     for (const kind of ['silent', 'stall'] as const) {
       twin.reset();
-      expect(await failure({ kind }, { limits: { headersMs: 1000, totalMs: 1000 } })).toMatchObject({
+      expect(await failure({ kind }, { limits: { headersMs: 500, totalMs: 500 } })).toMatchObject({
         name: 'AppError',
         code: 'SOURCE_TIMEOUT',
       });

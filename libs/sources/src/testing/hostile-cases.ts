@@ -41,16 +41,19 @@ export function sampleHostileCases(seed: number): HostileCase[] {
 }
 
 /**
- * Each misbehaviour meets each format (JSON, XML, CSV, ZIP, HTML) and each part (listing, details) that it applies to; each source meets
- * each family and fault of misbehaviours, at each position (every request, every answer with records, the first, the later ones).
+ * Each misbehaviour occurs; each of its families meets, with each fault, each format (JSON, XML, CSV, ZIP, HTML) and each part (listing,
+ * details) that it applies to; each source meets each family and fault of misbehaviours, at each position (every request, every answer with
+ * records, the first, the later ones).
  */
 function pairsOf({ source, misbehaviour }: HostileCase): string[] {
   const { answers, part, name } = source;
+  const { family } = misbehaviour;
   const { fault, position } = planOf(misbehaviour, answers);
   return [
-    `${misbehaviour.name} / ${answers.kind}`,
-    `${misbehaviour.name} / ${part}`,
-    `${name} / ${misbehaviour.family}`,
+    misbehaviour.name,
+    `${family} / ${fault} / ${answers.kind}`,
+    `${family} / ${fault} / ${part}`,
+    `${name} / ${family}`,
     `${name} / ${fault}`,
     `${name} / ${position}`,
     `${answers.paging} / ${fault} / ${position}`,
