@@ -17,10 +17,14 @@ function failed(output) {
 }
 
 /** A tool of node_modules, by package and by the name of its program. */
-async function tool(name, args, program = name) {
+async function tool(name, args, { program = name, background = false } = {}) {
   const { bin } = readJson(path.join(root, 'node_modules', name, 'package.json'));
   const script = path.join(root, 'node_modules', name, typeof bin === 'string' ? bin : bin[program]);
-  const { code, output } = await run(nodeBinary(), [script, ...args], { cwd: root, env: toolEnvironment() });
+  const { code, output } = await run(nodeBinary(), [script, ...args], {
+    cwd: root,
+    env: toolEnvironment(),
+    background,
+  });
   return code === 0 ? passed : failed(output);
 }
 
@@ -29,25 +33,27 @@ function list(sentences) {
 }
 
 /** A target of all projects: with Nx's cache, or in as few runs as it takes. */
-async function target(name, { cache }) {
+async function target(name, { cache }, runOptions = {}) {
   const targets = listTargets().filter((each) => each.target === name);
   // What lint depends on was built before.
   const options = name === 'build' ? [] : ['--excludeTaskDependencies'];
-  const { code, output } = cache ? await runWithNx(['run-many', '-t', name, ...options]) : await runDirectly(targets);
+  const { code, output } = cache
+    ? await runWithNx(['run-many', '-t', name, ...options], runOptions)
+    : await runDirectly(targets, runOptions);
   return code === 0 ? passed : failed(output);
 }
 
 /** A copy without history has no commits to check. */
 async function commits() {
   if (!existsSync(path.join(root, '.git'))) return { ...passed, passed: 0, skipped: 1 };
-  return tool('@commitlint/cli', ['--to', 'HEAD'], 'commitlint');
+  return tool('@commitlint/cli', ['--to', 'HEAD'], { program: 'commitlint' });
 }
 
 /** Checks only what changed since the last run: the compiler stores its state in .nx/. */
 function specTypes() {
   const memory = path.join(root, '.nx/spec.tsbuildinfo');
   const options = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', memory];
-  return tool('typescript', ['-p', 'tsconfig.spec.json', ...options], 'tsc');
+  return tool('typescript', ['-p', 'tsconfig.spec.json', ...options], { program: 'tsc', background: true });
 }
 
 /** Needs only the files themselves. */
@@ -64,13 +70,17 @@ export const fileChecks = [
 /** The compiler checks the types while it builds. */
 export const buildCheck = { name: 'build and types', run: (settings) => target('build', settings) };
 
-/** Needs what the build made: the types of other packages come from there. */
+/** Need what the build made: the types of other packages come from there. They run beside the specs, in the time that those leave. */
 export const codeChecks = [
-  { name: 'lint', run: (settings) => target('lint', settings) },
+  { name: 'lint', run: (settings) => target('lint', settings, { background: true }) },
   { name: 'types of the specs', run: specTypes },
   {
     name: 'types of the console',
-    run: () => tool('typescript', ['--noEmit', '--checkers', '1', '-p', 'apps/console/tsconfig.json'], 'tsc'),
+    run: () =>
+      tool('typescript', ['--noEmit', '--checkers', '1', '-p', 'apps/console/tsconfig.json'], {
+        program: 'tsc',
+        background: true,
+      }),
   },
-  { name: 'unused code', run: () => tool('knip', ['--no-config-hints']) },
+  { name: 'unused code', run: () => tool('knip', ['--no-config-hints'], { background: true }) },
 ];

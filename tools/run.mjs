@@ -1,6 +1,6 @@
 // Runs programs for the tools: captures their output, and stops them when the tool stops.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 const running = new Set();
 let stopping;
@@ -36,6 +36,15 @@ export function stopOnSignals() {
   }
 }
 
+/** Processes that the child starts inherit its priority. */
+function yieldTime({ pid }) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has already exited.
+  }
+}
+
 /** Exit code as a shell reports it: 128 plus the number of the signal. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
@@ -44,10 +53,10 @@ export function exitCodeOf(code, signal) {
 /**
  * Runs a program to its end and captures its output.
  *
- * @param {{ env?: object, cwd?: string, timeoutMs?: number, onOutput?: (text: string) => void }} [options] `onOutput` receives the output while the program runs
+ * @param {{ env?: object, cwd?: string, timeoutMs?: number, background?: boolean, onOutput?: (text: string) => void }} [options] `background` gives the program only the time that others leave; `onOutput` receives the output while the program runs
  * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is -1 where the program could not be started
  */
-export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput } = {}) {
+export function run(program, args, { env = process.env, cwd, timeoutMs, background = false, onOutput } = {}) {
   return new Promise((resolve) => {
     let output = '';
     let timedOut = false;
@@ -73,6 +82,7 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
       resolve({ code, output, timedOut });
     };
     running.add(child);
+    if (background) yieldTime(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;

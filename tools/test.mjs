@@ -12,7 +12,10 @@ import { specJobs } from './specs.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Jobs at a time: one per core of a small machine. A third would take the caches of the others, and the whole as long. */
+/**
+ * Spec jobs at a time: one per core of a small machine. A third would take the caches of the others, and the whole as long. The checks of the
+ * code run beside them in the background, because specs also wait.
+ */
 const lanes = 2;
 
 /** Whether unchanged projects are taken out of Nx's cache. */
@@ -89,9 +92,9 @@ async function testAll() {
   if (!servers) return;
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
-  const [longest, ...others] = specJobs();
-  const jobs = [longest, ...codeChecks, ...others];
-  await Promise.all(Array.from({ length: lanes }, () => runLane(jobs, settings)));
+  const specs = specJobs();
+  const specLanes = Array.from({ length: lanes }, () => runLane(specs, settings));
+  await Promise.all([...specLanes, runLane([...codeChecks], settings)]);
 }
 
 /** The tools that come now need a newer Node.js than the one that starts here may be. */
