@@ -138,6 +138,8 @@ describe('a hostile path', () => {
     ['/api/runs/latest', 404],
     [`/api/sources/${'a'.repeat(300)}`, 404],
     [`/api/opportunities/${'a'.repeat(300)}/history`, 404],
+    [`/api/opportunities/${stubId(1)}/history?limit=0x10`, 422],
+    [`/api/opportunities/${stubId(1)}/history?limit=101`, 422],
     ['/api/sync/status?x=1', 422],
     ['/api', 404],
     ['/api/', 404],

@@ -12,9 +12,12 @@ import { byId, type Routes } from './route.js';
 import { scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
 
-/** The number of a decimal text; `Number` alone reads `0x10` and spaces as well. */
-function fromDecimal(value: unknown): unknown {
-  return typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value) ? Number(value) : value;
+/** A whole number in the query of a URL, as a decimal text; `Number` alone reads `0x10` and spaces as well. */
+function countUpTo(max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value) ? Number(value) : value),
+    z.number().int().min(1).max(max).optional(),
+  );
 }
 
 /**
@@ -26,8 +29,8 @@ export const listQuerySchema = z.strictObject({
   filter: z.string().max(100_000).optional(),
   range: z.string().max(100).optional(),
   sort: z.string().max(100).optional(),
-  page: z.preprocess(fromDecimal, z.number().int().min(1).max(100_000).optional()),
-  per_page: z.preprocess(fromDecimal, z.number().int().min(1).max(1000).optional()),
+  page: countUpTo(100_000),
+  per_page: countUpTo(1000),
   search: z.string().max(500).optional(),
   status: z.string().optional(),
   source_type: z.string().optional(),
@@ -42,7 +45,7 @@ export const explanationQuerySchema = z.strictObject({
 });
 
 export const historyQuerySchema = historyPageSchema.extend({
-  limit: z.coerce.number().int().min(1).max(maxHistoryRows).optional(),
+  limit: countUpTo(maxHistoryRows),
 });
 
 const listHeaders = {
