@@ -85,7 +85,7 @@ describe('a run that the schedule has started', () => {
       await add('City bids', 'feed', { url: `${feedTwin.url}/bids.xml` }, true);
       // They miss the events before their subscription.
       await waitUntil(async () => {
-        await product.call('POST', '/sync', { sources: ['city_bids'] });
+        await product.call('POST', '/sync', { sources: ['city_bids'], again: true });
         return receivedEvents().length > 0 && watch.output() !== '';
       });
       await rowOf('City bids').getByText('Completed', { exact: true }).waitFor();

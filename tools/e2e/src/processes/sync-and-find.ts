@@ -60,6 +60,7 @@ export async function syncBoth(access: ApiAccess): Promise<RunCounters[]> {
     access,
     'sync',
     'run',
+    '--again',
     '--source',
     'grants_gov',
     '--source',
