@@ -20,6 +20,7 @@ export const opportunitySchema = z.strictObject({
   description: z.string(),
   /** Whether `description` was cut. */
   description_cut: z.boolean(),
+  /** As people say it; the source may file it under its subject (`ENERGY, DEPARTMENT OF`). */
   agency_name: z.string().nullable(),
   source_type: sourceTypeSchema,
   source_name: z.string(),

@@ -126,7 +126,7 @@ describe('a lead', () => {
 });
 
 it('keeps the capitals of acronyms in a text that is all capitals', () => {
-  expect(heading('1', 'A', 'ISS COMMERCIAL RESUPPLY, JWST AND UAV SUPPORT').title).toBe(
-    'Recompete: ISS commercial resupply, JWST and UAV support',
-  );
+  expect(
+    heading('1', 'A', 'IGF::OT::IGF ISS COMMERCIAL RESUPPLY, JWST, CI/CD AND UAV SUPPORT AT FORT MEADE, MD').title,
+  ).toBe('Recompete: IGF::OT::IGF ISS commercial resupply, JWST, CI/CD and UAV support at Fort Meade, MD');
 });

@@ -1,4 +1,5 @@
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type SourceIdentity } from '../connector.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
@@ -130,27 +131,6 @@ export function placeName(
 /** One line of text, or null if nothing is stated. */
 export function toLine(text: Printed, max = 300): string | null {
   return plainLine(text ?? '', max) || null;
-}
-
-/** The source writes in capitals throughout. Text with small letters was written deliberately. */
-function sentenceCase(text: string): string {
-  if (/\p{Ll}/u.test(text)) return text;
-  return text
-    .toLowerCase()
-    .replaceAll(/(^\P{L}*|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase())
-    .replaceAll(/(?<![\p{L}\p{N}])\p{L}{2,5}(?![\p{L}\p{N}])/gu, (word) =>
-      isAcronym(word.toUpperCase()) ? word.toUpperCase() : word,
-    );
-}
-
-/** Acronyms of federal purchases that could be read as words; a word without a vowel is one in any case. */
-const acronyms = new Set(
-  'ISS UAV UAS NASA NOAA USDA DOD DOE DOI DOT EPA FAA FBI FEMA GSA HVAC IRS NIH NSF NATO USAF USMC USN VA VAMC AI API ERP IDIQ ISR LAN NAVSEA NAVAIR OEM RFID SATCOM SOCOM USACE USCG'.split(
-    ' ',
-  ),
-);
-function isAcronym(word: string): boolean {
-  return acronyms.has(word) || (word.length >= 3 && !/[AEIOUY]/.test(word));
 }
 
 function wordCase(text: string | null): string | null {

@@ -1,4 +1,4 @@
-import { acronyms, joiners, nameLeads, placeLeads, properNouns, stateCodes } from './casing-word-lists.js';
+import { acronyms, joiners, nameLeads, onsets, placeLeads, properNouns, stateCodes } from './casing-word-lists.js';
 
 interface Word {
   text: string;
@@ -50,22 +50,53 @@ function isState({ text, before, after }: Word, next: Word | undefined): boolean
   return next === undefined || !/^[\s]*$/.test(after) || /^\d/.test(next.text);
 }
 
+/** `(TACP)` after words that begin with its letters: an acronym that the title itself explains. */
+function explainedAcronyms(words: Word[]): Set<string> {
+  const explained = new Set<string>();
+  for (const [at, { text, before, after }] of words.entries()) {
+    if (!before.endsWith('(') || !after.startsWith(')') || text.length < 2) continue;
+    const initials = words.slice(Math.max(0, at - 2 * text.length), at).map((word) => word.text.charAt(0));
+    let left = text.length;
+    for (const initial of initials.toReversed()) if (initial === text.charAt(left - 1)) left -= 1;
+    if (left === 0) explained.add(text);
+  }
+  return explained;
+}
+
 function isCode(word: Word): boolean {
-  const { text, before, after } = word;
+  const { text, after } = word;
   if (/\d/.test(text) || acronyms.has(text)) return true;
   // ST. LOUIS, FT. WORTH
   if (/^\.\s/.test(after) && placeLeads.has(text.toLowerCase())) return false;
+  return isPartOfCode(word) || (text.length > 1 && isUnpronounceable(text));
+}
+
+function isPartOfCode({ text, before, after }: Word): boolean {
+  // U.S.
+  if (text.length === 1 && (after === '.' || before === '.')) return true;
   // R&D, A/E, O&M
   if (text.length <= 2 && (/^[&/]/.test(after) || /[&/]$/.test(before))) return true;
-  return text.length > 1 && !/[AEIOUY]/.test(text);
+  // IGF::OT::IGF, a marker of federal awards
+  return after.startsWith('::') || before.endsWith('::');
+}
+
+const maxAcronym = 6;
+
+/** No vowel, or consonants with which no English word begins: JWST, FPGA. McCoy is a name. */
+function isUnpronounceable(text: string): boolean {
+  if (!/[AEIOUY]/.test(text)) return true;
+  const onset = /^[B-DF-HJ-NP-TV-XZ]*/.exec(text)?.[0] ?? '';
+  return text.length <= maxAcronym && onset.length > 1 && !onsets.has(onset) && !text.startsWith('MC');
 }
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
-function startsSentence({ before }: Word, index: number): boolean {
-  return index === 0 || /[.:?!]\s|--|\s[-\u2013\u2014]\s/.test(before);
+function startsSentence({ before }: Word, previous: Word | undefined): boolean {
+  // The dot of U.S. ends no sentence.
+  if (previous?.before === '.' && before === '. ') return false;
+  return previous === undefined || /[.:?!]\s|--|\s[-\u2013\u2014]\s/.test(before);
 }
 
 /** Indices of the place name before a state: up to three words, back to the last punctuation or joining word. */
@@ -98,22 +129,28 @@ function namesIn(words: Word[]): Set<number> {
   return names;
 }
 
-/** SAM.gov inverts department names: `VETERANS AFFAIRS, DEPARTMENT OF`. */
-const filedUnderSubject = /^(.+), (Department|Dept) of( the)?$/;
+/** A text in capitals, recased by word; any other text as it is. */
+function recase(text: string, write: (word: Word, at: number, words: Word[]) => string): string {
+  if (!isShouted(text)) return text;
+  const words = splitWords(text);
+  const explained = explainedAcronyms(words);
+  const written = words.map((word, at) => {
+    const keeps = isCode(word) || explained.has(word.text) || isState(word, words[at + 1]);
+    return word.before + (keeps ? word.text : write(word, at, words));
+  });
+  return written.join('') + (words.at(-1)?.after ?? '');
+}
 
 /**
- * An organisation name from capitals to title case and natural order: `DEPT OF DEFENSE` to `Dept of Defense`,
- * `INTERIOR, DEPARTMENT OF THE` to `Department of the Interior`. Any other name is returned as it is.
+ * A name from capitals to title case, with acronyms: `NASA GODDARD SPACE FLIGHT CENTER` to `NASA Goddard Space Flight Center`. Any
+ * other name, and one of a single word, which may be an acronym, is returned as it is.
  */
-export function nameCase(name: string): string {
-  if (!isShouted(name) || !name.includes(' ')) return name;
-  const words = splitWords(name);
-  const written = words.map((word, at) => {
-    if (isCode(word)) return word.before + word.text;
-    const joins = at > 0 && joiners.has(word.text.toLowerCase());
-    return word.before + (joins ? word.text.toLowerCase() : capitalise(word.text));
+export function titleCase(name: string): string {
+  if (!name.includes(' ')) return name;
+  return recase(name, ({ text }, at) => {
+    const lower = text.toLowerCase();
+    return at > 0 && joiners.has(lower) ? lower : capitalise(text);
   });
-  return (written.join('') + (words.at(-1)?.after ?? '')).replace(filedUnderSubject, '$2 of$3 $1');
 }
 
 /**
@@ -122,15 +159,12 @@ export function nameCase(name: string): string {
  * @param context texts of the same notice that show the spelling of its names
  */
 export function sentenceCase(title: string, context: string[] = []): string {
-  if (!isShouted(title)) return title;
   const forms = learnForms(context);
-  const words = splitWords(title);
-  const names = namesIn(words);
-  const written = words.map((word, at) => {
-    if (isState(word, words[at + 1]) || isCode(word)) return word.before + word.text;
+  let names: Set<number> | undefined;
+  return recase(title, (word, at, words) => {
+    names ??= namesIn(words);
     const lower = word.text.toLowerCase();
-    const capital = names.has(at) || startsSentence(word, at);
-    return word.before + (forms.get(word.text) ?? (capital ? capitalise(lower) : lower));
+    const capital = names.has(at) || startsSentence(word, words[at - 1]);
+    return forms.get(word.text) ?? (capital ? capitalise(lower) : lower);
   });
-  return written.join('') + (words.at(-1)?.after ?? '');
 }
