@@ -1,3 +1,4 @@
+import { agencyName } from '@rfp/contracts/agency-name';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { startInstant, dueInstant } from './due-instant.js';
 
@@ -59,7 +60,7 @@ function textFields(fields: NoticeFields) {
   return {
     title: fields.title,
     description: fields.description ?? '',
-    agency_name: fields.agency_name ?? null,
+    agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
     keywords: fields.keywords ?? [],
     notice_type: fields.notice_type ?? null,
     contact_info: fields.contact_info ?? null,

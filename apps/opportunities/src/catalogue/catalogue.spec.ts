@@ -277,6 +277,57 @@ describe('demo records', () => {
   });
 });
 
+describe('an agency that a source files under its subject', () => {
+  const agency_name = 'ENERGY, DEPARTMENT OF';
+  const notice = one('inverted', { fields: { title: 'Solar panels', agency_name } });
+  beforeEach(() =>
+    take([
+      notice,
+      one('plain', { fields: { title: 'Wind turbines', agency_name: 'Department of Energy' } }),
+      one('short', { fields: { title: 'Boats', agency_name: 'DEPT OF DEFENSE' } }),
+    ]),
+  );
+
+  it('is listed, counted and found by the name that people say', async () => {
+    const page = await catalogue.list({
+      audience: 'default',
+      filter: {},
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 50,
+    });
+    expect(page.rows.map((row) => row.agency_name)).toEqual([
+      'Department of Defense',
+      'Department of Energy',
+      'Department of Energy',
+    ]);
+    expect((await stats.read('default')).by_agency[0]).toEqual({ agency_name: 'Department of Energy', count: 2 });
+    for (const name of ['Department of Energy', agency_name])
+      expect(await ids({ agency_name: name })).toEqual(['Solar panels', 'Wind turbines']);
+    for (const q of ['dept of defense', 'Department of Defense']) expect(await ids({ q })).toEqual(['Boats']);
+    const { total } = await catalogue.search({
+      audience: 'default',
+      criteria: { keywords: ['dept of defense'], limit: 10 },
+    });
+    expect(total).toBe(1);
+  });
+
+  it('is quoted so by the score, printed as received by the history, and unchanged when read again', async () => {
+    const [{ id } = { id: '' }] = (
+      await catalogue.list({ audience: 'default', filter: { q: 'solar' }, sort: ['title', 'ASC'], offset: 0, limit: 1 })
+    ).rows;
+    const explanation = await new ExplainService(store, audience).explain({ id, audience: 'default', keywords: [] });
+    expect(JSON.stringify(explanation)).toContain('"Department of Energy"');
+    const [stored] = await store.query(
+      `SELECT fields->>'agency_name' AS printed FROM source_record WHERE opportunity_id = $1`,
+      [id],
+    );
+    expect(stored).toEqual({ printed: agency_name });
+    const again = await new IntakeService(store).take(aBatch([notice], { seq: 2 }));
+    expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+  });
+});
+
 describe('a rescore', () => {
   it('closes overdue opportunities and raises urgency, of the rows that are due only', async () => {
     await take([

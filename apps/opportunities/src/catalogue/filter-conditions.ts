@@ -1,3 +1,4 @@
+import { agencyName } from '@rfp/contracts/agency-name';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 
 /** SQL conditions with numbered parameters. User input is passed as parameters only. */
@@ -25,7 +26,7 @@ export function filterConditions(filter: OpportunityFilter, demo: boolean, now: 
   conditions.add('status = ?', filter.status);
   conditions.add('source_type = ?', filter.source_type);
   conditions.add('source_name = ?', filter.source_name);
-  conditions.add('agency_name = ?', filter.agency_name);
+  conditions.add('agency_name = ?', filter.agency_name && agencyName(filter.agency_name));
   conditions.add('total_score >= ?', filter.min_score);
   conditions.add('dollars >= ?', filter.min_value);
   conditions.add('dollars <= ?', filter.max_value);
@@ -54,6 +55,7 @@ export function textQuery(parameter: string): string {
 
 /**
  * A text-search query of the words in a text, each as a prefix, so that "cyber" finds "cybersecurity" while the user is typing.
+ * "Dept" finds departments, whose names are stored in full.
  * Undefined for a text without words. Keeps letters and digits only, so user input cannot contain query operators.
  */
 export function wordsQuery(text: string, join: '&' | '|'): string | undefined {
@@ -62,6 +64,6 @@ export function wordsQuery(text: string, join: '&' | '|'): string | undefined {
     ? undefined
     : words
         .slice(0, 30)
-        .map((word) => `${word}:*`)
+        .map((word) => (/^dept$/i.test(word) ? `(${word}:* | department:*)` : `${word}:*`))
         .join(` ${join} `);
 }

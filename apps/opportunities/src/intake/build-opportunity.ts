@@ -1,3 +1,4 @@
+import { agencyName } from '@rfp/contracts/agency-name';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { nextChange } from '@rfp/scoring/next-change';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
@@ -71,7 +72,7 @@ function identityFields(fields: NoticeFields) {
     description: fields.description ?? '',
     source_url: fields.source_url ?? null,
     opportunity_number: fields.opportunity_number ?? null,
-    agency_name: fields.agency_name ?? null,
+    agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
     notice_type: fields.notice_type ?? null,
     lifecycle: fields.lifecycle ?? 'open',
   };

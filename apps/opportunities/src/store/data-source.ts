@@ -7,6 +7,7 @@ import { KeepIntakeResults1795302000000 } from './migrations/1795302000000-keep-
 import { KeepTriedDetails1795302600000 } from './migrations/1795302600000-keep-tried-details.js';
 import { KeepVersionTime1795366578000 } from './migrations/1795366578000-keep-version-time.js';
 import { KeepCurrencies1795367700000 } from './migrations/1795367700000-keep-currencies.js';
+import { NameAgencies1795368600000 } from './migrations/1795368600000-name-agencies.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -26,6 +27,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepTriedDetails1795302600000,
       KeepVersionTime1795366578000,
       KeepCurrencies1795367700000,
+      NameAgencies1795368600000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -24,7 +24,7 @@ describe('the schema of opportunities', () => {
   it('is the same when created and when migrated from the previous version', async () => {
     const fresh = await describeSchema(store);
     expect(fresh.columns.length).toBeGreaterThan(10);
-    await store.undoLastMigration();
+    await undoMigration(store, 'KeepCurrencies1795367700000');
     expect(await describeSchema(store)).not.toEqual(fresh);
     await migrate(store);
     expect(await describeSchema(store)).toEqual(fresh);
@@ -54,6 +54,20 @@ describe('the schema of opportunities', () => {
     await undoMigration(store, 'KeepIntakeResults1795302000000');
     await migrate(store);
     expect(await written()).toEqual(before);
+  });
+
+  it('is migrated with the agencies that intake would have named', async () => {
+    const agency_name = 'ENERGY, DEPARTMENT OF';
+    await new IntakeService(store).take(
+      aBatch([
+        aNotice({ source_id: 'inverted', fields: { opportunity_number: null, title: 'Inverted', agency_name } }),
+      ]),
+    );
+    const named = () => store.query(`SELECT agency_name FROM opportunity WHERE title = 'Inverted'`);
+    await undoMigration(store, 'NameAgencies1795368600000');
+    await store.query('UPDATE opportunity SET agency_name = $1 WHERE title = $2', [agency_name, 'Inverted']);
+    await migrate(store);
+    expect(await named()).toEqual([{ agency_name: 'Department of Energy' }]);
   });
 
   it('is migrated with a rescore due for notices with an archive date', async () => {

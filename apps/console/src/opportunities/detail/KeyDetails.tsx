@@ -2,7 +2,6 @@ import { formatExactValue, formatInstant, notAvailable, statusLabels, valueKindL
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { Due } from '../../shared/Due.js';
 import { Panel } from '../../shared/Panel.js';
-import { nameCase } from '../../shared/sentence-case.js';
 import { texts } from '../../texts.js';
 import { isDayOnly, printedDate } from '../printed-date.js';
 import { Contact } from './Contact.js';
@@ -47,7 +46,7 @@ export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) 
   return (
     <Panel title={words.keyDetails}>
       <dl className={styles['list']}>
-        <Fact label={words.agency}>{agency_name === null ? notAvailable : nameCase(agency_name)}</Fact>
+        <Fact label={words.agency}>{agency_name ?? notAvailable}</Fact>
         <Fact label={words.value}>
           <ValueFact opportunity={opportunity} />
         </Fact>

@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from '@rfp/api-client/display';
+import { agencyName } from '@rfp/contracts/agency-name';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
 import { webAddress } from '../../shared/ExternalLink.js';
@@ -59,7 +60,9 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
             <span className="hidden"> ({texts.opportunity.newTab})</span>
           </a>
         )}
-        <p className={styles['quiet']}>{[fields.agency_name, due, ...posted].filter(Boolean).join(' · ')}</p>
+        <p className={styles['quiet']}>
+          {[fields.agency_name && agencyName(fields.agency_name), due, ...posted].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </li>
   );
