@@ -10,7 +10,7 @@ import {
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { mergeNotice } from '../intake/merge-notice.js';
+import { mergeNotice } from '../merging/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 import { readRows } from '@rfp/persistence/read-rows';
 import { AudienceService } from './audience.service.js';

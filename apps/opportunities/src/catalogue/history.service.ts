@@ -4,7 +4,7 @@ import { defaultHistoryRows, type OpportunityHistory, type OpportunityVersion } 
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { diffFields } from '../intake/diff-fields.js';
+import { diffFields } from '../merging/diff-fields.js';
 import { loadVersions, type StoredVersion, type VersionPlace } from '../store/load-versions.js';
 import { AudienceService } from './audience.service.js';
 

@@ -4,11 +4,11 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { findMissing, loadOpenRecords, type OpenRecord } from './find-missing.js';
-import { hashFields, recordKey } from './identify-notice.js';
-import { withIntakeLock } from './with-intake-lock.js';
+import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { storeClosedCount, resultRetentionDays, sumResults } from './intake-results.js';
 import { rejectStaleRun } from './source-fence.js';
-import { type PlacedNotice, storeNotices, emitStored } from './store-notices.js';
+import { type PlacedNotice, storeNotices } from './store-notices.js';
+import { writeOpportunities } from '../store/opportunity-writer.js';
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
 
@@ -51,21 +51,22 @@ export class CloseMissingService {
 
   /** Skips notices that another call has closed meanwhile, so that each counts once. */
   private closeBatch(closing: Closing, ids: readonly string[], counts: boolean): Promise<void> {
-    return withIntakeLock(
+    const { source, run_id } = closing;
+    return writeOpportunities(
       this.database,
-      async (manager) => {
+      { kind: 'run', source, run_id },
+      async (writer) => {
+        const { manager } = writer;
         await rejectStaleRun(manager, closing);
         const records = await loadOpenRecords(manager, closing, ids);
-        const run = { ...closing, demo: records.some((record) => record.demo) };
-        const stored = await storeNotices(
-          manager,
-          run,
+        await storeNotices(
+          writer,
+          { run_id, demo: false },
           records.map((record) => toClosedNotice(record, new Date(closing.since))),
           true,
         );
         const closed = counts ? new Set(records.map((record) => record.source_id)).size : 0;
         if (closed > 0) await storeClosedCount(manager, closing, closed);
-        await emitStored(manager, run, stored);
       },
       { point: 'intake.close-missing' },
     );

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { mergeKey, identitiesOf } from './identify-notice.js';
-import { withIntakeLock } from './with-intake-lock.js';
+import { mergeKey, identitiesOf } from '../merging/identify-notice.js';
 import { findResult, storeResult } from './intake-results.js';
 import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
 import { rejectStaleRun } from './source-fence.js';
-import { type PlacedNotice, storeNotices, emitStored } from './store-notices.js';
-import { findByMergeKey, findByNotice, findKnownRecords } from './stored-records.js';
-import { confirmRecords } from './write-opportunities.js';
+import { type PlacedNotice, storeNotices } from './store-notices.js';
+import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
+import { confirmRecords } from '../store/write-source-records.js';
+import { writeOpportunities } from '../store/opportunity-writer.js';
 
 /** Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. */
 @Injectable()
@@ -18,9 +18,12 @@ export class IntakeService {
 
   async take(batch: NoticeBatch): Promise<IntakeResult> {
     const { incoming, rejected, repeated } = deduplicateBatch(batch);
-    return withIntakeLock(
+    const { source, run_id } = batch;
+    return writeOpportunities(
       this.database,
-      async (manager) => {
+      { kind: 'run', source, run_id },
+      async (writer) => {
+        const { manager } = writer;
         const earlierResult = await findResult(manager, batch);
         if (earlierResult !== null) return earlierResult;
         await rejectStaleRun(manager, batch);
@@ -35,16 +38,15 @@ export class IntakeService {
           batch.fetched_at,
         );
         const placed = await placeAll(manager, sorted, batch);
-        const stored = await storeNotices(manager, batch, placed, sorted.changed.length > 0);
+        const stored = await storeNotices(writer, batch, placed, sorted.changed.length > 0);
         const result = {
-          added: stored.added.length,
-          updated: placed.length - stored.added.length,
+          added: stored.added,
+          updated: placed.length - stored.added,
           unchanged: sorted.unchanged + repeated,
           rejected: [...rejected, ...sorted.untitled],
         };
         const seen = new Set([...[...known.values()].map(({ number }) => number), ...stored.numbers]);
         await storeResult(manager, batch, result, [...seen]);
-        await emitStored(manager, batch, stored);
         return result;
       },
       { point: 'intake' },

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { buildOpportunity } from './build-opportunity.js';
-import { withIntakeLock } from './with-intake-lock.js';
-import { loadOpportunities } from './stored-records.js';
-import { updateOpportunities } from './write-opportunities.js';
+import { buildOpportunity } from '../merging/build-opportunity.js';
+import { loadOpportunities } from '../store/stored-records.js';
+import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
 /** Notices per transaction, so that other writers can run in between. */
 const batchSize = 300;
@@ -30,11 +28,12 @@ export class RemoveSourceService {
   }
 
   private removeBatch(sourceName: string, after: string | null): Promise<string[]> {
-    return withIntakeLock(
+    return writeOpportunities(
       this.database,
-      async (manager) => {
-        const notices = await findNotices(manager, sourceName, after);
-        if (notices.length > 0) await removeNotices(manager, sourceName, notices);
+      { kind: 'removal', source_name: sourceName, key: sourceName },
+      async (writer) => {
+        const notices = await findNotices(writer, sourceName, after);
+        if (notices.length > 0) await removeNotices(writer, sourceName, notices);
         return notices;
       },
       { point: 'intake.remove' },
@@ -43,7 +42,11 @@ export class RemoveSourceService {
 }
 
 /** Starts after the last batch: the index still has its dead entries, and scanning them each time would become slower and slower. */
-async function findNotices(manager: EntityManager, sourceName: string, after: string | null): Promise<string[]> {
+async function findNotices(
+  { manager }: OpportunityWriter,
+  sourceName: string,
+  after: string | null,
+): Promise<string[]> {
   const rows = await readRows(
     manager,
     idRow,
@@ -53,29 +56,20 @@ async function findNotices(manager: EntityManager, sourceName: string, after: st
   return rows.map((row) => row.id);
 }
 
-async function removeNotices(manager: EntityManager, sourceName: string, notices: readonly string[]): Promise<void> {
+async function removeNotices(writer: OpportunityWriter, sourceName: string, notices: readonly string[]): Promise<void> {
   const touched = await readRows(
-    manager,
+    writer.manager,
     idRow,
     `WITH deleted AS (DELETE FROM source_record WHERE source_name = $1 AND source_id = ANY($2::text[]) RETURNING opportunity_id)
      SELECT DISTINCT opportunity_id AS id FROM deleted`,
     [sourceName, notices],
   );
   const remaining = await loadOpportunities(
-    manager,
+    writer.manager,
     touched.map((row) => row.id),
   );
   const now = new Date();
   // This is no amendment, so version and amendment date stay.
-  await updateOpportunities(
-    manager,
-    [...remaining.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)),
-  );
-  const removed = touched.map((row) => row.id).filter((id) => !remaining.has(id));
-  await manager.query('DELETE FROM opportunity WHERE id = ANY($1::uuid[])', [removed]);
-  await writeEvent(manager, 'opportunities.removed', sourceName, {
-    source_name: sourceName,
-    removed,
-    updated: [...remaining.keys()],
-  });
+  await writer.replace([...remaining.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)));
+  await writer.remove(touched.map((row) => row.id).filter((id) => !remaining.has(id)));
 }

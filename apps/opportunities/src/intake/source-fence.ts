@@ -1,25 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type EntityManager } from 'typeorm';
+import { queryWithLongWait } from '../store/query-with-long-wait.js';
 
 /** A run with the fencing token of its claim. */
 export interface FencedRun {
   source: string;
   run_id: string;
   fence: number;
-}
-
-/**
- * Runs a statement that may wait for batches of other sources, with timeouts as long as those of callers instead of the usual two
- * seconds. Restores the defaults afterwards.
- */
-export async function queryWithLongWait(
-  manager: EntityManager,
-  statement: string,
-  parameters: unknown[] = [],
-): Promise<void> {
-  await manager.query(`SET LOCAL lock_timeout = '30s'; SET LOCAL statement_timeout = '30s'`);
-  await manager.query(statement, parameters);
-  await manager.query('SET LOCAL lock_timeout TO DEFAULT; SET LOCAL statement_timeout TO DEFAULT');
 }
 
 /** Throws `STALE_RUN` if a run with a higher fencing token has written for the source. */

@@ -1,19 +1,11 @@
-import { writeEvent } from '@rfp/persistence/outbox';
-import { type EntityManager } from 'typeorm';
-import { buildOpportunity, type Origin } from './build-opportunity.js';
-import { recordKey } from './identify-notice.js';
-import { type SourceRecord } from './merge-notice.js';
-import { openUntil } from './open-until.js';
+import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
+import { recordKey } from '../merging/identify-notice.js';
+import { openUntil } from '../merging/open-until.js';
+import { type OpportunityRow, type OpportunityWriter } from '../store/opportunity-writer.js';
+import { type SourceRecord } from '../store/source-record.entity.js';
+import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
+import { type SourceRecordRow, writeSourceRecords } from '../store/write-source-records.js';
 import { type IncomingNotice } from './classify-batch.js';
-import { type FencedRun } from './source-fence.js';
-import { loadOpportunities, type StoredOpportunity } from './stored-records.js';
-import {
-  insertOpportunities,
-  type OpportunityRow,
-  type SourceRecordRow,
-  updateOpportunities,
-  writeSourceRecords,
-} from './write-opportunities.js';
 
 /** A new or changed notice with its opportunity. */
 export interface PlacedNotice extends IncomingNotice {
@@ -23,43 +15,31 @@ export interface PlacedNotice extends IncomingNotice {
   unlisted: boolean;
 }
 
-/** Ids of the added and updated opportunities, and numbers of the source records. */
-export interface StoredIds {
-  added: string[];
-  updated: string[];
-  numbers: string[];
+/** The run that stores notices. `demo` applies to new opportunities. */
+interface StoringRun {
+  run_id: string;
+  demo: boolean;
 }
 
-/** Stores new and changed notices: merges and scores each opportunity, and keeps superseded records as versions. */
+/**
+ * Stores new and changed notices: merges and scores each opportunity, and keeps superseded records as versions. Returns the number of added
+ * opportunities and the numbers of the source records.
+ */
 export async function storeNotices(
-  manager: EntityManager,
-  run: FencedRun & { demo: boolean },
+  writer: OpportunityWriter,
+  run: StoringRun,
   placed: readonly PlacedNotice[],
   anyChanged: boolean,
-): Promise<StoredIds> {
-  if (placed.length === 0) return { added: [], updated: [], numbers: [] };
+): Promise<{ added: number; numbers: string[] }> {
+  if (placed.length === 0) return { added: 0, numbers: [] };
+  const { manager } = writer;
   const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
   const rows = buildRows(placed, stored, run.demo, new Date());
   const added = rows.filter((row) => !stored.has(row.id));
-  const updated = rows.filter((row) => stored.has(row.id));
-  await insertOpportunities(manager, added);
-  await updateOpportunities(manager, updated);
-  const numbers = await writeSourceRecords(
-    manager,
-    placed.map((each) => toRecordRow(each, run.run_id)),
-    anyChanged,
-  );
-  return { added: added.map((row) => row.id), updated: updated.map((row) => row.id), numbers };
-}
-
-/** Emits `opportunities.stored`, unless nothing was stored. Call it last in the transaction. */
-export async function emitStored(
-  manager: EntityManager,
-  { source, run_id, demo }: FencedRun & { demo: boolean },
-  { added, updated }: StoredIds,
-): Promise<void> {
-  if (added.length + updated.length === 0) return;
-  await writeEvent(manager, 'opportunities.stored', source, { source, run_id, demo, added, updated });
+  await writer.insert(added);
+  await writer.replace(rows.filter((row) => stored.has(row.id)));
+  const records = placed.map((each) => toRecordRow(each, run.run_id));
+  return { added: added.length, numbers: await writeSourceRecords(manager, records, anyChanged) };
 }
 
 function buildRows(

@@ -6,7 +6,7 @@ import { defaultRecipe, withKeywords } from '@rfp/scoring/recipe';
 import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { mergeNotice } from '../intake/merge-notice.js';
+import { mergeNotice } from '../merging/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 
 /** Explains the current score of an opportunity, or its score for given keywords. */

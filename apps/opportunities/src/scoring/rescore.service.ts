@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { inTransaction } from '@rfp/persistence/transaction';
 import { toScorable } from '@rfp/scoring/scorable';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { deriveState } from '../intake/build-opportunity.js';
-import { mergeNotice } from '../intake/merge-notice.js';
-import { loadOpportunities } from '../intake/stored-records.js';
+import { deriveState } from '../merging/build-opportunity.js';
+import { mergeNotice } from '../merging/merge-notice.js';
+import { loadOpportunities } from '../store/stored-records.js';
+import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { readRows } from '@rfp/persistence/read-rows';
 
 const idRow = z.object({ id: z.string() });
@@ -14,7 +14,7 @@ const batchSize = 500;
 
 /**
  * Updates status and urgency as time passes. Each row has the instant of its next change, so a sweep touches only the rows that are
- * due. Replicas skip rows that another one has locked.
+ * due. Of several replicas one writes at a time.
  */
 @Injectable()
 export class RescoreService implements OnApplicationBootstrap {
@@ -46,34 +46,25 @@ export class RescoreService implements OnApplicationBootstrap {
   }
 
   private rescoreBatch(now: Date): Promise<number> {
-    const rescore = async (manager: EntityManager): Promise<number> => {
+    const rescore = async (writer: OpportunityWriter): Promise<number> => {
       const due = await readRows(
-        manager,
+        writer.manager,
         idRow,
-        `SELECT id FROM opportunity WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
+        `SELECT id FROM opportunity WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`,
         [now],
       );
       const found = await loadOpportunities(
-        manager,
+        writer.manager,
         due.map((row) => row.id),
       );
-      const rows = [...found.values()].map(({ id, records }) => ({
-        id,
-        ...deriveState(toScorable(mergeNotice(records).fields), now),
-      }));
-      await manager.query(
-        `UPDATE opportunity stored
-            SET status = given.status, total_score = given.total_score, urgency_score = given.urgency_score,
-                relevance_score = given.relevance_score, value_score = given.value_score, competition_score = given.competition_score,
-                recipe = given.recipe, next_change_at = given.next_change_at
-           FROM json_to_recordset($1::json) AS given (
-                id uuid, status text, total_score smallint, urgency_score smallint, relevance_score smallint,
-                value_score smallint, competition_score smallint, recipe text, next_change_at timestamptz)
-          WHERE stored.id = given.id`,
-        [JSON.stringify(rows)],
+      await writer.restate(
+        [...found.values()].map(({ id, records }) => ({
+          id,
+          ...deriveState(toScorable(mergeNotice(records).fields), now),
+        })),
       );
       return due.length;
     };
-    return inTransaction(this.database, rescore, { point: 'rescore' });
+    return writeOpportunities(this.database, { kind: 'time' }, rescore, { point: 'rescore' });
   }
 }

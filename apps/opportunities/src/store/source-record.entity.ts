@@ -27,6 +27,12 @@ export class SourceRecordEntity {
   @Column('timestamptz', { nullable: true }) tried_at!: Date | null;
 }
 
+/** What opportunities are merged from. */
+export type SourceRecord = Pick<
+  SourceRecordEntity,
+  'source_name' | 'source_id' | 'channel' | 'source_type' | 'fields' | 'fetched_at' | 'unlisted'
+>;
+
 /** An earlier version of a source record. */
 @Entity({ name: 'source_record_version' })
 export class SourceRecordVersionEntity {

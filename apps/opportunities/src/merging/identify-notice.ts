@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type NoticeIdentity } from '../store/stored-records.js';
 
 /** Identity of a source record: source, notice and channel. */
 export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'channel'>): string {
@@ -17,13 +18,6 @@ export function hashFields({ evidence: _evidence, ...fields }: NoticeFields): Bu
 
 /** Publishers with the same notices under the same ids; number and agency cannot match those with a number such as `12-01`. */
 const publishersWithSharedIds = ['Grants.gov', 'Simpler.Grants.gov'];
-
-/** Identity of a notice at its publisher, on any channel. */
-export interface NoticeIdentity {
-  key: string;
-  source_name: string;
-  source_id: string;
-}
 
 /** Identities under which a notice may be stored already, its own first. */
 export function identitiesOf({

@@ -2,8 +2,14 @@ import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
-import { type NoticeIdentity } from './identify-notice.js';
-import { type SourceRecord } from './merge-notice.js';
+import { type SourceRecord } from './source-record.entity.js';
+
+/** Identity of a notice at its publisher, on any channel. */
+export interface NoticeIdentity {
+  key: string;
+  source_name: string;
+  source_id: string;
+}
 
 /** A stored source record. */
 export interface KnownRecord {

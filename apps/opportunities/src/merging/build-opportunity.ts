@@ -6,22 +6,10 @@ import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
 import { mergeKey } from './identify-notice.js';
-import { mergeNotice, type SourceRecord } from './merge-notice.js';
+import { mergeNotice } from './merge-notice.js';
 import { storableInstant } from './storable-instant.js';
-import { type OpportunityRow } from './write-opportunities.js';
-
-/** Columns that change with time alone: the only ones that a rescore updates. */
-export type DerivedState = Pick<
-  OpportunityRow,
-  | 'status'
-  | 'total_score'
-  | 'relevance_score'
-  | 'urgency_score'
-  | 'value_score'
-  | 'competition_score'
-  | 'recipe'
-  | 'next_change_at'
->;
+import { type DerivedState, type OpportunityRow } from '../store/opportunity-writer.js';
+import { type SourceRecord } from '../store/source-record.entity.js';
 
 /** Status and scores at an instant, and when they next change. */
 export function deriveState(scorable: Scorable, now: Date): DerivedState {

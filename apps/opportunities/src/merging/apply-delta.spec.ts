@@ -2,7 +2,7 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { IntakeService } from './intake.service.js';
+import { IntakeService } from '../intake/intake.service.js';
 
 let spec: SpecStore;
 

@@ -1,17 +1,6 @@
 import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { hasEnded } from '@rfp/scoring/status';
-
-/** One source record as stored. */
-export interface SourceRecord {
-  source_name: string;
-  source_id: string;
-  channel: string;
-  source_type: SourceType;
-  fields: NoticeFields;
-  fetched_at: Date;
-  /** The lifecycle `closed` is inferred from a listing without it, not stated by the source. */
-  unlisted: boolean;
-}
+import { type SourceRecord } from '../store/source-record.entity.js';
 
 export interface MergedNotice {
   fields: NoticeFields;
