@@ -17,6 +17,17 @@ export async function readRows<T>(
   return rows.map((found) => row.parse(found));
 }
 
+/** The first row of `readRows`; undefined if there is none. */
+export async function readOne<T>(
+  database: Pick<EntityManager, 'query'>,
+  row: z.ZodType<T>,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<T | undefined> {
+  const [first] = await readRows(database, row, sql, parameters);
+  return first;
+}
+
 async function query(database: Pick<EntityManager, 'query'>, sql: string, parameters: unknown[]): Promise<unknown[]> {
   try {
     return await database.query<unknown[]>(sql, parameters);

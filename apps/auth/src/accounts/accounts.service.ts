@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthUser, type Factor, type Identity, userMetadataSchema } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow, accountRowSchema } from './account-row.js';
@@ -29,13 +29,13 @@ const factorRowSchema = z.object({
 @Injectable()
 export class AccountsService {
   async byId(db: Pick<EntityManager, 'query'>, id: string): Promise<AccountRow | undefined> {
-    const [found] = await readRows(db, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [id]);
+    const found = await readOne(db, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [id]);
     return found;
   }
 
   /** @param email in lower case */
   async byEmail(db: Pick<EntityManager, 'query'>, email: string): Promise<AccountRow | undefined> {
-    const [found] = await readRows(db, accountRowSchema, 'SELECT * FROM account WHERE lower(email) = $1', [email]);
+    const found = await readOne(db, accountRowSchema, 'SELECT * FROM account WHERE lower(email) = $1', [email]);
     return found;
   }
 

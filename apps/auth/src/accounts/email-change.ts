@@ -1,4 +1,4 @@
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type MailService } from '../mail/mail.service.js';
@@ -71,12 +71,9 @@ export async function resendEmailChange(
   manager: EntityManager,
   { email, ...mailing }: MailOptions & { email: string },
 ): Promise<void> {
-  const [account] = await readRows(
-    manager,
-    accountRowSchema,
-    'SELECT * FROM account WHERE lower(email) = $1 FOR UPDATE',
-    [email],
-  );
+  const account = await readOne(manager, accountRowSchema, 'SELECT * FROM account WHERE lower(email) = $1 FOR UPDATE', [
+    email,
+  ]);
   if (account === undefined || account.new_email === null) return;
   const rows = await readRows(
     manager,
@@ -130,7 +127,7 @@ export async function confirmEmailChange(
   presented: PresentedToken,
 ): Promise<ConfirmedHalf | undefined> {
   // Locks the account first: of two concurrent confirmations, one must be the last.
-  const [account] = await readRows(
+  const account = await readOne(
     manager,
     accountRowSchema,
     'SELECT * FROM account WHERE id = (SELECT account_id FROM one_time_token WHERE token_hash = $1) FOR UPDATE',
@@ -157,7 +154,7 @@ async function finish(
   newEmail: string,
   challenge: Challenge,
 ): Promise<ConfirmedHalf> {
-  const [changed] = await readRows(
+  const changed = await readOne(
     manager,
     accountRowSchema,
     `WITH changed AS (

@@ -1,5 +1,5 @@
 import { type UserMetadata } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 
@@ -16,7 +16,7 @@ export interface NewAccount {
 /** Undefined if the address is registered. Adds no identity. */
 export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountRow | undefined> {
   const { id, email, passwordHash, metadata, confirmationSentAt = null } = account;
-  const [created] = await readRows(
+  const created = await readOne(
     manager,
     accountRowSchema,
     `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, confirmation_sent_at, created_at, updated_at)

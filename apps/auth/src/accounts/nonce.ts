@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type Vault } from '@rfp/service-kit/vault';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export async function checkNonce(
   accountId: string,
   nonce: string,
 ): Promise<string | undefined> {
-  const [stored] = await readRows(
+  const stored = await readOne(
     db,
     storedSchema,
     `WITH counted AS (

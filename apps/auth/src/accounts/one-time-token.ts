@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type AmrMethod } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -106,7 +106,7 @@ export async function consumeToken(
   { token, email }: PresentedToken,
   purposes: readonly TokenPurpose[],
 ): Promise<ConsumedToken | undefined> {
-  const [consumed] = await readRows(
+  const consumed = await readOne(
     manager,
     takenRowSchema,
     `WITH consumed AS (

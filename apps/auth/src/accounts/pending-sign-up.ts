@@ -1,5 +1,5 @@
 import { type UserMetadata, userMetadataSchema } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow } from './account-row.js';
@@ -91,7 +91,7 @@ export async function confirmSignUp(
   manager: EntityManager,
   { token, email }: PresentedToken,
 ): Promise<{ account: AccountRow; challenge: Challenge } | undefined> {
-  const [pending] = await readRows(
+  const pending = await readOne(
     manager,
     pendingRowSchema,
     `WITH consumed AS (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type UserMetadata } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -228,7 +228,7 @@ function isMissing(value: unknown): boolean {
 }
 
 async function ownerOf(manager: EntityManager, email: string): Promise<{ id: string; is_demo: boolean } | undefined> {
-  const [owner] = await readRows(
+  const owner = await readOne(
     manager,
     z.object({ id: z.uuid(), is_demo: z.boolean() }),
     'SELECT id, is_demo FROM account WHERE lower(email) = $1',

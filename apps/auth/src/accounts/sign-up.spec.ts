@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
@@ -29,7 +29,7 @@ function freshAddress(): string {
 }
 
 async function count(sql: string, parameters: unknown[] = []): Promise<number> {
-  const [row] = await readRows(
+  const row = await readOne(
     service.db.manager,
     z.object({ n: z.coerce.number() }),
     `SELECT count(*) AS n FROM ${sql}`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type UserMetadata } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -238,7 +238,7 @@ function assertAal2(requester: Requester): void {
 
 /** Locks the account and checks that the session still exists: a concurrent request may have ended it. */
 async function lockAccount(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
-  const [locked] = await readRows(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1 FOR UPDATE', [
+  const locked = await readOne(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1 FOR UPDATE', [
     account.id,
   ]);
   if (locked === undefined) throw new AuthError('user_not_found');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { databaseErrorCode } from '@rfp/persistence/database-error';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -151,7 +151,7 @@ export class VerifyService {
     recovery: async (manager, verification) => {
       const taken = await consumeToken(manager, verification, ['recovery']);
       if (taken === undefined) return undefined;
-      const [account] = await readRows(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [
+      const account = await readOne(manager, accountRowSchema, 'SELECT * FROM account WHERE id = $1', [
         taken.account_id,
       ]);
       return { account, challenge: taken };

@@ -3,7 +3,7 @@ import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { apiPrefix, type RouteName, routes } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/route';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { aNotice } from '@rfp/testing/builders';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ async function everythingOf({ db }: World, id: string): Promise<unknown> {
     (name) =>
       `'${name}', (SELECT jsonb_agg((to_jsonb(t) ${unlooked}) ORDER BY to_jsonb(t)::text) FROM (SELECT * FROM ${name} WHERE account_id = $1) t)`,
   );
-  const [row] = await readRows(
+  const row = await readOne(
     db.manager,
     z.object({ state: z.unknown() }),
     `SELECT jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) AS state FROM account a WHERE id = $1`,

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -31,7 +31,7 @@ export class DemoService implements OnModuleInit {
   async #upsert(): Promise<void> {
     const passwordHash = await this.passwords.hash(demoAccount.password);
     await inTransaction(this.dataSource, async (manager) => {
-      const [account] = await readRows(
+      const account = await readOne(
         manager,
         accountRowSchema,
         `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_demo, created_at, updated_at)
@@ -52,7 +52,7 @@ export class DemoService implements OnModuleInit {
   /** Also deletes its sessions and anonymous accounts, which depend on demo mode. */
   async #remove(): Promise<void> {
     for (let removed = batchSize; removed === batchSize;) {
-      const [found] = await readRows(
+      const found = await readOne(
         this.dataSource.manager,
         z.object({ removed: z.coerce.number() }),
         `WITH deleted AS (DELETE FROM account WHERE id IN (SELECT id FROM account WHERE is_demo OR is_anonymous LIMIT $1) RETURNING 1)

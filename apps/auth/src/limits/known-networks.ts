@@ -1,5 +1,5 @@
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { hashOfNetwork } from './network-key.js';
@@ -37,7 +37,7 @@ export async function signInGuessKey(
   email: string,
   client: AuthClientInfo,
 ): Promise<string> {
-  const [known] = await readRows(
+  const known = await readOne(
     db,
     networkRowSchema,
     `SELECT network_hash FROM known_network JOIN account ON account.id = account_id

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -80,7 +80,7 @@ export class FactorsService {
     await this.limits.consume('factor', client);
     const challenge = await inTransaction(this.dataSource, async (manager) => {
       const factor = await findFactor(manager, requester.account.id, id);
-      const [created] = await readRows(
+      const created = await readOne(
         manager,
         z.object({ id: z.uuid(), expires_at: z.int() }),
         `INSERT INTO factor_challenge (id, factor_id, session_id, created_at, expires_at)

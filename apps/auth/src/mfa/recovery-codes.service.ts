@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export class RecoveryCodesService {
 
   /** Consumes the code and returns how many are left; null if it is unknown or was used. */
   async use(manager: EntityManager, accountId: string, code: string): Promise<number | null> {
-    const [used] = await readRows(
+    const used = await readOne(
       manager,
       z.object({ code_hash: z.string() }),
       `WITH used AS (
@@ -57,7 +57,7 @@ export class RecoveryCodesService {
       [accountId, hashRecoveryCode(accountId, code)],
     );
     if (used === undefined) return null;
-    const [left] = await readRows(
+    const left = await readOne(
       manager,
       z.object({ count: z.int() }),
       'SELECT count(*)::int AS count FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type AuthError } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ async function identityOf(browser: Browser, name: string) {
 
 async function accountOf(id: string) {
   const row = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
-  const [account] = await readRows(
+  const account = await readOne(
     world.service.db.manager,
     row,
     'SELECT email, password_hash FROM account WHERE id = $1',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ export class ProviderAccountsService {
     const active = await this.authenticator.requireActive(manager, accountId, session_id);
     assertPersonalAccount(active);
     assertSessionAal2IfEnrolled(active);
-    const [existing] = await readRows(
+    const existing = await readOne(
       manager,
       z.object({ account_id: z.uuid() }),
       'SELECT account_id FROM identity WHERE provider = $1 AND provider_id = $2',
@@ -104,7 +104,7 @@ export class ProviderAccountsService {
 
   async #findLinked(manager: EntityManager, user: ProviderUser): Promise<AccountRow | undefined> {
     const parameters = [user.provider, user.subject, JSON.stringify(toIdentityData(user)), user.email];
-    const [identity] = await readRows(manager, z.object({ account_id: z.uuid() }), touchIdentity, parameters);
+    const identity = await readOne(manager, z.object({ account_id: z.uuid() }), touchIdentity, parameters);
     return identity === undefined ? undefined : this.accounts.byId(manager, identity.account_id);
   }
 
@@ -121,7 +121,7 @@ export class ProviderAccountsService {
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
     const { user, client } = signIn;
     const metadata = user.name === null ? {} : { full_name: user.name };
-    const [account] = await readRows(manager, accountRowSchema, insertAccount, [
+    const account = await readOne(manager, accountRowSchema, insertAccount, [
       uuidv7(),
       email,
       JSON.stringify(metadata),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { Vault } from '@rfp/service-kit/vault';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { DataSource } from 'typeorm';
@@ -117,7 +117,7 @@ export class ProviderFlowsService {
    */
   async take(state: string | undefined): Promise<Flow> {
     if (state === undefined || state === '' || state.length > maxStateLength) throw new AuthError('bad_oauth_state');
-    const [row] = await readRows(
+    const row = await readOne(
       this.dataSource.manager,
       rowSchema,
       `WITH consumed AS (DELETE FROM provider_flow WHERE state_hash = $1 RETURNING *) SELECT *, expires_at <= now() AS expired FROM consumed`,

@@ -1,4 +1,4 @@
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
@@ -67,7 +67,7 @@ async function identityOf(browser: Browser, name: string) {
 
 async function accountOf(id: string) {
   const row = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
-  const [account] = await readRows(
+  const account = await readOne(
     world.service.db.manager,
     row,
     'SELECT email, password_hash FROM account WHERE id = $1',

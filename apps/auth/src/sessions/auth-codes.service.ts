@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AmrMethod, amrEntrySchema, type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -83,7 +83,7 @@ export class AuthCodesService {
     await this.limits.consume('sign_in', client);
     // The code stays consumed after a refusal, so refusals are returned and the transaction commits.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      const [consumed] = await readRows(manager, codeRowSchema, consumeCode, [hashOf(code)]);
+      const consumed = await readOne(manager, codeRowSchema, consumeCode, [hashOf(code)]);
       const account = consumed && (await this.accounts.byId(manager, consumed.account_id));
       const refusal = refusalOf(consumed, verifier);
       if (refusal || !consumed || !account) return refusal ?? new AuthError('flow_state_not_found');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessTokenClaims } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
@@ -84,7 +84,7 @@ export class AuthenticatorService {
       this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS,
       this.settings.demoMode,
     ];
-    const [found] = await readRows(db, foundSchema, findAccountAndSession, parameters);
+    const found = await readOne(db, foundSchema, findAccountAndSession, parameters);
     if (found === undefined) throw new AuthError('user_not_found');
     const session = sessionRowSchema.safeParse({
       ...found,

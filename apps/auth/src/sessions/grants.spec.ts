@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { authSessionSchema } from '@rfp/contracts/auth';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
@@ -173,7 +173,7 @@ describe('a password sign-in', () => {
   it('rehashes a password of another cost', async () => {
     const account = await insertAccount(service.db);
     await signIn(service, account.email, testPassword);
-    const [row] = await readRows(
+    const row = await readOne(
       service.db.manager,
       z.object({ password_hash: z.string() }),
       'SELECT password_hash FROM account WHERE id = $1',

@@ -3,7 +3,7 @@ import { type OwnSession } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export class OwnSessionsService {
       const client = await this.clientOf(manager, caller);
       const sql =
         'WITH deleted AS (DELETE FROM session WHERE id = $1 AND account_id = $2 RETURNING id) SELECT id FROM deleted';
-      const [deleted] = await readRows(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
+      const deleted = await readOne(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
       if (deleted === undefined) throw new AppError('SESSION_NOT_FOUND');
       await this.audit.record(manager, 'session_revoked', {
         client,
@@ -60,7 +60,7 @@ export class OwnSessionsService {
 
   /** The last address of the caller's session, for the audit log: RPC requests do not carry it. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
-    const [found] = await readRows(manager, clientRowSchema, 'SELECT address, user_agent FROM session WHERE id = $1', [
+    const found = await readOne(manager, clientRowSchema, 'SELECT address, user_agent FROM session WHERE id = $1', [
       caller.via_id,
     ]);
     return found ?? { address: '', user_agent: '' };

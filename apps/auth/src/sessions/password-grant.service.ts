@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -89,7 +89,7 @@ export class PasswordGrantService {
     const rehashed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
     return inTransaction(this.dataSource, async (manager) => {
       // A concurrent password change ended all sessions, and this one must not survive it.
-      const [locked] = await readRows(
+      const locked = await readOne(
         manager,
         hashRowSchema,
         'SELECT password_hash FROM account WHERE id = $1 FOR NO KEY UPDATE',

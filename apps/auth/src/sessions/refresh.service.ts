@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -75,7 +75,7 @@ export class RefreshService {
     client: AuthClientInfo,
   ): Promise<AuthSession | AuthError> {
     const parameters = [token.sessionId, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS];
-    const [session] = await readRows(manager, lockedSchema, lockSession, parameters);
+    const session = await readOne(manager, lockedSchema, lockSession, parameters);
     if (session === undefined) return new AuthError('refresh_token_not_found');
     const key = await this.vault.decrypt(session.refresh_key, sessionOwner(session.id));
     const counter = verifiedCounter(token, key);
@@ -126,7 +126,7 @@ export class RefreshService {
   ): Promise<SessionRow> {
     const { id, aal, amr, factor_id } = withoutRemovedFactor(session);
     const parameters = [id, aal, JSON.stringify(amr), factor_id, client.address, client.user_agent];
-    const [rotated] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
+    const rotated = await readOne(manager, sessionRowSchema, rotateSession, parameters);
     if (rotated === undefined) throw new AuthError('refresh_token_not_found');
     if (client.address !== session.address) await rememberNetwork(manager, account, client);
     await this.audit.record(manager, 'token_refreshed', { client, accountId: account.id, sessionId: id });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AmrEntry, type AmrMethod, type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -71,7 +71,7 @@ export class SessionsService {
     const account = await this.#recordSignIn(manager, input.account.id, method);
     const id = uuidv7();
     const key = newRefreshKey();
-    const [session] = await readRows(manager, sessionRowSchema, insertSession, [
+    const session = await readOne(manager, sessionRowSchema, insertSession, [
       id,
       account.id,
       await this.vault.encrypt(key, sessionOwner(id)),
@@ -95,7 +95,7 @@ export class SessionsService {
   ): Promise<AuthSession> {
     const { requester, method, factorId } = input;
     const entry = JSON.stringify(amrEntry(method));
-    const [session] = await readRows(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
+    const session = await readOne(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
     const account = await this.accounts.byId(manager, requester.account.id);
     if (session === undefined || account === undefined) throw new AuthError('session_not_found');
     return this.toAuthSession(
@@ -113,7 +113,7 @@ export class SessionsService {
     client: AuthClientInfo,
   ): Promise<AuthSession> {
     const parameters = [id, client.address, client.user_agent.slice(0, userAgentLength)];
-    const [session] = await readRows(manager, sessionRowSchema, rotateSession, parameters);
+    const session = await readOne(manager, sessionRowSchema, rotateSession, parameters);
     if (session === undefined) throw new AuthError('session_not_found');
     return this.toAuthSession(
       manager,
@@ -179,7 +179,7 @@ export class SessionsService {
 
   async #recordSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountRow> {
     const signedIn = z.object({ ...accountRowSchema.shape, banned: z.boolean() });
-    const [account] = await readRows(manager, signedIn, recordSignIn, [accountId, method]);
+    const account = await readOne(manager, signedIn, recordSignIn, [accountId, method]);
     if (account === undefined) throw new AuthError('user_not_found');
     // Refuses banned users on every path.
     if (account.banned) throw new AuthError('user_banned', { status: 400 });

@@ -6,7 +6,7 @@ import {
   type PreferencesInput,
 } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -26,7 +26,7 @@ export class PreferencesService {
 
   /** @throws AppError `PGRST116` if none were saved */
   async read(userId: string): Promise<Preferences> {
-    const [row] = await readRows(
+    const row = await readOne(
       this.dataSource.manager,
       rowSchema,
       'SELECT * FROM user_preferences WHERE account_id = $1',
@@ -38,7 +38,7 @@ export class PreferencesService {
 
   /** Replaces all of them. @throws AppError `TOKEN_REFUSED` if the account was deleted */
   async save(userId: string, input: PreferencesInput): Promise<Preferences> {
-    const [row] = await readRows(
+    const row = await readOne(
       this.dataSource.manager,
       rowSchema,
       `INSERT INTO user_preferences (account_id, keywords, notification_settings, company_profile, created_at, updated_at)

@@ -7,7 +7,7 @@ import {
   weightsTotal,
 } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -23,7 +23,7 @@ export class SettingsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async read(userId: string): Promise<SettingsResponse> {
-    const [row] = await readRows(
+    const row = await readOne(
       this.dataSource.manager,
       rowSchema,
       'SELECT settings, updated_at FROM user_settings WHERE account_id = $1',
@@ -37,7 +37,7 @@ export class SettingsService {
    * @throws AppError `TOKEN_REFUSED` if the account was deleted
    */
   async change(userId: string, change: SettingsChange): Promise<SettingsResponse> {
-    const [row] = await readRows(
+    const row = await readOne(
       this.dataSource.manager,
       rowSchema,
       `INSERT INTO user_settings (account_id, settings, updated_at) SELECT id, $2::jsonb, now() FROM account WHERE id = $1

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
@@ -86,7 +86,7 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
     const sql = `WITH span AS (SELECT $2::float8, $3::float8), deleted AS (${deletion}) SELECT count(*) AS removed FROM deleted`;
     let total = 0;
     for (let removed = batchSize; removed === batchSize; total += removed) {
-      const [found] = await readRows(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [
+      const found = await readOne(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [
         batchSize,
         inactivity,
         anonymous,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { hash } from '@node-rs/argon2';
 import { type DataSource } from 'typeorm';
 import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
@@ -24,7 +24,7 @@ export async function insertAccount(db: DataSource, options: TestAccount = {}): 
   const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false } = options;
   const passwordText =
     password === null ? null : password === testPassword ? await passwordHash : await hash(password, cost);
-  const [account] = await readRows(
+  const account = await readOne(
     db.manager,
     accountRowSchema,
     `INSERT INTO account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, is_demo, created_at, updated_at)

@@ -4,7 +4,7 @@ import { type ApiToken, type ApiTokenInput, tokenScopeSchema } from '@rfp/contra
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -54,7 +54,7 @@ export class ApiTokensService {
     return inTransaction(this.dataSource, async (manager) => {
       // Two concurrent requests would both see room for one more.
       await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [caller.user_id]);
-      const [count] = await readRows(
+      const count = await readOne(
         manager,
         z.object({ n: z.coerce.number() }),
         'SELECT count(*) AS n FROM api_token WHERE account_id = $1',
@@ -62,7 +62,7 @@ export class ApiTokensService {
       );
       if ((count?.n ?? 0) >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
       const values = [id, caller.user_id, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
-      const [row] = await readRows(manager, tokenRowSchema, insertToken, values);
+      const row = await readOne(manager, tokenRowSchema, insertToken, values);
       if (row === undefined) throw new AppError('INTERNAL');
       const client = await this.ownSessions.clientOf(manager, caller);
       await this.audit.record(manager, 'api_token_created', {
@@ -80,7 +80,7 @@ export class ApiTokensService {
     await inTransaction(this.dataSource, async (manager) => {
       const sql =
         'WITH deleted AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM deleted';
-      const [deleted] = await readRows(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
+      const deleted = await readOne(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
       if (deleted === undefined) throw new AppError('TOKEN_NOT_FOUND');
       const client = await this.ownSessions.clientOf(manager, caller);
       await this.audit.record(manager, 'api_token_revoked', {

@@ -3,7 +3,7 @@ import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { assertionLifetimeSeconds } from '@rfp/service-kit/caller-assertion';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -74,7 +74,7 @@ export class IdentifyService {
   }
 
   async #byApiToken(token: string): Promise<Caller> {
-    const [found] = await readRows(this.dataSource.manager, bearerSchema, findToken, [
+    const found = await readOne(this.dataSource.manager, bearerSchema, findToken, [
       hashOfToken(token),
       this.settings.demoMode,
     ]);

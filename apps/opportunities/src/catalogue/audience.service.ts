@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience } from '@rfp/contracts/opportunity';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ export class AudienceService {
    */
   async showsDemo(audience: Audience): Promise<boolean> {
     if (audience === 'demo') return true;
-    const [first] = await readRows(this.database, firstRow, firstSql);
+    const first = await readOne(this.database, firstRow, firstSql);
     return first?.demo === true;
   }
 }

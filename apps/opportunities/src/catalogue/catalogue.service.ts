@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { mergeNotice } from '../merging/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { AudienceService } from './audience.service.js';
 import { type Conditions, filterConditions, textQuery, wordsQuery } from './filter-conditions.js';
 import { detailColumns, detailRowSchema, listColumns, listRowSchema } from './opportunity-row.js';
@@ -89,7 +89,7 @@ export class CatalogueService {
 
   async get({ id, audience }: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
     const parameters = [id, await this.audience.showsDemo(audience)];
-    const [row] = await readRows(
+    const row = await readOne(
       this.database,
       detailRowSchema,
       `SELECT ${detailColumns} FROM opportunity WHERE id = $1 AND demo = $2`,
@@ -124,7 +124,7 @@ export class CatalogueService {
   }
 
   private async count(conditions: Conditions): Promise<number> {
-    const [row] = await readRows(
+    const row = await readOne(
       this.database,
       countRow,
       `SELECT count(*) AS total FROM opportunity WHERE ${conditions.sql}`,

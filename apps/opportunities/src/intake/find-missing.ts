@@ -1,6 +1,6 @@
 import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ export async function findMissing(
   manager: EntityManager,
   { source, source_name, channel, since, except }: Listing,
 ): Promise<{ open: number; missing: string[]; over: string[] }> {
-  const [counted] = await readRows(
+  const counted = await readOne(
     manager,
     openRow,
     'SELECT count(*) AS open FROM source_record WHERE source_name = $1 AND channel = $2 AND open_until >= now()',

@@ -1,5 +1,5 @@
 import { type IntakeResult, type NoticeBatch, rejectionSchema } from '@rfp/contracts/notice';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type FencedRun } from './source-fence.js';
@@ -16,7 +16,7 @@ const resultRow = z.object({
 
 /** The result of a batch that was processed before; null for a new one. */
 export async function findResult(manager: EntityManager, { run_id, seq }: NoticeBatch): Promise<IntakeResult | null> {
-  const [row] = await readRows(
+  const row = await readOne(
     manager,
     resultRow,
     'SELECT added, updated, unchanged, rejections FROM intake_result WHERE run_id = $1 AND seq = $2',

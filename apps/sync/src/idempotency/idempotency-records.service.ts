@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { AppError, failureSchema, type Reply, toAppError } from '@rfp/contracts/errors';
 import { fail, succeed, toError } from '@rfp/messaging/reply';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -88,7 +88,7 @@ export class IdempotencyRecordsService {
   }
 
   private async answerAgain({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
-    const [kept] = await readRows(
+    const kept = await readOne(
       this.database,
       recordRow,
       'SELECT hash, outcome FROM kept_request WHERE caller = $1 AND request = $2 AND key = $3',

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { aPage, aStubSource, notices } from '../testing/stub-source.js';
@@ -56,7 +56,7 @@ const endedRuns = (count: number) =>
   );
 
 async function stateOf(source = 'test_source'): Promise<{ nextDueAt: Date | null; inHours: number }> {
-  const [state] = await readRows(kit.store, stateRow, 'SELECT next_due_at, now() AS now FROM source WHERE key = $1', [
+  const state = await readOne(kit.store, stateRow, 'SELECT next_due_at, now() AS now FROM source WHERE key = $1', [
     source,
   ]);
   const nextDueAt = state?.next_due_at ?? null;

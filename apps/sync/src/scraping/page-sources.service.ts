@@ -4,7 +4,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { findConnectorType } from '@rfp/sources/registry';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -99,7 +99,7 @@ export class PageSourcesService {
   }
 
   private async find(key: string): Promise<z.infer<typeof knownRow> | undefined> {
-    const [known] = await readRows(
+    const known = await readOne(
       this.database,
       knownRow,
       `SELECT settings->>'url' AS url, removed_at IS NOT NULL AS removed, removal IS NOT NULL AS leaving FROM source WHERE key = $1`,

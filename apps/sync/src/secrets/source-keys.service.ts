@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type KeyedSource, type SourceKeyState } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type Vault } from '@rfp/service-kit/vault';
 import { accountPattern } from '@rfp/sources/account-key';
@@ -66,7 +66,7 @@ export class SourceKeysService {
         'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
         [source, accountPattern(source)],
       );
-      const [written] = await readRows(
+      const written = await readOne(
         manager,
         setRow,
         `INSERT INTO source_key (source, sealed, set_at, set_by_id, set_by) VALUES ($1, $2, now(), $3, $4)
@@ -105,12 +105,9 @@ export class SourceKeysService {
   async open(source: string): Promise<string | null> {
     const given = this.environment.get(source);
     if (given !== undefined) return given;
-    const [row] = await readRows(
-      this.database,
-      encryptedRow,
-      'SELECT source, sealed FROM source_key WHERE source = $1',
-      [source],
-    );
+    const row = await readOne(this.database, encryptedRow, 'SELECT source, sealed FROM source_key WHERE source = $1', [
+      source,
+    ]);
     return row === undefined ? null : this.vault.decrypt(row.sealed, ownerOf(source));
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export class RemovalService {
 
   private async markRemoved(key: string, records: 'keep' | 'remove'): Promise<void> {
     const mark = async (manager: EntityManager): Promise<boolean> => {
-      const [row] = await readRows(
+      const row = await readOne(
         manager,
         ownRow,
         'SELECT ready_made FROM source WHERE key = $1 AND removed_at IS NULL FOR UPDATE',

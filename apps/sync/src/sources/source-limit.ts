@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -15,7 +15,7 @@ const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
  */
 export async function enforceSourceLimit(manager: EntityManager): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext('sync.source'))`);
-  const [sum] = await readRows(
+  const sum = await readOne(
     manager,
     sumRow,
     `SELECT count(*)::integer AS sources, sum(octet_length(name) + octet_length(home_url) + octet_length(settings::text)) AS bytes FROM source WHERE removed_at IS NULL`,

@@ -3,7 +3,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ConnectorInfo, type ManagedSource, type SourceChange, type SourceInput } from '@rfp/contracts/source';
 import { databaseErrorCode } from '@rfp/persistence/database-error';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -113,7 +113,7 @@ export class SourcesService {
   }
 
   private async changeInTransaction(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
-    const [row] = await readRows(
+    const row = await readOne(
       manager,
       sourceRow,
       `SELECT ${sourceColumns} FROM source WHERE key = $1 AND removed_at IS NULL FOR UPDATE`,
@@ -144,7 +144,7 @@ export class SourcesService {
     { connector, name, source_type, settings }: NewSource,
     request: string,
   ): Promise<string | null> {
-    const [made] = await readRows(
+    const made = await readOne(
       this.database,
       keyRow,
       `SELECT key FROM source WHERE request = $1 AND removed_at IS NULL AND created_at > now() - INTERVAL '24 hours'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ManagedSource } from '@rfp/contracts/source';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { emptyTables } from './empty-tables.js';
 import { eventually } from './eventually.js';
@@ -68,7 +68,7 @@ export function setUpSources() {
   };
   /** From the row: the schedule of these specs is off, so the API reports no due date. */
   const hoursUntil = async ({ key }: Pick<ManagedSource, 'key'>) => {
-    const [row] = await readRows(
+    const row = await readOne(
       service.db,
       z.object({ hours: z.coerce.number() }),
       'SELECT extract(epoch FROM next_due_at - now()) / 3600 AS hours FROM source WHERE key = $1',

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Source } from '@rfp/contracts/source';
 import { type RunTrigger } from '@rfp/contracts/sync-run';
 import { writeEvent } from '@rfp/persistence/outbox';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
@@ -65,7 +65,7 @@ export class ClaimsService {
    * @throws STALE_RUN if it has ended or was taken over
    */
   async isCancelled({ runId, fence }: Claim): Promise<boolean> {
-    const [row] = await readRows(
+    const row = await readOne(
       this.database,
       cancelRow,
       `SELECT cancel_requested_at IS NOT NULL AS cancelled FROM run WHERE id = $1 AND fence = $2 AND status = 'running'`,
@@ -127,7 +127,7 @@ async function claimInTransaction(
 ): Promise<Claimed> {
   if (tick !== null) {
     // A replay does not sync the source: the tick waits for its end.
-    const [replay] = await readRows(
+    const replay = await readOne(
       manager,
       idRow,
       `SELECT id FROM run WHERE source = $1 AND ${isActive} AND trigger = 'replay'`,
@@ -142,7 +142,7 @@ async function claimInTransaction(
   if (joinedId !== null) return { joinedId };
   // Taken before the query, so that the clock is never behind: a record dated before its listing would count as missing.
   const asked = performance.now();
-  const [row] = await readRows(
+  const row = await readOne(
     manager,
     claimRow,
     `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_by, max_records, tick, lease_until, started_at)
@@ -159,7 +159,7 @@ async function claimInTransaction(
 
 /** The run that held the source. It may have ended since. */
 async function newestRun(manager: EntityManager, source: string): Promise<{ joinedId: string }> {
-  const [newest] = await readRows(manager, idRow, 'SELECT id FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1', [
+  const newest = await readOne(manager, idRow, 'SELECT id FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1', [
     source,
   ]);
   if (newest === undefined) throw new AppError('UNAVAILABLE');

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runColumns, runRow, type RunRow } from '../ledger/run-row.js';
@@ -41,7 +41,7 @@ export async function writeRun(
 
 /** @throws NOT_FOUND */
 export async function findRun(database: Pick<EntityManager, 'query'>, id: string): Promise<RunRow> {
-  const [row] = await readRows(database, runRow, `SELECT ${runColumns} FROM run WHERE id = $1`, [id]);
+  const row = await readOne(database, runRow, `SELECT ${runColumns} FROM run WHERE id = $1`, [id]);
   if (row === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such run.', details: { id } });
   return row;
 }

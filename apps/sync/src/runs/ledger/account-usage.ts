@@ -1,4 +1,4 @@
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { freshUsage, type SourceUsage, sourceUsageSchema } from '@rfp/sources/usage';
 import { type DataSource, type EntityManager } from 'typeorm';
@@ -16,7 +16,7 @@ export interface TrackedUsage {
 }
 
 export async function readUsage(database: DataSource, account: string): Promise<SourceUsage | null> {
-  const [row] = await readRows(database, usageRow, 'SELECT usage FROM source_usage WHERE account = $1', [account]);
+  const row = await readOne(database, usageRow, 'SELECT usage FROM source_usage WHERE account = $1', [account]);
   return sourceUsageSchema.safeParse(row?.usage).data ?? null;
 }
 
@@ -32,7 +32,7 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
   await manager.query('INSERT INTO source_usage (account, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [
     account,
   ]);
-  const [row] = await readRows(manager, usageRow, 'SELECT usage FROM source_usage WHERE account = $1 FOR UPDATE', [
+  const row = await readOne(manager, usageRow, 'SELECT usage FROM source_usage WHERE account = $1 FOR UPDATE', [
     account,
   ]);
   const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);

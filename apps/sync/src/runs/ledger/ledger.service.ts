@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RunFilter, type SyncRun } from '@rfp/contracts/sync-run';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -50,7 +50,7 @@ export class LedgerService {
     const begin = async (manager: EntityManager): Promise<ListingSweep> => {
       // Only a checkpoint or a partly submitted page can be resumed; without them a new sweep begins.
       const goesOn = `state.listing_began_at IS NOT NULL AND (coalesce(state.checkpoint, 'null') <> 'null' OR state.handed_on IS NOT NULL)`;
-      const [row] = await readRows(
+      const row = await readOne(
         manager,
         sweepRow,
         `INSERT INTO source_state AS state (source, listing_began_at, updated_at) VALUES ($1, now(), now())
@@ -118,12 +118,7 @@ export class LedgerService {
     const where = `($1::uuid[] IS NULL OR id = ANY($1)) AND ($2::text IS NULL OR source = $2) AND ($3::text IS NULL OR ${effectiveStatus} = $3)
       AND ($4::boolean IS NULL OR ${awaitsConfirmation} = $4)`;
     const values = [ids, source, status, asks];
-    const [counted] = await readRows(
-      this.database,
-      countRow,
-      `SELECT count(*) AS total FROM run WHERE ${where}`,
-      values,
-    );
+    const counted = await readOne(this.database, countRow, `SELECT count(*) AS total FROM run WHERE ${where}`, values);
     const rows = await readRows(
       this.database,
       runRow,

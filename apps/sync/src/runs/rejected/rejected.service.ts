@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { excerptLength } from './store-rejected.js';
@@ -56,7 +56,7 @@ export class RejectedService {
     if ('run_id' in of) await findRun(this.database, of.run_id);
     const [where, order, value] =
       'run_id' in of ? ['run_id = $1', 'ASC', of.run_id] : ['source = $1 AND replayed_at IS NULL', 'DESC', of.source];
-    const [counted] = await readRows(
+    const counted = await readOne(
       this.database,
       countRow,
       `SELECT count(*) AS total FROM rejected_record WHERE ${where}`,
@@ -74,7 +74,7 @@ export class RejectedService {
 
   /** How many of these, or of all, can be replayed. */
   async countWaiting(source: string, ids: readonly string[] | undefined): Promise<number> {
-    const [counted] = await readRows(
+    const counted = await readOne(
       this.database,
       countRow,
       `SELECT count(*) AS total FROM rejected_record WHERE source = $1 AND ${waiting} AND ($2::uuid[] IS NULL OR id = ANY($2))`,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ export class ClosingService {
 
   private async findAwaitingConfirmation(id: string): Promise<z.infer<typeof awaitingRow>> {
     const { database } = this.services;
-    const [found] = await readRows(
+    const found = await readOne(
       database,
       awaitingRow,
       `SELECT source, listing_since, missing FROM run WHERE id = $1 AND ${awaitsConfirmation}`,
@@ -119,7 +119,7 @@ export class ClosingService {
 
   /** The fence after that of the newest run: intake refuses lower fences, and the next run has a higher one. */
   private async nextFence(source: string): Promise<number> {
-    const [newest] = await readRows(
+    const newest = await readOne(
       this.services.database,
       newestRow,
       `SELECT fence, ${isActive} AS running FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1`,

@@ -1,4 +1,4 @@
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isSync } from '../ledger/run-row.js';
@@ -51,7 +51,7 @@ export async function resumeAfterRefusal(
   const unproductive = advanced
     ? 0
     : await countUnproductive(manager, run, 'resumes_at IS NOT NULL', minutesAfterRefusals.length);
-  const [found] = await readRows(manager, instantRow, 'SELECT greatest($1, now() + make_interval(mins => $2)) AS at', [
+  const found = await readOne(manager, instantRow, 'SELECT greatest($1, now() + make_interval(mins => $2)) AS at', [
     named,
     minutesAfterRefusals[unproductive] ?? maxMinutesAfterRefusal,
   ]);

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ export class SettleService {
 
   /** @throws if it fails now */
   async settle(id: string): Promise<void> {
-    const [run] = await readRows(
+    const run = await readOne(
       this.database,
       unsettledRow,
       `SELECT id, source, fence, lease_until::text AS lease FROM run WHERE id = $1 AND NOT settled AND status <> 'running'`,
@@ -102,7 +102,7 @@ export class SettleService {
     await inTransaction(
       this.database,
       async (manager) => {
-        const [before] = await readRows(
+        const before = await readOne(
           manager,
           announcedRow,
           'SELECT announced FROM run WHERE id = $1 AND NOT settled AND lease_until = $2 FOR UPDATE',

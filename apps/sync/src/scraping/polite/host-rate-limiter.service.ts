@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type HostRateLimiter } from './polite-reader.js';
@@ -55,7 +55,7 @@ export class HostRateLimiterService implements HostRateLimiter {
   }
 
   private async waitFor(host: string): Promise<number> {
-    const [left] = await readRows(
+    const left = await readOne(
       this.database,
       leftRow,
       'SELECT extract(epoch FROM free_at - now()) * 1000 AS ms FROM host_turn WHERE host = $1',

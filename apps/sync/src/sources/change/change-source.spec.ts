@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { emptyTables } from '../../testing/empty-tables.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
@@ -47,7 +47,7 @@ async function ran(run: {
 
 /** From the row: with the schedule off, no next sync is reported. */
 async function hoursUntilDue(): Promise<number> {
-  const [row] = await readRows(
+  const row = await readOne(
     service.db,
     z.object({ hours: z.coerce.number() }),
     `SELECT extract(epoch FROM next_due_at - now()) / 3600 AS hours FROM source WHERE key = 'austin'`,

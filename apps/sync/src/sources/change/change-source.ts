@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceChange } from '@rfp/contracts/source';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne } from '@rfp/persistence/read-rows';
 import { findConnectorType } from '@rfp/sources/registry';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -105,7 +105,7 @@ function nextDueAt(
 }
 
 async function readHistory(manager: EntityManager, key: string): Promise<History> {
-  const [history] = await readRows(
+  const history = await readOne(
     manager,
     historyRow,
     `SELECT now() AS now,

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type Connector } from '@rfp/sources/connector';
 import { type DataSource } from 'typeorm';
 import { ConnectorSettings } from '../../connector-settings.js';
@@ -103,7 +103,7 @@ export class ConfiguredSources {
 
   private async findRow(key: string): Promise<SourceRow> {
     if (key === demoKey) return demoRow();
-    const [row] = await readRows(
+    const row = await readOne(
       this.database,
       sourceRow,
       `SELECT ${sourceColumns} FROM source WHERE key = $1 AND removed_at IS NULL`,
