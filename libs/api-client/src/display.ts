@@ -18,6 +18,11 @@ export const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upc
   string
 >;
 
+/** Why an opportunity is closed whose source states no end. */
+export function closedByAge(days: number): string {
+  return `No due date is stated: closed by age, after ${days} days, a setting of the source`;
+}
+
 export const scorePartLabels = {
   relevance: 'Relevance',
   urgency: 'Urgency',

@@ -41,6 +41,8 @@ export const attachmentSchema = z.strictObject({
 const shortText = z.string().max(300);
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
+export const openDaysSchema = z.int().min(1).max(3650);
+
 /**
  * Fields of an opportunity as stated by a source. For each optional field:
  * absent = not part of this response; `null` = the source states that there is none.
@@ -71,6 +73,11 @@ export const noticeFieldsSchema = z.strictObject({
   /** A day means the end of that day in `time_zone`. */
   due_date: sourceDateSchema.nullable().optional(),
   archive_date: isoDateSchema.nullable().optional(),
+  /**
+   * Only where the source states neither an end nor that it is open: days after the posting, or the first sync, from
+   * which the notice counts as closed. A setting of the source.
+   */
+  open_days: openDaysSchema.optional(),
   /** Zone of the buyer; days are days there. */
   time_zone: timeZoneSchema.optional(),
   location: shortText.nullable().optional(),

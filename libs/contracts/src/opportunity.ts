@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
+import { attachmentSchema, openDaysSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
 import {
   currencySchema,
   isoInstantSchema,
@@ -84,6 +84,8 @@ export const opportunityDetailSchema = opportunitySchema.extend({
   value_ceiling: z.number().nonnegative().nullable(),
   attachments: z.array(attachmentSchema),
   sources: z.array(sourceRecordSchema),
+  /** Closed only by its age: no end is stated, and so many days have passed since its posting or first sync. */
+  closed_after_days: openDaysSchema.nullable().optional(),
 });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 

@@ -3,7 +3,7 @@ import { type Recipe } from './recipe.js';
 import { type Scorable } from './scorable.js';
 import { setAsideClass } from './set-asides.js';
 import { type Tally } from './tally.js';
-import { dayLength } from './urgency.js';
+import { dayLength } from './due-instant.js';
 
 /**
  * Expected competition: **high = few competitors**. Derived from eligibility, from how early and how briefly bids are accepted, and

@@ -1,7 +1,7 @@
 import { type SourceDate } from '@rfp/contracts/primitives';
 
 const hour = 3_600_000;
-const day = 24 * hour;
+export const dayLength = 24 * hour;
 
 /** Start of days by zone: notices share few days and zones, and an offset from Intl costs microseconds. */
 const startCache = new Map<string, number>();
@@ -17,7 +17,7 @@ const maxCachedStarts = 5_000;
 export function dueInstant(dueDate: SourceDate | null, timeZone: string): Date | null {
   if (dueDate === null) return null;
   if (!isDay(dueDate)) return new Date(dueDate);
-  return new Date(startOfDay(wallClock(dueDate) + day, timeZone) - 1);
+  return new Date(startOfDay(wallClock(dueDate) + dayLength, timeZone) - 1);
 }
 
 /**
@@ -55,9 +55,9 @@ function startOfDay(wall: number, timeZone: string): number {
  * fits, midnight does not exist (the clocks jump over it, as in Beirut or Santiago) and the day starts at the jump.
  */
 function findStart(wall: number, timeZone: string): number {
-  const before = wall - offsetAt(wall - day, timeZone);
+  const before = wall - offsetAt(wall - dayLength, timeZone);
   if (before + offsetAt(before, timeZone) === wall) return before;
-  const after = wall - offsetAt(wall + day, timeZone);
+  const after = wall - offsetAt(wall + dayLength, timeZone);
   if (after + offsetAt(after, timeZone) === wall) return after;
   return findClockJump(after, before, timeZone);
 }

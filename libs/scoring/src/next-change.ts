@@ -1,8 +1,9 @@
+import { dayLength } from './due-instant.js';
 import { type Recipe } from './recipe.js';
 import { type Scorable } from './scorable.js';
 import { deriveStatus, hasEnded } from './status.js';
 import { Tally } from './tally.js';
-import { addUrgency, dayLength } from './urgency.js';
+import { addUrgency } from './urgency.js';
 
 /**
  * The next instant at which the status or a part of the score changes with time alone; `null` for never.
@@ -26,10 +27,15 @@ function timeDependentState(scorable: Scorable, now: Date, recipe: Recipe): stri
   return `${status} ${tally.close()}`;
 }
 
-function changeCandidates({ due_at, archive_at, posted_at }: Scorable, now: Date, recipe: Recipe): number[] {
+function changeCandidates(
+  { due_at, archive_at, posted_at, open_until }: Scorable,
+  now: Date,
+  recipe: Recipe,
+): number[] {
   const points: number[] = [];
   if (posted_at !== null) points.push(posted_at.getTime());
   if (archive_at !== null) points.push(archive_at.getTime() + 1);
+  if (open_until !== null) points.push(open_until.getTime() + 1);
   if (due_at !== null) {
     const due = due_at.getTime();
     points.push(due + 1, ...recipe.urgency.bands.map(({ days }) => due - days * dayLength));

@@ -1,6 +1,6 @@
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { startInstant, dueInstant } from './due-instant.js';
+import { dayLength, startInstant, dueInstant } from './due-instant.js';
 
 /**
  * Input of the score: the merged fields of an opportunity, unstated and empty ones both as `null` or an empty list, and dates as
@@ -35,6 +35,10 @@ export interface Scorable {
   readonly archive_date: string | null;
   /** The last instant before the source archives it. */
   readonly archive_at: Date | null;
+  /** Of a notice without a stated end: days until it counts as closed. */
+  readonly open_days: number | null;
+  /** The last instant of them. */
+  readonly open_until: Date | null;
   readonly contact_info: string | null;
   readonly eligible_applicants: readonly string[];
   readonly expected_awards: number | null;
@@ -50,10 +54,25 @@ export const defaultTimeZone = 'America/New_York';
  * in the buyer's zone.
  *
  * @param fields - fields of the notice after merging its source records
+ * @param firstSeen - when the first record was stored: the age of a notice without a posted date counts from it
  */
-export function toScorable(fields: NoticeFields): Scorable {
-  const zone = fields.time_zone ?? defaultTimeZone;
-  return { ...textFields(fields), ...codeFields(fields), ...valueFields(fields), ...dateFields(fields, zone) };
+export function toScorable(fields: NoticeFields, firstSeen: Date | null = null): Scorable {
+  const dates = dateFields(fields, fields.time_zone ?? defaultTimeZone);
+  return {
+    ...textFields(fields),
+    ...codeFields(fields),
+    ...valueFields(fields),
+    ...dates,
+    ...ageLimit(fields, dates.posted_at ?? firstSeen),
+  };
+}
+
+/** A stated end takes precedence over the age. */
+function ageLimit(fields: NoticeFields, since: Date | null): Pick<Scorable, 'open_days' | 'open_until'> {
+  const { open_days, due_date, archive_date } = fields;
+  const hasEnd = (due_date ?? archive_date ?? null) !== null;
+  if (open_days === undefined || since === null || hasEnd) return { open_days: null, open_until: null };
+  return { open_days, open_until: new Date(since.getTime() + open_days * dayLength) };
 }
 
 function textFields(fields: NoticeFields) {

@@ -164,6 +164,20 @@ describe('urgency', () => {
     ]);
   });
 
+  it('is 0 for a notice of more than the days that its source allows, which quotes nothing of the source', () => {
+    const undated = { due_date: null, open_days: 20 };
+    expect(reasons('urgency', undated)).toEqual([
+      {
+        points: 0,
+        label: 'No due date is stated: counts as closed 20 days after its posting, a setting of its source',
+        field: null,
+        quote: null,
+      },
+    ]);
+    expect(part('urgency', { ...undated, open_days: 30 })).toBe(20);
+    expect(part('urgency', { open_days: 20 })).toBe(80);
+  });
+
   it('is halved while nothing can be submitted yet', () => {
     expect(part('urgency', { lifecycle: 'forecast' })).toBe(40);
     expect(part('urgency', { posted_date: '2026-06-05' })).toBe(40);

@@ -20,7 +20,7 @@ describe('the status', () => {
     ['is active from the instant it is posted', 'open', later, now, 'active'],
     ['is closed if it is due before it is posted', 'open', earlier, later, 'closed'],
   ])('%s', (_title, lifecycle, due_at, posted_at, expected) => {
-    expect(deriveStatus({ lifecycle, due_at, posted_at, archive_at: null }, now)).toBe(expected);
+    expect(deriveStatus({ lifecycle, due_at, posted_at, archive_at: null, open_until: null }, now)).toBe(expected);
   });
 
   it.each<[string, Lifecycle | null, Date | null, Date, string]>([
@@ -29,6 +29,15 @@ describe('the status', () => {
     ['is active until then', 'open', null, now, 'active'],
     ['is upcoming for a forecast, even after its estimated archive date', 'forecast', null, earlier, 'upcoming'],
   ])('%s', (_title, lifecycle, due_at, archive_at, expected) => {
-    expect(deriveStatus({ lifecycle, due_at, posted_at: earlier, archive_at }, now)).toBe(expected);
+    expect(deriveStatus({ lifecycle, due_at, posted_at: earlier, archive_at, open_until: null }, now)).toBe(expected);
+  });
+
+  it.each<[string, Lifecycle | null, Date, string]>([
+    ['is closed after the age that the source allows', null, earlier, 'closed'],
+    ['is active until then', 'open', now, 'active'],
+    ['is upcoming for a forecast of any age', 'forecast', earlier, 'upcoming'],
+  ])('%s', (_title, lifecycle, open_until, expected) => {
+    const notice = { lifecycle, due_at: null, archive_at: null, posted_at: earlier, open_until };
+    expect(deriveStatus(notice, now)).toBe(expected);
   });
 });

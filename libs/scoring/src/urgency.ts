@@ -1,10 +1,9 @@
 import { type Status } from '@rfp/contracts/opportunity';
+import { dayLength } from './due-instant.js';
 import { type Recipe, type ScoredLabel } from './recipe.js';
 import { type Scorable } from './scorable.js';
-import { hasEnded, isArchived } from './status.js';
+import { hasEnded, isArchived, isOutdated } from './status.js';
 import { type Tally } from './tally.js';
-
-export const dayLength = 86_400_000;
 
 /**
  * How soon action is needed, in bands of days left, so that a stored score stays valid until the next band (`nextChange`).
@@ -19,6 +18,10 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     tally.add(0, 'The source has archived it', 'archive_date', scorable.archive_date);
     return;
   }
+  if (isOutdated(scorable, now)) {
+    tally.add(0, outdatedLabel(scorable));
+    return;
+  }
   const { due_at } = scorable;
   if (due_at === null) tally.add(urgency.none.points, urgency.none.label);
   else {
@@ -26,6 +29,12 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     tally.add(points, label, 'due_date', scorable.due_date);
   }
   if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
+}
+
+/** The age is no statement of the source, so there is nothing to quote. */
+function outdatedLabel({ open_days, posted_at }: Scorable): string {
+  const since = posted_at === null ? 'after it was first found' : 'after its posting';
+  return `No due date is stated: counts as closed ${open_days} days ${since}, a setting of its source`;
 }
 
 function bandOf(left: number, urgency: Recipe['urgency']): ScoredLabel {

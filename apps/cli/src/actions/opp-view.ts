@@ -1,4 +1,5 @@
 import {
+  closedByAge,
   formatDay,
   formatExactValue,
   formatInstant,
@@ -56,10 +57,16 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[]
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
     ['Due', dueFact(context, opportunity)],
     ['Value', valueFact(opportunity)],
-    ['Status', statusLabels[opportunity.status]],
+    ['Status', statusFact(opportunity)],
     ['Type', sourceTypeLabels[opportunity.source_type]],
     ['Posted', formatDay(opportunity.posted_date)],
   ];
+}
+
+function statusFact({ status, closed_after_days = null }: OpportunityDetail): string {
+  return closed_after_days === null
+    ? statusLabels[status]
+    : `${statusLabels[status]} (${closedByAge(closed_after_days)})`;
 }
 
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {

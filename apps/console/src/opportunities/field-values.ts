@@ -14,6 +14,7 @@ const fieldNames: Record<string, string> = {
   due_date: 'Due date',
   estimated_value: 'Estimated value',
   naics_codes: 'NAICS codes',
+  open_days: 'Days open without a due date',
   opportunity_number: 'Number',
   posted_date: 'Posted date',
   psc_codes: 'PSC codes',

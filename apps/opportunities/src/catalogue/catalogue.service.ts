@@ -8,6 +8,8 @@ import {
   type SortField,
 } from '@rfp/contracts/opportunity';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { hasEnded, isOutdated } from '@rfp/scoring/status';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { mergeNotice } from '../merging/merge-notice.js';
@@ -43,6 +45,11 @@ function orderBy([field, direction]: OpportunityListQuery['sort']): string {
     ...(tieBreakers[field] ?? []).map((each) => `${each} ${direction}`),
     `id ${direction}`,
   ].join(', ');
+}
+
+/** The age from which the notice counts as closed, if only that closed it. */
+function ageLimit(scorable: Scorable, now: Date): number | null {
+  return !hasEnded(scorable.lifecycle) && isOutdated(scorable, now) ? scorable.open_days : null;
 }
 
 const countRow = z.object({ total: z.coerce.number() });
@@ -97,7 +104,7 @@ export class CatalogueService {
     );
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = await loadRecords(this.database, id);
-    const { decidedBy } = mergeNotice(records);
+    const { decidedBy, fields } = mergeNotice(records);
     const sources = records.map((record) => ({
       source_name: record.source_name,
       source_id: record.source_id,
@@ -106,7 +113,7 @@ export class CatalogueService {
       version: record.version,
       decides: [...decidedBy].filter(([, decider]) => decider === record).map(([field]) => field),
     }));
-    return { ...row, sources };
+    return { ...row, sources, closed_after_days: ageLimit(toScorable(fields, new Date(row.created_at)), new Date()) };
   }
 
   /** Selects the page first and reads the wide columns of its rows only: sorting with the full texts would cost a hundred times as much. */

@@ -37,7 +37,7 @@ export interface Origin {
 /** Merges the source records of an opportunity, and derives its dates, status and score. */
 export function buildOpportunity(records: readonly SourceRecord[], origin: Origin, now: Date): OpportunityRow {
   const merged = mergeNotice(records);
-  const scorable = toScorable(merged.fields);
+  const scorable = toScorable(merged.fields, origin.created_at);
   return {
     ...origin,
     source_type: merged.source_type,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreExplanation } from '@rfp/contracts/score';
 import { explainScore } from '@rfp/scoring/explain';
@@ -7,7 +8,7 @@ import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { mergeNotice } from '../merging/merge-notice.js';
-import { loadRecords } from '../store/load-records.js';
+import { loadOpportunities } from '../store/stored-records.js';
 
 /** Explains the current score of an opportunity, or its score for given keywords. */
 @Injectable()
@@ -19,7 +20,9 @@ export class ExplainService {
 
   async explain({ id, audience, keywords }: RpcRequest<'opportunities.explain'>): Promise<ScoreExplanation> {
     await this.audience.requireVisible(id, audience);
-    const records = await loadRecords(this.database, id);
-    return explainScore(id, toScorable(mergeNotice(records).fields), new Date(), withKeywords(defaultRecipe, keywords));
+    const stored = (await loadOpportunities(this.database.manager, [id])).get(id);
+    if (stored === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+    const scorable = toScorable(mergeNotice(stored.records).fields, stored.created_at);
+    return explainScore(id, scorable, new Date(), withKeywords(defaultRecipe, keywords));
   }
 }

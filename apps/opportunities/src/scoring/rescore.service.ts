@@ -58,9 +58,9 @@ export class RescoreService implements OnApplicationBootstrap {
         due.map((row) => row.id),
       );
       await writer.restate(
-        [...found.values()].map(({ id, records }) => ({
+        [...found.values()].map(({ id, records, created_at }) => ({
           id,
-          ...deriveState(toScorable(mergeNotice(records).fields), now),
+          ...deriveState(toScorable(mergeNotice(records).fields, created_at), now),
         })),
       );
       return due.length;

@@ -8,6 +8,7 @@ import { KeepTriedDetails1795302600000 } from './migrations/1795302600000-keep-t
 import { KeepVersionTime1795366578000 } from './migrations/1795366578000-keep-version-time.js';
 import { KeepCurrencies1795367700000 } from './migrations/1795367700000-keep-currencies.js';
 import { NameAgencies1795368600000 } from './migrations/1795368600000-name-agencies.js';
+import { LimitOpenDays1795375792000 } from './migrations/1795375792000-limit-open-days.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -28,6 +29,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepVersionTime1795366578000,
       KeepCurrencies1795367700000,
       NameAgencies1795368600000,
+      LimitOpenDays1795375792000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -24,6 +24,7 @@ describe('the schema of opportunities', () => {
   it('is the same when created and when migrated from the previous version', async () => {
     const fresh = await describeSchema(store);
     expect(fresh.columns.length).toBeGreaterThan(10);
+    // Later ones change rows only.
     await undoMigration(store, 'KeepCurrencies1795367700000');
     expect(await describeSchema(store)).not.toEqual(fresh);
     await migrate(store);
@@ -82,5 +83,22 @@ describe('the schema of opportunities', () => {
     await undoMigration(store, 'KeepTriedDetails1795302600000');
     await migrate(store);
     expect(await next()).toEqual([{ due: true }]);
+  });
+
+  it('is migrated with the age at which stored notices of feeds close, which the next sync finds unchanged', async () => {
+    const undated = aNotice({
+      source_id: 'undated',
+      channel: 'feed',
+      fields: { opportunity_number: null, due_date: null, lifecycle: undefined, open_days: 180 },
+    });
+    const intake = new IntakeService(store);
+    await intake.take(aBatch([undated]));
+    await undoMigration(store, 'LimitOpenDays1795375792000');
+    const fields = () =>
+      store.query(`SELECT fields->'open_days' AS days FROM source_record WHERE source_id = 'undated'`);
+    expect(await fields()).toEqual([{ days: null }]);
+    await migrate(store);
+    expect(await fields()).toEqual([{ days: 180 }]);
+    expect(await intake.take(aBatch([undated]))).toMatchObject({ unchanged: 1, updated: 0 });
   });
 });

@@ -1,4 +1,11 @@
-import { formatExactValue, formatInstant, notAvailable, statusLabels, valueKindLabels } from '@rfp/api-client/display';
+import {
+  closedByAge,
+  formatExactValue,
+  formatInstant,
+  notAvailable,
+  statusLabels,
+  valueKindLabels,
+} from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { Due } from '../../shared/Due.js';
 import { Panel } from '../../shared/Panel.js';
@@ -41,8 +48,17 @@ function ValueFact({ opportunity }: { opportunity: OpportunityDetail }) {
   );
 }
 
+function StatusFact({ opportunity: { status, closed_after_days = null } }: { opportunity: OpportunityDetail }) {
+  return (
+    <>
+      {statusLabels[status]}
+      {closed_after_days === null ? null : <span className={styles['small']}>{closedByAge(closed_after_days)}</span>}
+    </>
+  );
+}
+
 export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { agency_name, location, posted_date, contact_info, status } = opportunity;
+  const { agency_name, location, posted_date, contact_info } = opportunity;
   return (
     <Panel title={words.keyDetails}>
       <dl className={styles['list']}>
@@ -56,7 +72,9 @@ export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) 
           <DueFact opportunity={opportunity} />
         </Fact>
         <Fact label={words.contact}>{contact_info === null ? notAvailable : <Contact info={contact_info} />}</Fact>
-        <Fact label={words.status}>{statusLabels[status]}</Fact>
+        <Fact label={words.status}>
+          <StatusFact opportunity={opportunity} />
+        </Fact>
         <MoreFacts opportunity={opportunity} />
       </dl>
     </Panel>
