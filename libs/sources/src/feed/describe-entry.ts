@@ -6,6 +6,7 @@ import { plainLine, plainText, webLink } from '../plain-text.js';
 import { findDueDate } from './find-due-date.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { readFeedDate } from './read-feed-date.js';
+import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
 import { type FeedSettings } from './settings.js';
 
@@ -47,6 +48,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
         readFeedDate(printed, settings.time_zone, now),
       ),
       ...due,
+      ...openDays(due, settings.open_days),
       time_zone: settings.time_zone,
       keywords: [...new Set(entry.categories.map((name) => plainLine(name, 200)).filter((name) => name !== ''))].slice(
         0,

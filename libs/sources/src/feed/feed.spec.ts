@@ -140,6 +140,17 @@ describe('a feed', () => {
     expect(fields[0]?.description).toMatch(/^Poles & fixtures\./);
   });
 
+  it('limits the age of the entries that state no due date, and of no others', async () => {
+    const fields = await fieldsOf({ settings: { open_days: 90 } });
+    expect(fields.map(({ due_date, open_days }) => [due_date === null, open_days])).toEqual([
+      [false, undefined],
+      [false, undefined],
+      [false, undefined],
+      [true, 90],
+      [true, 90],
+    ]);
+  });
+
   it('without entries is a feed', async () => {
     expect(await read({ body: rss('') })).toMatchObject({
       error: null,
@@ -249,6 +260,9 @@ describe('the settings of a feed', () => {
     [{ url: 'not an address' }, 'settings.url'],
     [{ time_zone: 'Mars' }, 'settings.time_zone'],
     [{ keywords: ['ok', ''] }, 'settings.keywords.1'],
+    [{ open_days: 0 }, 'settings.open_days'],
+    [{ open_days: 1.5 }, 'settings.open_days'],
+    [{ open_days: 4000 }, 'settings.open_days'],
   ])('report the place of the mistake in %j', (settings, place) => {
     expect(() => feed(settings)).toThrow(
       expect.objectContaining({ code: 'VALIDATION', details: { errors: { [place]: expect.any(String) } } }),

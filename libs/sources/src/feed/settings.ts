@@ -1,5 +1,6 @@
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
+import { openDaysSetting } from '../open-days.js';
 
 /** Settings of a feed. The type of its notices (state, private or others) is part of the source itself. */
 export const feedSettingsSchema = z.strictObject({
@@ -19,6 +20,7 @@ export const feedSettingsSchema = z.strictObject({
     .max(50)
     .default([])
     .describe('Only entries that contain one of these words, ignoring case.'),
+  open_days: openDaysSetting(180),
 });
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 

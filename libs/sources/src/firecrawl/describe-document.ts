@@ -8,6 +8,7 @@ import { resolveLink } from '../web-page/links.js';
 import { cleanLine } from '../web-page/page-text.js';
 import { extractionGuard, type ModelRecord, recordGuard } from './responses.js';
 import { type FirecrawlSettings } from './settings.js';
+import { openDays } from '../open-days.js';
 import { PrintedText } from './printed-text.js';
 import { z } from 'zod';
 
@@ -104,7 +105,17 @@ function describeRecord(
   const draft = { said: statedOnPage(record.data, page), link: link === page.url ? null : link };
   const read = describeDraft(draft, { url: page.url, source: identity, settings, now, channel: 'scrape' });
   if ('code' in read) return read;
-  return { ...read.notice, fields: withoutUnprinted(read.notice.fields, page, record.data.category) };
+  const fields = withoutUnprinted(read.notice.fields, page, record.data.category);
+  return { ...read.notice, fields: { ...fields, ...ageLimit(read.notice.fields, fields, settings) } };
+}
+
+/** A notice whose due date was made up states none. */
+function ageLimit(
+  described: NoticeFields,
+  kept: NoticeFields,
+  { open_days }: FirecrawlSettings,
+): Partial<NoticeFields> {
+  return described.due_date && !kept.due_date ? openDays(kept, open_days) : {};
 }
 
 /**

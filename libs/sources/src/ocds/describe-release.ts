@@ -10,6 +10,7 @@ import { noticeLink, publicLink } from './notice-link.js';
 import { describeValue } from './describe-value.js';
 import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
+import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
 import { type OcdsSettings } from './settings.js';
 
@@ -30,6 +31,7 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
   const value = describeValue(release, lifecycle);
+  const due = dueDate(tender, settings.time_zone);
   return {
     source_name: identity.name,
     source_id: release.ocid,
@@ -48,12 +50,22 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
       posted_date:
         dated('posted_date', tender.tenderPeriod.startDate, settings.time_zone) ??
         dated('posted_date', first, settings.time_zone),
-      due_date: dueDate(tender, settings.time_zone),
+      due_date: due,
+      ...(statesPeriod(known) && openDays({ due_date: due }, settings.open_days, isActive(tender))),
       time_zone: settings.time_zone,
       ...subjects(tender),
       attachments: attachmentsOf(tender),
     },
   };
+}
+
+/** An amendment without a due date keeps the stated one. */
+function statesPeriod({ isComplete, release: { tag } }: KnownRelease): boolean {
+  return isComplete || tag.includes('tender');
+}
+
+function isActive({ status }: Tender): boolean {
+  return status?.trim().toLowerCase() === 'active';
 }
 
 /**

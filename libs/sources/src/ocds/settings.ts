@@ -1,5 +1,6 @@
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
+import { openDaysSetting } from '../open-days.js';
 
 /** Settings of a publisher of OCDS data. */
 export const ocdsSettings = z.strictObject({
@@ -29,6 +30,7 @@ export const ocdsSettings = z.strictObject({
     .max(300)
     .optional()
     .describe('The buyer, for a publisher that is a buying body itself.'),
+  open_days: openDaysSetting(365),
   forbidden_means_wait: z
     .boolean()
     .default(false)

@@ -4,6 +4,7 @@ import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readAmounts } from './read-amounts.js';
+import { openDays } from '../open-days.js';
 import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
 import { cellText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
@@ -27,6 +28,8 @@ export function describeRow(raw: Row, settings: SocrataSettings, identity: Sourc
   const number = toLine(row, fields.opportunity_number, 200);
   const title = toLine(row, fields.title, 1000) ?? number;
   if (title === null || title === undefined) throw new AppError('RECORD_NO_TITLE');
+  const ruled = settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is;
+  const printed = dates(row, fields, time_zone);
   return {
     source_name: identity.name,
     source_id: id,
@@ -35,10 +38,12 @@ export function describeRow(raw: Row, settings: SocrataSettings, identity: Sourc
     fields: {
       title,
       opportunity_number: number,
-      lifecycle: settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is ?? settings.lifecycle.otherwise,
+      lifecycle: ruled ?? settings.lifecycle.otherwise,
       time_zone,
       ...texts(row, fields),
-      ...dates(row, fields, time_zone),
+      ...printed,
+      // A complete listing closes what it no longer names.
+      ...openDays(printed, settings.open_days, ruled === 'open' || settings.complete_listing),
       ...links(row, fields),
       ...lists(row, fields),
       ...readAmounts(row, settings),

@@ -12,6 +12,7 @@ import {
   textSchema,
   type TextValue,
 } from './mapping.js';
+import { openDaysSetting } from '../open-days.js';
 
 /** Column of each field. Only the title is required; a field that is not mapped stays unset. */
 const fieldsSchema = z.strictObject({
@@ -153,6 +154,7 @@ export const socrataSettingsSchema = z
       .boolean()
       .default(false)
       .describe('Whether the selected rows are all open ones, so that a missing one is closed.'),
+    open_days: openDaysSetting(365),
     page_size: z.int().min(1).max(5000).default(1000).describe('Rows per request.'),
   })
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {

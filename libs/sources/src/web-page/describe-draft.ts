@@ -9,6 +9,7 @@ import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedDate } from './printed-date.js';
 import { readPrintedMoney } from '../printed-money.js';
+import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
 import { type Reading } from './settings.js';
 import { numberOfTitle, requireTitle } from './opportunity-title.js';
@@ -61,12 +62,13 @@ function describe({ said, link }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
   const { shown, id } = urlAndId(link ?? url, page);
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
+  const stated = { ...statedFields(said, title, page), ...figures(said, page) };
   const fields: NoticeFields = {
     title,
     source_url: shown,
     time_zone: settings.time_zone,
-    ...statedFields(said, title, page),
-    ...figures(said, page),
+    ...stated,
+    ...openDays(stated, settings.open_days, stated.lifecycle === 'open' || hasNoDeadline(said)),
   };
   const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : id;
   return {
@@ -111,6 +113,11 @@ function figures(said: SaidByRole, { settings, now }: PageContext): Partial<Noti
       ifReadable('due_date', cleanLine(text), (line) => readPrintedDate(line, { zone, now, ofRange: 'last' })),
     ),
   };
+}
+
+/** `Open until filled` where the due date is printed: the source states that there is none. */
+function hasNoDeadline({ due_date }: SaidByRole): boolean {
+  return due_date !== undefined && !/\d|tb[da]/i.test(due_date.text);
 }
 
 /** A field that the page does not state stays unset. */

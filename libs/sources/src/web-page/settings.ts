@@ -1,6 +1,7 @@
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { load } from 'cheerio/slim';
 import { z } from 'zod';
+import { openDaysSetting } from '../open-days.js';
 
 /**
  * A CSS selector. Selectors that search all descendants of each element take quadratic time, and more in nested pages.
@@ -44,6 +45,7 @@ export const readingSchema = z.strictObject({
     .describe('CSS selectors of the parts of an opportunity; parts without one are found by their labels.'),
   agency_name: z.string().trim().min(1).max(300).optional().describe('The buyer, if the page does not state it.'),
   time_zone: timeZoneSchema.optional().describe('Zone of the printed times; without it only their days are used.'),
+  open_days: openDaysSetting(365),
 });
 export type Reading = z.infer<typeof readingSchema>;
 

@@ -1,0 +1,59 @@
+import { describeRow } from './socrata/describe-row.js';
+import { socrataSettingsSchema } from './socrata/settings.js';
+import { describeDraft } from './web-page/describe-draft.js';
+import { type SaidByRole } from './web-page/labels.js';
+import { readingSchema } from './web-page/settings.js';
+
+const now = new Date('2026-10-01T12:00:00Z');
+const source = { name: 'Fairview', source_type: 'state_rfp' } as const;
+
+describe('the age limit of an opportunity on a page', () => {
+  const limit = (status: string, due: string) => {
+    const said: SaidByRole = { title: { text: 'Roof Repair', quote: '' } };
+    if (status !== '') said.status = { text: status, quote: '' };
+    if (due !== '') said.due_date = { text: due, quote: '' };
+    const settings = readingSchema.parse({ open_days: 100 });
+    const read = describeDraft(
+      { said, link: null },
+      { url: 'https://a.gov/b', channel: 'page', settings, now, source },
+    );
+    return 'code' in read ? read.code : read.notice.fields.open_days;
+  };
+
+  it.each([
+    ['', '', 100],
+    ['', 'TBD', 100],
+    // A date that cannot be read.
+    ['', 'the 5th of November 2026', 100],
+    ['', '11/05/2026', undefined],
+    ['', 'Open until filled', undefined],
+    ['Open', '', undefined],
+  ])('with the status "%s" and the due date "%s" is %s', (status, due, expected) => {
+    expect(limit(status, due)).toBe(expected);
+  });
+});
+
+describe('the age limit of a row of a portal', () => {
+  const limit = (row: object, more: object = {}) => {
+    const settings = socrataSettingsSchema.parse({
+      domain: 'data.example.gov',
+      dataset: 'abcd-1234',
+      time_zone: 'America/New_York',
+      id: 'bid',
+      fields: { title: 'name', due_date: 'closes' },
+      lifecycle: { rules: [{ column: 'stage', starts_with: ['Open'], is: 'open' }] },
+      ...more,
+    });
+    const identity = { key: 'portal', home_url: 'https://data.example.gov/', ...source };
+    return describeRow({ bid: '1', name: 'x', ...row }, settings, identity).fields.open_days;
+  };
+
+  it.each([
+    ['that states no end', {}, {}, 365],
+    ['with a due date', { closes: '2026-11-05' }, {}, undefined],
+    ['that the portal calls open', { stage: 'Open' }, {}, undefined],
+    ['of a complete listing, which shows when it ends', {}, { complete_listing: true }, undefined],
+  ])('%s', (_what, row, more, expected) => {
+    expect(limit(row, more)).toBe(expected);
+  });
+});
