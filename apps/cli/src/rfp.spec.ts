@@ -247,7 +247,7 @@ SAM.gov: The source needs an API key and none is set.
 `);
     expect(err).toBe('12 opportunities\n');
     const { out: lines } = await terminal.rfp(['sync', 'status']);
-    expect(lines).toMatch(/^sam_gov\tSAM\.gov\tpending\t.*\tfalse\tSOURCE_KEY_MISSING$/m);
+    expect(lines).toMatch(/^sam_gov\tSAM\.gov\tpending\t.*\tfalse\tSOURCE_KEY_MISSING\t\t$/m);
     const { out: json } = await terminal.rfp(['sync', 'status', '--json=status,total_opportunities']);
     expect(JSON.parse(json)).toEqual({ status: 'completed', total_opportunities: 12 });
   });

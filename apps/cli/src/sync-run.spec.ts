@@ -108,8 +108,29 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   it('prints a line per source in a pipe', async () => {
     const { out } = await sync([], { [stubRun.id]: steps() });
     expect(out).toBe(
-      `grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\t0\t${stubRun.id}\tperson\t2026-03-10T14:58:00.000Z\t2026-03-10T14:59:00.000Z\t\n`,
+      `grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\t0\t${stubRun.id}\tperson\t2026-03-10T14:58:00.000Z\t2026-03-10T14:59:00.000Z\t${'\t'.repeat(6)}\n`,
     );
+  });
+
+  it('shows notices and their details apart', async () => {
+    const details = { expected: 75, received: 75, rejected: 5, added: 0, updated: 70, unchanged: 0 };
+    const listed = { ...counters, expected: 75, received: 75, added: 75 };
+    const states = () => [
+      run({ ...running, counters: { ...listed, details: { ...details, received: 40, rejected: 0, updated: 40 } } }),
+      run({ counters: { ...listed, details }, rejected_by_code: {} }),
+    ];
+    const { out, err } = await sync(['-o', 'table'], { [stubRun.id]: states() });
+    expect(err).toBe(
+      'Grants.gov     running     75 of 75 read, 75 added, 40 of 75 details read (40 updated)\n' +
+        'Grants.gov     completed   75 of 75 read, 75 added, 75 of 75 details read (70 updated, 5 rejected)\n',
+    );
+    expect(out).toBe(`SOURCE      STATUS         READ  ADDED  UPDATED  UNCHANGED  CLOSED  REJECTED               DETAILS
+Grants.gov  completed  75 of 75     75        0          0       0         0  75 of 75, 5 rejected
+`);
+    const piped = await sync([], { [stubRun.id]: states() });
+    expect(piped.out).toMatch(/\t75\t75\t0\t0\t0\t[^]*\t75\t75\t5\t0\t70\t0\n$/);
+    const json = await sync(['--json=counters'], { [stubRun.id]: states() });
+    expect(JSON.parse(json.out)).toEqual([{ counters: { ...listed, details } }]);
   });
 
   it('prints one document with --json', async () => {

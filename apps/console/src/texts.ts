@@ -75,10 +75,13 @@ export const texts = {
     andMoreSentences: (count: string) => `And ${count} more.`,
     skipped: (name: string, why: string) => `${name} was not started: ${why}`,
     nothingNew: (names: string) => `${names}: nothing new.`,
-    counts: (name: string, added: string, updated: string) => `${name}: ${added} added, ${updated} updated.`,
+    counts: (name: string, figures: string) => `${name}: ${figures}.`,
+    addedAndUpdated: (added: string, updated: string) => `${added} added, ${updated} updated`,
+    detailsRead: (count: string) => `${count} details read`,
     failure: (name: string, why: string) => `${name}: ${why}`,
     progress: (read: string, expected: string | null) =>
       expected === null ? `${read} read` : `${read} of ${expected} read`,
+    details: (read: string, expected: string) => `${read} of ${expected} details read`,
   },
 
   sources: {

@@ -128,6 +128,10 @@ export const rejectionSchema = z.strictObject({
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
 
+/** A run reads its listing, then the details that the listing only summarises. */
+export const runPhaseSchema = z.enum(['listing', 'details']);
+export type RunPhase = z.infer<typeof runPhaseSchema>;
+
 /** A batch of a run, submitted to intake. `fence` grows with every claim of the source, so the batch of a stale run is refused. */
 export const noticeBatchSchema = z.strictObject({
   source: sourceKeySchema,
@@ -137,6 +141,8 @@ export const noticeBatchSchema = z.strictObject({
   fence: z.int().nonnegative(),
   fetched_at: isoInstantSchema,
   demo: z.boolean(),
+  /** Details of notices that the run has listed before are counted apart. Default: `listing`. */
+  phase: runPhaseSchema.optional(),
   notices: z.array(noticeSchema).min(1).max(1000),
 });
 export type NoticeBatch = z.infer<typeof noticeBatchSchema>;

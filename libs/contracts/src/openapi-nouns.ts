@@ -45,6 +45,7 @@ import {
 } from './source.js';
 import { statsSchema } from './stats.js';
 import {
+  detailCountersSchema,
   pageTestSchema,
   rejectedRecordSchema,
   runCountersSchema,
@@ -70,6 +71,7 @@ export const nouns = {
   ClientConfig: clientConfigSchema,
   CompanyProfile: companyProfileSchema,
   Connector: connectorSchema,
+  DetailCounters: detailCountersSchema,
   EnrolledFactor: enrolledFactorSchema,
   Factor: factorSchema,
   FieldChange: fieldChangeSchema,

@@ -19,6 +19,7 @@ import { statsSchema } from './stats.js';
 const readById = byId.extend({ audience: audienceSchema });
 
 const count = z.int().nonnegative();
+const outcomeShape = { received: count, added: count, updated: count, unchanged: count, rejected: count };
 
 export const catalogueRpc = {
   'opportunities.intake': { access: 'service', request: noticeBatchSchema, reply: intakeResultSchema },
@@ -30,12 +31,10 @@ export const catalogueRpc = {
     access: 'service',
     request: z.strictObject({ source: sourceKeySchema, run_id: z.uuid(), fence: z.int().nonnegative() }),
     reply: z.strictObject({
-      received: count,
-      added: count,
-      updated: count,
-      unchanged: count,
-      rejected: count,
+      ...outcomeShape,
       closed: count,
+      /** In none of the other counters. */
+      details: z.strictObject(outcomeShape),
     }),
   },
   /**

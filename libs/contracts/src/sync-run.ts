@@ -16,18 +16,34 @@ export type RunTrigger = z.infer<typeof runTriggerSchema>;
 
 const count = z.int().nonnegative();
 
-/** Counters start at 0. `expected` is null until the source has announced a number. */
+const outcomeShape = { received: count, rejected: count, added: count, updated: count, unchanged: count };
+
+/** Details of listed notices, for sources whose listing only summarises them. `expected`: requested so far. */
+export const detailCountersSchema = z.strictObject({ expected: count, ...outcomeShape });
+export type DetailCounters = z.infer<typeof detailCountersSchema>;
+
+/** Notices of the listing. Counters start at 0. `expected` is null until the source has announced a number. */
 export const runCountersSchema = z.strictObject({
   expected: count.nullable(),
-  received: count,
-  rejected: count,
-  added: count,
-  updated: count,
-  unchanged: count,
+  ...outcomeShape,
   /** Closed because they are missing from a full snapshot. */
   closed: count,
+  /** In none of the other counters. Absent if the run requested none. */
+  details: detailCountersSchema.optional(),
 });
 export type RunCounters = z.infer<typeof runCountersSchema>;
+type ReadCounters = Pick<RunCounters, 'expected' | 'received' | 'details'>;
+
+/** Listed notices and details. */
+export function countRead({ received, details }: Omit<ReadCounters, 'expected'>): number {
+  return received + (details?.received ?? 0);
+}
+
+/** Listed notices and details that are still to be read; null while the listing has announced no number. */
+export function countLeft({ expected, received, details }: ReadCounters): number | null {
+  if (expected === null) return null;
+  return Math.max(0, expected - received) + Math.max(0, (details?.expected ?? 0) - (details?.received ?? 0));
+}
 
 export const syncRunSchema = z.strictObject({
   id: z.uuid(),
@@ -88,6 +104,8 @@ export const sourceStateSchema = z.strictObject({
   records_updated: count,
   records_rejected: count,
   records_expected: count.nullable(),
+  /** Of the last run; in none of the counters above. Absent if it requested none. */
+  details: detailCountersSchema.optional(),
   /** Why the source cannot be synced as configured; otherwise the reason of its last run. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   resumes_at: isoInstantSchema.nullable(),
@@ -154,7 +172,7 @@ export const runProgressSchema = z.strictObject({
   source: sourceKeySchema,
   source_name: z.string(),
   counters: runCountersSchema,
-  /** Records a second since the run began. */
+  /** Records and details a second since the run began. */
   rate: z.number().nonnegative(),
   /** Requests left of today's quota; null if unknown. */
   quota_left: count.nullable(),

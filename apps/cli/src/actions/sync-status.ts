@@ -6,13 +6,26 @@ import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 import { printHint } from '../output/print-hint.js';
+import { detailsCell } from '../output/run-table.js';
 import { displayStatus } from '../output/run-status.js';
 import { printOne, printRecords } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
 
 const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
 /** Append new fields: scripts use them by position. */
-const lineFields = ['key', 'name', 'status', 'last_sync', ...figures, 'paused', 'next_due_at', 'ready', 'reason'];
+const lineFields = [
+  'key',
+  'name',
+  'status',
+  'last_sync',
+  ...figures,
+  'paused',
+  'next_due_at',
+  'ready',
+  'reason',
+  'details_received',
+  'details_rejected',
+];
 
 /** `rfp sync status` */
 export async function showSyncStatus(io: Io, options: Record<string, unknown>): Promise<void> {
@@ -23,12 +36,18 @@ export async function showSyncStatus(io: Io, options: Record<string, unknown>): 
     return;
   }
   const records = Object.values(status.sources).map((source) => ({ ...source, name: stripScraperPrefix(source.name) }));
-  const lines = records.map((source) => ({ ...source, reason: source.reason?.code }));
+  const lines = records.map((source) => ({
+    ...source,
+    reason: source.reason?.code,
+    details_received: source.details?.received,
+    details_rejected: source.details?.rejected,
+  }));
   printRecords(context, { records, allFields: lineFields, lineFields, lines, table: () => describe(context, records) });
   printHint(context, summary(status));
 }
 
 function describe(context: Context, sources: SourceState[]): string {
+  const detailed = sources.some(({ details }) => details !== undefined);
   return renderTable(
     [
       { head: 'SOURCE' },
@@ -39,6 +58,7 @@ function describe(context: Context, sources: SourceState[]): string {
       { head: 'ADDED', align: 'right' },
       { head: 'UPDATED', align: 'right' },
       { head: 'REJECTED', align: 'right' },
+      ...(detailed ? [{ head: 'DETAILS', align: 'right' } as const] : []),
       { head: 'NEXT' },
     ],
     sources.map((source) => [
@@ -49,6 +69,7 @@ function describe(context: Context, sources: SourceState[]): string {
       ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(
         formatCount,
       ),
+      ...(detailed ? [detailsCell(source.details)] : []),
       nextOf(context, source),
     ]),
   ).concat(sources.flatMap((source) => reasons(context, source)).join(''));

@@ -1,5 +1,5 @@
 import { type LiveEvent } from '@rfp/api-client/live-event';
-import { type RunProgress, type SyncRun } from '@rfp/contracts/sync-run';
+import { countRead, type RunProgress, type SyncRun } from '@rfp/contracts/sync-run';
 import { type Io } from '../io.js';
 
 /** Speed of a run, if known. */
@@ -17,7 +17,7 @@ export interface RunView extends RunSpeed {
 
 interface KnownView extends RunView {
   /** First observation, to compute the rate if the server does not report one. */
-  first: { at: number; received: number };
+  first: { at: number; read: number };
   isRateReported: boolean;
 }
 
@@ -50,15 +50,15 @@ export class RunViews {
       run,
       rate: null,
       quota_left: null,
-      first: { at, received: run.counters.received },
+      first: { at, read: countRead(run.counters) },
       isRateReported: false,
     };
     const before = this.#views.get(run.id) ?? unknown;
-    const isBehind = run.status === 'running' && run.counters.received < before.run.counters.received;
+    const isBehind = run.status === 'running' && countRead(run.counters) < countRead(before.run.counters);
     const counters = isBehind ? before.run.counters : run.counters;
     const seconds = (at - before.first.at) / 1000;
     const rate =
-      before.isRateReported || seconds <= 0 ? before.rate : (counters.received - before.first.received) / seconds;
+      before.isRateReported || seconds <= 0 ? before.rate : (countRead(counters) - before.first.read) / seconds;
     this.#views.set(run.id, { ...before, run: { ...run, counters }, rate });
   }
 

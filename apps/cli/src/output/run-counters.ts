@@ -1,10 +1,11 @@
 import { formatCount } from '@rfp/api-client/display';
 import { formatDuration } from '@rfp/api-client/duration';
-import { type RunCounters } from '@rfp/contracts/sync-run';
+import { countLeft, type DetailCounters, type RunCounters } from '@rfp/contracts/sync-run';
 import { type RunSpeed, type RunView } from '../follow/run-view.js';
 import { sanitize } from './sanitize.js';
 
-const outcomes = ['added', 'updated', 'unchanged', 'rejected', 'closed'] as const;
+const detailOutcomes = ['added', 'updated', 'unchanged', 'rejected'] as const;
+const outcomes = [...detailOutcomes, 'closed'] as const;
 
 /** `Grants.gov     running     500 of 1,200 read, 34/s, 20 sec left, 480 added` */
 export function progressLine({ run, rate, quota_left }: RunView): string {
@@ -12,7 +13,7 @@ export function progressLine({ run, rate, quota_left }: RunView): string {
   return `${sanitize(run.source_name).padEnd(14)} ${run.status.padEnd(11)} ${formatCounters(run.counters, speed)}`;
 }
 
-/** `500 of 1,200 read, 34/s, 20 sec left, 480 added`; omits zeros. */
+/** `75 of 75 read, 34/s, 20 sec left, 75 added, 60 of 75 details read (60 updated)`; omits zeros. */
 export function formatCounters(counters: RunCounters, speed?: RunSpeed): string {
   const counted = outcomes.flatMap((outcome) =>
     counters[outcome] === 0 ? [] : [`${formatCount(counters[outcome])} ${outcome}`],
@@ -21,11 +22,19 @@ export function formatCounters(counters: RunCounters, speed?: RunSpeed): string 
     `${formatReceived(counters)} read`,
     ...(speed === undefined ? [] : formatSpeed(counters, speed)),
     ...counted,
+    ...(counters.details === undefined ? [] : [formatDetails(counters.details)]),
   ].join(', ');
 }
 
+function formatDetails(details: DetailCounters): string {
+  const counted = detailOutcomes.flatMap((outcome) =>
+    details[outcome] === 0 ? [] : [`${formatCount(details[outcome])} ${outcome}`],
+  );
+  return `${formatReceived(details)} details read${counted.length === 0 ? '' : ` (${counted.join(', ')})`}`;
+}
+
 /** `1,200 of 4,000`, or `1,200` while the total is unknown; `0` without new records. */
-export function formatReceived({ received, expected }: RunCounters): string {
+export function formatReceived({ received, expected }: Pick<RunCounters, 'received' | 'expected'>): string {
   return expected === null || expected === 0
     ? formatCount(received)
     : `${formatCount(received)} of ${formatCount(expected)}`;
@@ -43,7 +52,8 @@ function formatSpeed(counters: RunCounters, { rate, quota_left }: RunSpeed): str
 }
 
 /** Null while the total or the rate is unknown. */
-export function secondsLeft({ expected, received }: RunCounters, rate: number | null): number | null {
-  if (expected === null || rate === null || rate === 0) return null;
-  return Math.round(Math.max(0, expected - received) / rate);
+export function secondsLeft(counters: RunCounters, rate: number | null): number | null {
+  const left = countLeft(counters);
+  if (left === null || rate === null || rate === 0) return null;
+  return Math.round(left / rate);
 }

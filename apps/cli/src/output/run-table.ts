@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { formatDuration } from '@rfp/api-client/duration';
-import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
+import { detailCountersSchema, type DetailCounters, syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 import { printRecords } from './print-records.js';
@@ -11,6 +11,8 @@ import { renderTable } from './table.js';
 export const runFields = Object.keys(syncRunSchema.shape);
 /** Append new fields: scripts use them by position. */
 const counted = ['expected', 'received', 'added', 'updated', 'unchanged', 'rejected'];
+/** Empty for a run that requested no details. */
+const detailFields = Object.keys(detailCountersSchema.shape).map((name) => `details_${name}`);
 const lineFields = [
   'source',
   'source_name',
@@ -23,6 +25,7 @@ const lineFields = [
   'started_at',
   'finished_at',
   'resumes_at',
+  ...detailFields,
 ];
 
 /** Prints the results of runs. */
@@ -32,13 +35,16 @@ export function printRuns(context: Context, runs: SyncRun[], table = () => runTa
 
 /** A flat record, for TSV and CSV. */
 function runLine({ counters, reason, ...run }: SyncRun): Record<string, unknown> {
-  return { ...run, ...counters, reason: reason?.code };
+  const details = Object.entries(counters.details ?? {}).map(([name, count]) => [`details_${name}`, count] as const);
+  return { ...run, ...counters, reason: reason?.code, ...Object.fromEntries(details) };
 }
 
 /** A table of runs, with their problems below. */
 function runTable(context: Context, runs: SyncRun[]): string {
   if (runs.length === 0) return 'No runs\n';
+  const detailed = runs.some(({ counters }) => counters.details !== undefined);
   const head = ['SOURCE', 'STATUS', 'READ', 'ADDED', 'UPDATED', 'UNCHANGED', 'CLOSED', 'REJECTED'];
+  if (detailed) head.push('DETAILS');
   return renderTable(
     head.map((name, index) => ({ head: name, align: index < 2 ? 'left' : 'right' })),
     runs.map(({ source_name, status, counters }) => [
@@ -46,12 +52,20 @@ function runTable(context: Context, runs: SyncRun[]): string {
       context.colorize(statusStyles[status], status),
       formatReceived(counters),
       ...[counters.added, counters.updated, counters.unchanged, counters.closed, counters.rejected].map(formatCount),
+      ...(detailed ? [detailsCell(counters.details)] : []),
     ]),
   ).concat(
     runs
       .flatMap((run) => remarksOn(context, run).map((remark) => `${sanitize(run.source_name)}: ${remark}\n`))
       .join(''),
   );
+}
+
+/** `70 of 75, 2 rejected` */
+export function detailsCell(details: DetailCounters | undefined): string {
+  if (details === undefined) return '-';
+  const rejected = details.rejected === 0 ? '' : `, ${formatCount(details.rejected)} rejected`;
+  return `${formatReceived(details)}${rejected}`;
 }
 
 /** A few lines per run, like `git log`. */

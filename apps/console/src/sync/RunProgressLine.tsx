@@ -21,13 +21,16 @@ function pace(progress: Progress): string[] {
 }
 
 /** Counters of the run. All are shown from the start, so that the layout does not shift. */
-function outcome({ added, updated, unchanged, rejected, closed }: Progress): string[] {
+function outcome({ added, updated, unchanged, rejected, closed, details }: Progress): string[] {
   return [
     figures.added(formatCount(added)),
     figures.updated(formatCount(updated)),
     ...(unchanged === undefined ? [] : [figures.unchanged(formatCount(unchanged))]),
     figures.rejected(formatCount(rejected)),
     ...(closed === undefined || closed === 0 ? [] : [figures.closed(formatCount(closed))]),
+    ...(details === undefined || details.rejected === 0
+      ? []
+      : [figures.detailsRejected(formatCount(details.rejected))]),
   ];
 }
 

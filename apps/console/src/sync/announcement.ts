@@ -1,7 +1,7 @@
 import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
 import { texts } from '../texts.js';
 import { pageTexts } from './page-texts.js';
-import { progressOfCounters, readText } from './run-progress.js';
+import { type Progress, progressOfCounters, progressOfStatus, readText } from './run-progress.js';
 
 /** Last announced sentence of each running source. */
 export type Announced = ReadonlyMap<string, string>;
@@ -31,7 +31,10 @@ export function announcement(
   return { text: sentences.length === 0 ? '' : `${sentences.join('. ')}.`, announced: now };
 }
 
-function progressOfRun(source: SourceState, live: RunProgress | undefined): { read: number; expected: number | null } {
+function progressOfRun(
+  source: SourceState,
+  live: RunProgress | undefined,
+): Pick<Progress, 'read' | 'expected' | 'details'> {
   if (live?.run_id === source.run_id && live !== undefined) return progressOfCounters(live.counters);
-  return { read: source.records_processed, expected: source.records_expected };
+  return progressOfStatus(source);
 }

@@ -61,6 +61,7 @@ export const pageTexts = {
       unchanged: (count: string) => `${count} unchanged`,
       rejected: (count: string) => `${count} rejected`,
       closed: (count: string) => `${count} closed`,
+      detailsRejected: (count: string) => `${count} details rejected`,
     },
   },
 

@@ -8,6 +8,14 @@ describe('the progress of a run', () => {
     expect(readText({ read: 1200, expected: null })).toBe('1,200 read');
   });
 
+  it('has the details apart, and is not done before they are read', () => {
+    const details = { expected: 75, received: 25, rejected: 0, added: 0, updated: 25, unchanged: 0 };
+    const listed = { ...progress, read: 75, expected: 75, details, rate: 2 };
+    expect(readText(listed)).toBe('75 of 75 read, 25 of 75 details read');
+    expect(percentDone(listed)).toBeCloseTo(66.7, 1);
+    expect(secondsLeft(listed)).toBe(25);
+  });
+
   it('has a percentage only with a known total, at most 100', () => {
     expect(percentDone({ read: 50, expected: 200 })).toBe(25);
     expect(percentDone({ read: 300, expected: 200 })).toBe(100);

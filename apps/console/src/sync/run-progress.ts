@@ -1,5 +1,12 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type RunCounters, type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
+import {
+  countLeft,
+  countRead,
+  type DetailCounters,
+  type RunCounters,
+  type RunProgress,
+  type SourceState,
+} from '@rfp/contracts/sync-run';
 import { texts } from '../texts.js';
 import { useProgress } from './live/progress.js';
 
@@ -10,6 +17,8 @@ export interface Progress {
   added: number;
   updated: number;
   rejected: number;
+  /** In none of the other figures. */
+  details?: DetailCounters;
   unchanged?: number;
   closed?: number;
   /** Records a second. */
@@ -25,41 +34,64 @@ export function progressOfCounters({
   rejected,
   unchanged,
   closed,
+  details,
 }: RunCounters): Progress {
-  return { read: received, expected, added, updated, rejected, unchanged, closed };
+  return {
+    read: received,
+    expected,
+    added,
+    updated,
+    rejected,
+    unchanged,
+    closed,
+    ...(details === undefined ? {} : { details }),
+  };
 }
 
 function fromEvent({ counters, rate, quota_left }: RunProgress): Progress {
   return { ...progressOfCounters(counters), rate, quotaLeft: quota_left };
 }
 
-function fromStatus(source: SourceState): Progress {
+export function progressOfStatus(source: SourceState): Progress {
   return {
     read: source.records_processed,
     expected: source.records_expected,
     added: source.records_added,
     updated: source.records_updated,
     rejected: source.records_rejected,
+    ...(source.details === undefined ? {} : { details: source.details }),
   };
 }
 
 export function useSourceProgress(source: SourceState): Progress {
   const live = useProgress(source);
-  return live === undefined ? fromStatus(source) : fromEvent(live);
+  return live === undefined ? progressOfStatus(source) : fromEvent(live);
 }
 
-/** `1,200 of 3,400 read`. */
-export function readText({ read, expected }: Pick<Progress, 'read' | 'expected'>): string {
-  return texts.sync.progress(formatCount(read), expected === null ? null : formatCount(expected));
+type ReadProgress = Pick<Progress, 'read' | 'expected' | 'details'>;
+
+/** `75 of 75 read, 20 of 75 details read`. */
+export function readText({ read, expected, details }: ReadProgress): string {
+  const listed = texts.sync.progress(formatCount(read), expected === null ? null : formatCount(expected));
+  if (details === undefined) return listed;
+  return `${listed}, ${texts.sync.details(formatCount(details.received), formatCount(details.expected))}`;
 }
 
-/** Percentage done; null without an expected total. */
-export function percentDone({ read, expected }: Pick<Progress, 'read' | 'expected'>): number | null {
-  return expected === null || expected === 0 ? null : Math.min(100, (100 * read) / expected);
+/** Percentage done, details included; null without an expected total. */
+export function percentDone(progress: ReadProgress): number | null {
+  const left = leftOf(progress);
+  if (left === null || progress.expected === 0) return null;
+  const read = countRead({ received: progress.read, details: progress.details });
+  return (100 * read) / (read + left);
 }
 
 /** Estimated seconds left; null if unknown. */
-export function secondsLeft({ read, expected, rate }: Progress): number | null {
-  if (expected === null || rate === undefined || rate <= 0 || expected <= read) return null;
-  return (expected - read) / rate;
+export function secondsLeft({ rate, ...progress }: Progress): number | null {
+  const left = leftOf(progress);
+  if (left === null || left === 0 || rate === undefined || rate <= 0) return null;
+  return left / rate;
+}
+
+function leftOf({ read, ...progress }: ReadProgress): number | null {
+  return countLeft({ ...progress, received: read });
 }

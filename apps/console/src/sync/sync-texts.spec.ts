@@ -57,6 +57,17 @@ describe('the toast about many sources', () => {
     );
   });
 
+  it('shows the details that were read apart from the notices', () => {
+    const none = { expected: 75, received: 75, rejected: 0, added: 0, updated: 0, unchanged: 75 };
+    const withDetails = (added: number, updated: number) =>
+      runs(added)
+        .slice(0, 1)
+        .map((run) => ({ ...run, counters: { ...run.counters, details: { ...none, updated } } }));
+    expect(doneText(withDetails(75, 75))).toBe('A: 75 added, 0 updated, 75 details read.');
+    expect(doneText(withDetails(0, 3))).toBe('A: 0 added, 0 updated, 75 details read.');
+    expect(doneText(withDetails(0, 0))).toBe('A: nothing new.');
+  });
+
   it('shows all of three', () => {
     expect(doneText(runs(0).slice(0, 3))).toBe('A, B, C: nothing new.');
     expect(cancelledText(runs(0).slice(0, 1))).toBe('A: 0 added, 0 updated.');

@@ -36,11 +36,17 @@ export function notStartedText({ skipped }: Started, status: SyncStatus | undefi
 }
 
 function countsText({ source_name, counters }: SyncRun): string {
-  return texts.sync.counts(source_name, formatCount(counters.added), formatCount(counters.updated));
+  const { added, updated, details } = counters;
+  const figures = [
+    texts.sync.addedAndUpdated(formatCount(added), formatCount(updated)),
+    ...(details === undefined ? [] : [texts.sync.detailsRead(formatCount(details.received))]),
+  ];
+  return texts.sync.counts(source_name, figures.join(', '));
 }
 
 function changedNothing({ counters, reason }: SyncRun): boolean {
-  return counters.added + counters.updated === 0 && reason === null;
+  const { added, updated, details = { added: 0, updated: 0 } } = counters;
+  return added + updated + details.added + details.updated === 0 && reason === null;
 }
 
 /** What came of the runs; of one that could not read all, why. */

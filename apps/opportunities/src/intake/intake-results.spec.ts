@@ -54,6 +54,7 @@ describe('a repeated batch', () => {
 });
 
 describe('settling a run', () => {
+  const none = { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
   const settle = ({ source, run_id, fence }: NoticeBatch) => settling.settle({ source, run_id, fence });
 
   it('returns the totals of its batches', async () => {
@@ -67,9 +68,24 @@ describe('settling a run', () => {
       notices: [changed, ...many(1, 3), ...many(5, 7)],
     });
     await intake.take(aBatch(many(7, 9), { source: 'other' }));
-    const sums = { received: 11, added: 7, updated: 1, unchanged: 2, rejected: 1, closed: 0 };
+    const sums = { received: 11, added: 7, updated: 1, unchanged: 2, rejected: 1, closed: 0, details: none };
     expect(await settle(first)).toEqual(sums);
     expect(await settle(first)).toEqual(sums);
+  });
+
+  it('counts details apart from the listing, so that a notice is not both added and updated', async () => {
+    const listed = aBatch(many(0, 3));
+    await intake.take(listed);
+    const fetched_at = new Date(Date.parse(listed.fetched_at) + 1).toISOString();
+    const detailed = many(0, 3).map((notice) => ({ ...notice, channel: 'detail' }));
+    await intake.take({ ...listed, seq: 2, phase: 'details', fetched_at, notices: [...detailed, unstorable] });
+    expect(await settle(listed)).toEqual({
+      ...none,
+      received: 3,
+      added: 3,
+      closed: 0,
+      details: { received: 4, added: 0, updated: 3, unchanged: 0, rejected: 1 },
+    });
   });
 
   it('returns zeros for a run without batches', async () => {
@@ -80,6 +96,7 @@ describe('settling a run', () => {
       unchanged: 0,
       rejected: 0,
       closed: 0,
+      details: none,
     });
   });
 

@@ -1,4 +1,5 @@
-import { type IntakeResult, type NoticeBatch, rejectionSchema } from '@rfp/contracts/notice';
+import { type IntakeResult, type NoticeBatch, rejectionSchema, runPhaseSchema } from '@rfp/contracts/notice';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -36,8 +37,8 @@ export async function storeResult(
 ): Promise<void> {
   const { added, updated, unchanged, rejected } = result;
   await manager.query(
-    `INSERT INTO intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10)`,
+    `INSERT INTO intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen, phase)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $11)`,
     [
       batch.run_id,
       batch.seq,
@@ -49,6 +50,7 @@ export async function storeResult(
       rejected.length,
       JSON.stringify(rejected),
       seen,
+      batch.phase ?? 'listing',
     ],
   );
 }
@@ -68,6 +70,7 @@ export async function storeClosedCount(
 
 const count = z.coerce.number();
 const sumsRow = z.object({
+  phase: runPhaseSchema,
   received: count,
   added: count,
   updated: count,
@@ -75,12 +78,19 @@ const sumsRow = z.object({
   rejected: count,
   closed: count,
 });
-const sumsSql = Object.keys(sumsRow.shape)
-  .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
-  .join(', ');
+const none = { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 };
 
 /** Totals of all batches of a run. */
-export async function sumResults(manager: EntityManager, runId: string): Promise<z.infer<typeof sumsRow>> {
-  const rows = await readRows(manager, sumsRow, `SELECT ${sumsSql} FROM intake_result WHERE run_id = $1`, [runId]);
-  return rows[0] ?? { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 };
+export async function sumResults(manager: EntityManager, runId: string): Promise<RpcReply<'opportunities.settle'>> {
+  const rows = await readRows(
+    manager,
+    sumsRow,
+    `SELECT phase, sum(received) AS received, sum(added) AS added, sum(updated) AS updated, sum(unchanged) AS unchanged,
+            sum(rejected) AS rejected, sum(closed) AS closed
+       FROM intake_result WHERE run_id = $1 GROUP BY phase`,
+    [runId],
+  );
+  const byPhase = new Map(rows.map(({ phase, ...sums }) => [phase, sums]));
+  const { received, added, updated, unchanged, rejected } = byPhase.get('details') ?? none;
+  return { ...(byPhase.get('listing') ?? none), details: { received, added, updated, unchanged, rejected } };
 }

@@ -9,6 +9,7 @@ import { KeepVersionTime1795366578000 } from './migrations/1795366578000-keep-ve
 import { KeepCurrencies1795367700000 } from './migrations/1795367700000-keep-currencies.js';
 import { NameAgencies1795368600000 } from './migrations/1795368600000-name-agencies.js';
 import { LimitOpenDays1795375792000 } from './migrations/1795375792000-limit-open-days.js';
+import { CountDetailsApart1795376740000 } from './migrations/1795376740000-count-details-apart.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -30,6 +31,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepCurrencies1795367700000,
       NameAgencies1795368600000,
       LimitOpenDays1795375792000,
+      CountDetailsApart1795376740000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

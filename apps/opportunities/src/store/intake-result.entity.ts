@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type Rejection } from '@rfp/contracts/notice';
+import { type Rejection, type RunPhase } from '@rfp/contracts/notice';
 
 /** Result of one intake batch of a run, or of one batch of closed notices, numbered down from -1. */
 @Entity({ name: 'intake_result' })
@@ -13,6 +13,7 @@ export class IntakeResultEntity {
   @Column('integer') unchanged!: number;
   @Column('integer') rejected!: number;
   @Column('integer') closed!: number;
+  @Column('text', { default: 'listing' }) phase!: RunPhase;
   @Column('jsonb') rejections!: Rejection[];
   /**
    * Numbers of the source records in the batch, changed or not. A few bytes each: updating every unchanged record instead would copy

@@ -1,4 +1,5 @@
-import { type IntakeResult, type Notice } from '@rfp/contracts/notice';
+import { type IntakeResult, type Notice, type RunPhase } from '@rfp/contracts/notice';
+import { countRead } from '@rfp/contracts/sync-run';
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { failPoint } from '@rfp/persistence/fail-point';
 import { type DataSource } from 'typeorm';
@@ -51,7 +52,7 @@ export class ActiveRun {
     this.#progress = new ProgressReporter(services.reportProgress);
   }
 
-  async submitBatch(notices: Notice[], fetchedAt: Date): Promise<IntakeResult> {
+  async submitBatch(notices: Notice[], phase: RunPhase, fetchedAt: Date): Promise<IntakeResult> {
     const { key, kind } = this.configured.source;
     const { runId, fence } = this.state.claim;
     const seq = this.state.nextBatch();
@@ -63,6 +64,7 @@ export class ActiveRun {
       fence,
       fetched_at: fetchedAt.toISOString(),
       demo: kind === 'demo',
+      phase,
       notices,
     });
     failPoint('run.submit.after');
@@ -72,7 +74,8 @@ export class ActiveRun {
   /** Records the outcome of a part that was read, submitted or not. */
   async confirm(part: Omit<ConfirmedPart, 'expected' | 'requests' | 'usage'>): Promise<void> {
     const { claim, counters, requests, usage } = this.state;
-    await this.services.ledger.record(claim, { ...part, expected: counters.expected, requests, usage });
+    const { expected = null } = part.phase === 'details' ? { ...counters.details } : counters;
+    await this.services.ledger.record(claim, { ...part, expected, requests, usage });
     this.state.confirm(part);
     this.#reportProgress();
   }
@@ -112,8 +115,8 @@ export class ActiveRun {
       run_id: claim.runId,
       source: key,
       source_name: name,
-      counters: { ...counters },
-      rate: Math.round((counters.received / seconds) * 10) / 10,
+      counters: structuredClone(counters),
+      rate: Math.round((countRead(counters) / seconds) * 10) / 10,
       quota_left: this.#quotaLeft(),
     });
   }

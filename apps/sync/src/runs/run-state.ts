@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RunCounters } from '@rfp/contracts/sync-run';
+import { type DetailCounters, type RunCounters } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
 import { type Claim } from './claim/write-run.js';
 import { type TrackedUsage } from './ledger/account-usage.js';
@@ -77,6 +77,10 @@ export class RunState {
     this.sourceName = notices.at(-1)?.source_name ?? this.sourceName;
   }
 
+  noteDetailsRequested(count: number): void {
+    this.#details().expected += count;
+  }
+
   moveTo(position: SweepPosition | null): void {
     if (position === null) return;
     this.#position =
@@ -112,11 +116,12 @@ export class RunState {
 
   confirm({
     received,
+    phase,
     result,
     rejected,
     replay,
-  }: Pick<ConfirmedPart, 'received' | 'result' | 'rejected' | 'replay'>): void {
-    const { counters } = this;
+  }: Pick<ConfirmedPart, 'received' | 'phase' | 'result' | 'rejected' | 'replay'>): void {
+    const counters = phase === 'details' ? this.#details() : this.counters;
     this.#unconfirmed = false;
     counters.received += received;
     counters.added += result.added;
@@ -126,5 +131,10 @@ export class RunState {
       counters.rejected += 1;
       this.rejectedByCode.set(code, (this.rejectedByCode.get(code) ?? 0) + 1);
     }
+  }
+
+  #details(): DetailCounters {
+    this.counters.details ??= { expected: 0, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0 };
+    return this.counters.details;
   }
 }

@@ -9,6 +9,7 @@ import { CreateSource1795302000000 } from './migrations/1795302000000-create-sou
 import { ExtendRun1795302100000 } from './migrations/1795302100000-extend-run.js';
 import { OrderRuns1795302200000 } from './migrations/1795302200000-order-runs.js';
 import { AddSourceChange1795362000000 } from './migrations/1795362000000-add-source-change.js';
+import { CountDetailsApart1795375400000 } from './migrations/1795375400000-count-details-apart.js';
 import { IdempotencyRecordEntity } from './idempotency-record.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
 import { SourceEntity } from './source.entity.js';
@@ -37,6 +38,7 @@ export function createSyncDataSource(url: string): DataSource {
       ExtendRun1795302100000,
       OrderRuns1795302200000,
       AddSourceChange1795362000000,
+      CountDetailsApart1795375400000,
     ],
     applicationName: 'rfp sync',
     // Leaves connections for users while a sync runs.

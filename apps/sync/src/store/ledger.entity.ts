@@ -30,6 +30,14 @@ export class RunEntity {
   @Column('integer', { default: 0 }) updated!: number;
   @Column('integer', { default: 0 }) unchanged!: number;
   @Column('integer', { default: 0 }) closed!: number;
+  /** Null if the run requested no details. They are in none of the counters above, except in runs of earlier versions. */
+  @Column('integer', { nullable: true }) details_expected!: number | null;
+  @Column('integer', { default: 0 }) details_received!: number;
+  @Column('integer', { default: 0 }) details_rejected!: number;
+  @Column('integer', { default: 0 }) details_aside!: number;
+  @Column('integer', { default: 0 }) details_added!: number;
+  @Column('integer', { default: 0 }) details_updated!: number;
+  @Column('integer', { default: 0 }) details_unchanged!: number;
   @Column('integer', { default: 0 }) requests!: number;
   @Column('jsonb', { default: {} }) rejected_by_code!: Record<string, number>;
   @Column('text', { nullable: true }) reason_code!: string | null;

@@ -1,5 +1,5 @@
 import { AppError, type Reply } from '@rfp/contracts/errors';
-import { type IntakeResult, type NoticeBatch, noticeBatchSchema } from '@rfp/contracts/notice';
+import { type IntakeResult, type NoticeBatch, type RunPhase, noticeBatchSchema } from '@rfp/contracts/notice';
 import { rpc } from '@rfp/contracts/rpc';
 import { type Bus } from '@rfp/messaging/bus';
 import { callSchema } from '@rfp/messaging/call';
@@ -53,7 +53,12 @@ export class StubIntake {
 
   /** What the catalogue holds of a run: the expected counters. */
   sumsOf(runId: string) {
-    const of = this.batches.filter((batch) => batch.run_id === runId);
+    const closed = this.#closed.get(runId) ?? 0;
+    return { ...this.#sumsOf(runId, 'listing'), closed, details: this.#sumsOf(runId, 'details') };
+  }
+
+  #sumsOf(runId: string, phase: RunPhase) {
+    const of = this.batches.filter((batch) => batch.run_id === runId && (batch.phase ?? 'listing') === phase);
     const results = of
       .map((batch) => this.#results.get(`${runId}:${batch.seq}`))
       .filter((result) => result !== undefined);
@@ -64,7 +69,6 @@ export class StubIntake {
       updated: sum((each) => each.updated),
       unchanged: sum((each) => each.unchanged),
       rejected: sum((each) => each.rejected.length),
-      closed: this.#closed.get(runId) ?? 0,
     };
   }
 

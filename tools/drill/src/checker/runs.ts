@@ -3,15 +3,24 @@ import { type Listing } from '../outside/listing.js';
 import { type World } from '../world/world.js';
 import { type Violation, violationIfAny, violationIfDifferent } from './violation.js';
 
+const count = z.coerce.number();
 const counters = {
-  received: z.coerce.number(),
-  rejected: z.coerce.number(),
-  added: z.coerce.number(),
-  updated: z.coerce.number(),
-  unchanged: z.coerce.number(),
-  closed: z.coerce.number(),
+  received: count,
+  rejected: count,
+  added: count,
+  updated: count,
+  unchanged: count,
+  closed: count,
+  details_received: count,
+  details_rejected: count,
+  details_added: count,
+  details_updated: count,
+  details_unchanged: count,
 };
-const names = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
+const ofListing = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
+/** Columns of the details begin with `details_`. */
+const ofDetails = ['received', 'rejected', 'added', 'updated', 'unchanged'] as const;
+const names = [...ofListing, ...ofDetails.map((name) => `details_${name}` as const)];
 
 const runRow = z.object({
   id: z.string(),
@@ -22,6 +31,7 @@ const runRow = z.object({
   settled: z.boolean(),
   announced: z.boolean(),
   aside: z.number(),
+  details_aside: z.number(),
   finished: z.boolean(),
   reason_code: z.string().nullable(),
   reason_message: z.string().nullable(),
@@ -34,10 +44,14 @@ const resultRow = z.object({ run_id: z.string(), ...counters });
 type ResultRow = z.infer<typeof resultRow>;
 
 const runSql = `
-  SELECT id, source, status, fence, settled, announced, aside, finished_at IS NOT NULL AS finished, lease_until >= now() AS held,
+  SELECT id, source, status, fence, settled, announced, aside, details_aside, finished_at IS NOT NULL AS finished, lease_until >= now() AS held,
          reason_code, reason_message, (SELECT coalesce(sum(value::integer), 0) FROM jsonb_each_text(rejected_by_code)) AS by_code, ${names.join(', ')}
     FROM sync.run ORDER BY fence`;
-const resultSql = `SELECT run_id, ${names.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM opportunities.intake_result GROUP BY run_id`;
+const sums = [
+  ...ofListing.map((name) => `coalesce(sum(${name}) FILTER (WHERE phase = 'listing'), 0) AS ${name}`),
+  ...ofDetails.map((name) => `coalesce(sum(${name}) FILTER (WHERE phase = 'details'), 0) AS details_${name}`),
+];
+const resultSql = `SELECT run_id, ${sums.join(', ')} FROM opportunities.intake_result GROUP BY run_id`;
 
 /** Every run has an outcome, and its counters match intake and the served records. */
 export async function checkRuns({ database, outside }: World): Promise<Violation[]> {
@@ -63,11 +77,19 @@ export async function checkRuns({ database, outside }: World): Promise<Violation
     ...violationIfAny(
       'P3',
       'runs count other rejections than they list',
-      runs.filter(({ by_code, rejected }) => by_code > rejected).map(nameOf),
+      runs.filter((run) => run.by_code > run.rejected + run.details_rejected).map(nameOf),
     ),
+    ...violationIfAny('P3', 'counters of runs do not add up', runs.filter((run) => !addsUp(run)).map(nameOf)),
     ...runs.filter(({ settled }) => settled).flatMap((run) => checkCounters(run, results.get(run.id))),
     ...outside.listings.flatMap((listing) => checkTotals(listing, runs)),
   ];
+}
+
+function addsUp(run: RunRow): boolean {
+  return (
+    run.added + run.updated + run.unchanged + run.rejected === run.received &&
+    run.details_added + run.details_updated + run.details_unchanged + run.details_rejected === run.details_received
+  );
 }
 
 const nameOf = ({ id, source, status }: RunRow): string => `${status} ${id} of ${source}`;
@@ -79,19 +101,25 @@ function isSilent({ status, finished, reason_code: code, reason_message: message
 
 /** Intake and the ledger agree on a run; records quarantined before intake come on top. */
 function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
-  const unsubmittedOf = { received: run.aside, rejected: run.aside, added: 0, updated: 0, unchanged: 0, closed: 0 };
+  const unsubmittedOf = new Map<string, number>([
+    ['received', run.aside],
+    ['rejected', run.aside],
+    ['details_received', run.details_aside],
+    ['details_rejected', run.details_aside],
+  ]);
   const reported = Object.fromEntries(names.map((name) => [name, run[name]]));
-  const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + unsubmittedOf[name]]));
+  const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]));
   return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, wanted);
 }
 
 /** However often it was restarted: each addition, change and closing is counted once over all runs. */
 function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violation[] {
-  const sum = { added: 0, updated: 0, closed: 0 };
+  const sum = { added: 0, updated: 0, closed: 0, details: 0 };
   for (const run of runs.filter(({ source }) => source === kind.key)) {
     sum.added += run.added;
     sum.updated += run.updated;
     sum.closed += run.closed;
+    sum.details += run.details_added + run.details_updated;
   }
   return violationIfDifferent('P3', `sums over all runs of ${kind.name}, against its listing`, sum, totals);
 }
@@ -103,18 +131,16 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
   const runs = await world.database.rows(runRow, runSql);
   const found: Violation[] = [];
   for (const run of runs.filter(({ status }) => status !== 'running').slice(-20)) {
-    const { rejected, received, added, updated, unchanged, closed } = (await world.call('sync.run', { id: run.id }))
-      .counters;
-    const reported = { received, rejected, added, updated, unchanged, closed };
+    const { counters: reported } = await world.call('sync.run', { id: run.id });
     found.push(
       ...violationIfDifferent(
         'P9',
         `counters of ${nameOf(run)}, as reported`,
-        reported,
-        Object.fromEntries(names.map((name) => [name, run[name]])),
+        [...ofListing.map((name) => reported[name]), ...ofDetails.map((name) => reported.details?.[name] ?? 0)],
+        names.map((name) => run[name]),
       ),
     );
-    const sums = await world.client.call('opportunities.settle', {
+    const settled = await world.client.call('opportunities.settle', {
       source: run.source,
       run_id: run.id,
       fence: run.fence + 1,
@@ -123,8 +149,8 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
       ...violationIfDifferent(
         'P9',
         `records that intake reports of ${nameOf(run)}`,
-        sums.received + run.aside,
-        received,
+        [settled.received + run.aside, settled.details.received + run.details_aside],
+        [run.received, run.details_received],
       ),
     );
   }

@@ -114,7 +114,7 @@ export class HostileWorld {
     const run = await this.#findRun(id);
     const [left] = await this.database.rows(
       leftRow,
-      'SELECT aside, settled, array(SELECT source_id FROM sync.rejected_record WHERE run_id = run.id) AS kept FROM sync.run WHERE id = $1',
+      'SELECT aside + details_aside AS aside, settled, array(SELECT source_id FROM sync.rejected_record WHERE run_id = run.id) AS kept FROM sync.run WHERE id = $1',
       [id],
     );
     const [taken] = await this.database.rows(

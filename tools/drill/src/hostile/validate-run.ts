@@ -4,7 +4,8 @@ import { type RunFacts, type StoredRecord } from './hostile-world.js';
 import { type RequestLog } from './configure-source.js';
 
 const maxAttempts = 3;
-const counterNames = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
+const detailNames = ['received', 'rejected', 'added', 'updated', 'unchanged'] as const;
+const counterNames = [...detailNames, 'closed'] as const;
 
 /** Violations by a run of a source that misbehaved. */
 export function validateRun({ expects }: Misbehaviour, facts: RunFacts, asked: RequestLog): string[] {
@@ -40,14 +41,17 @@ function isFault(code: string | undefined): boolean {
 }
 
 function validateCounters({ run, accepted: taken, settled, quarantined: kept }: RunFacts, asked: RequestLog): string[] {
-  const reported = counterNames.map((name) => `${name} ${run.counters[name]}`).join(', ');
+  const { details, ...listing } = run.counters;
+  const sums = { ...listing };
+  for (const name of detailNames) sums[name] += details?.[name] ?? 0;
+  const reported = counterNames.map((name) => `${name} ${sums[name]}`).join(', ');
   const wanted = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
   return [
     ...only(reported !== wanted, `the run counts ${reported}; the database holds ${wanted}`),
     // A record that was rejected several times waits once.
     ...only(
-      kept.length > run.counters.rejected || (kept.length === 0 && run.counters.rejected > 0),
-      `the run counts ${run.counters.rejected} rejected records and ${kept.length} were quarantined`,
+      kept.length > sums.rejected || (kept.length === 0 && sums.rejected > 0),
+      `the run counts ${sums.rejected} rejected records and ${kept.length} were quarantined`,
     ),
     ...only(!settled, 'the run is not settled'),
     ...only(

@@ -25,6 +25,8 @@ export interface Totals {
   added: number;
   updated: number;
   closed: number;
+  /** Details that were new or changed. */
+  details: number;
 }
 
 export interface ListingKind {
@@ -36,14 +38,14 @@ export interface ListingKind {
   idOf: (index: number) => string;
   /** Whether records that are no longer listed are closed. */
   closes: boolean;
-  /** Whether each record has details, so that a change counts twice. */
+  /** Whether each record has details, which are counted apart. */
   hasDetails: boolean;
 }
 
 /** The records of a source, edition by edition, and a model of what the product must store. */
 export class Listing {
   readonly records = new Map<string, DrillRecord>();
-  readonly totals: Totals = { added: 0, updated: 0, closed: 0 };
+  readonly totals: Totals = { added: 0, updated: 0, closed: 0, details: 0 };
   edition = 0;
 
   constructor(readonly kind: ListingKind) {}
@@ -91,9 +93,8 @@ export class Listing {
   private markOne(record: DrillRecord): void {
     const { now, known, edition, closed } = record;
     if (now === 'readable' && known < edition) {
-      const times = this.kind.hasDetails ? 2 : 1;
-      this.totals.added += known === 0 ? 1 : 0;
-      this.totals.updated += known === 0 ? times - 1 : times;
+      this.totals[known === 0 ? 'added' : 'updated'] += 1;
+      if (this.kind.hasDetails) this.totals.details += 1;
       record.known = edition;
     }
     if (now === 'gone' && known > 0 && !closed && this.kind.closes) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { TypeBadge } from '../../shared/Chips.js';
 import { useNow } from '../../shared/use-now.js';
 import { whenText } from '../advice.js';
+import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';
 import { Reason } from '../Reason.js';
 import { useSourceProgress } from '../run-progress.js';
@@ -17,12 +18,15 @@ const words = pageTexts.row;
 /** Result of the last run; hidden before the first one. */
 function LastRun({ source }: { source: SourceState }) {
   if (source.run_id === null) return null;
-  const { read, added, updated, rejected } = words.figures;
+  const { read, added, updated, rejected, detailsRejected } = words.figures;
+  const { details } = source;
   const figures = [
     read(formatCount(source.records_processed)),
     added(formatCount(source.records_added)),
     updated(formatCount(source.records_updated)),
     ...(source.records_rejected > 0 ? [rejected(formatCount(source.records_rejected))] : []),
+    ...(details === undefined ? [] : [texts.sync.detailsRead(formatCount(details.received))]),
+    ...(details === undefined || details.rejected === 0 ? [] : [detailsRejected(formatCount(details.rejected))]),
   ];
   return <p className={styles['when']}>{words.lastRun(figures.join(' · '))}</p>;
 }

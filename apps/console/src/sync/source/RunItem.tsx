@@ -11,27 +11,51 @@ import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 
 const words = sourceTexts.runs;
-const counted = ['added', 'updated', 'unchanged', 'rejected', 'closed'] as const;
+const outcomes = ['added', 'updated', 'unchanged', 'rejected'] as const;
 
-function Counters({ run }: { run: SyncRun }) {
-  const live = useProgress({ key: run.source, run_id: run.id, status: run.status });
-  const counters = live?.counters ?? run.counters;
+interface Figures extends Record<(typeof outcomes)[number], number> {
+  expected: number | null;
+  received: number;
+  closed?: number;
+}
+
+function Counters({ label, figures }: { label: string; figures: Figures }) {
+  const { closed } = figures;
   return (
     <dl className={styles['counters']}>
       <div>
-        <dt>{words.counters.received}</dt>
+        <dt>{label}</dt>
         <dd>
-          {formatCount(counters.received)}
-          {counters.expected === null ? null : <span> {words.of(formatCount(counters.expected))}</span>}
+          {formatCount(figures.received)}
+          {figures.expected === null ? null : <span> {words.of(formatCount(figures.expected))}</span>}
         </dd>
       </div>
-      {counted.map((name) => (
-        <div key={name} data-none={counters[name] === 0}>
-          <dt>{words.counters[name]}</dt>
-          <dd>{formatCount(counters[name])}</dd>
-        </div>
+      {outcomes.map((name) => (
+        <Counter key={name} label={words.counters[name]} count={figures[name]} />
       ))}
+      {closed === undefined ? null : <Counter label={words.counters.closed} count={closed} />}
     </dl>
+  );
+}
+
+function Counter({ label, count }: { label: string; count: number }) {
+  return (
+    <div data-none={count === 0}>
+      <dt>{label}</dt>
+      <dd>{formatCount(count)}</dd>
+    </div>
+  );
+}
+
+/** Notices of the listing; below them the details that were read of them. */
+function RunCounters({ run }: { run: SyncRun }) {
+  const live = useProgress({ key: run.source, run_id: run.id, status: run.status });
+  const counters = live?.counters ?? run.counters;
+  return (
+    <>
+      <Counters label={words.counters.received} figures={counters} />
+      {counters.details === undefined ? null : <Counters label={words.details} figures={counters.details} />}
+    </>
   );
 }
 
@@ -86,7 +110,7 @@ export function RunItem({ run }: { run: SyncRun }) {
         <span className={styles['quiet']}>{aboutRun(run).join(' · ')}</span>
         {run.status === 'running' ? <CancelRun run={run} /> : null}
       </p>
-      <Counters run={run} />
+      <RunCounters run={run} />
       <Remarks run={run} />
     </li>
   );

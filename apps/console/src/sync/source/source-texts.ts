@@ -120,6 +120,7 @@ export const sourceTexts = {
       rejected: 'Rejected',
       closed: 'Closed',
     },
+    details: 'Details',
     of: (expected: string) => `of ${expected}`,
     why: (count: string, text: string) => `${count} rejected: ${text}`,
     missing: (missing: string, open: string) => `${missing} of ${open} open records were no longer listed.`,

@@ -33,6 +33,7 @@ export function claimsSuite(started: () => RunKit): void {
       'SELECT * FROM run ORDER BY fence',
     );
   const part = {
+    phase: 'listing' as const,
     expected: null,
     received: 0,
     result: emptyIntakeResult,

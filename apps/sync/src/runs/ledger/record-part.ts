@@ -1,4 +1,4 @@
-import { type IntakeResult } from '@rfp/contracts/notice';
+import { type IntakeResult, type RunPhase } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { type Claim, renewedLease, writeRun } from '../claim/write-run.js';
 import { type ReplayOutcome, resolveAccepted, storeReplayOutcome } from '../rejected/store-replay-outcome.js';
@@ -14,6 +14,7 @@ export type SweepPosition =
 
 /** A part of a run that intake has confirmed. */
 export interface ConfirmedPart {
+  phase: RunPhase;
   expected: number | null;
   received: number;
   result: Omit<IntakeResult, 'rejected'>;
@@ -37,14 +38,16 @@ const maxExpected = 2 ** 31 - 1;
 
 /** Adds a part to its run and moves the position. Call the returned function after the commit. */
 export async function recordPart(manager: EntityManager, claim: Claim, part: ConfirmedPart): Promise<() => void> {
-  const { result, rejected, replay: replayed } = part;
+  const { phase, result, rejected, replay: replayed } = part;
+  const of = phase === 'details' ? 'details_' : '';
   const codes = [...rejected, ...(replayed?.failed ?? [])].map(({ code }) => code);
   await writeRun(
     manager,
     claim,
     `lease_until = ${renewedLease},
-     expected = coalesce($3, expected), received = received + $4, rejected = rejected + $5, aside = aside + $6,
-     added = added + $7, updated = updated + $8, unchanged = unchanged + $9, requests = $10,
+     ${of}expected = coalesce($3, ${of}expected), ${of}received = ${of}received + $4, ${of}rejected = ${of}rejected + $5,
+     ${of}aside = ${of}aside + $6, ${of}added = ${of}added + $7, ${of}updated = ${of}updated + $8,
+     ${of}unchanged = ${of}unchanged + $9, requests = $10,
      rejected_by_code = (
        SELECT coalesce(jsonb_object_agg(code, times), '{}') FROM (
          SELECT code, sum(times) AS times FROM (

@@ -1,6 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { sourceKindSchema } from '@rfp/contracts/source';
-import { type RunCounters, runStatusSchema, runTriggerSchema, type SyncRun } from '@rfp/contracts/sync-run';
+import {
+  type DetailCounters,
+  type RunCounters,
+  runStatusSchema,
+  runTriggerSchema,
+  type SyncRun,
+} from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 
 /** What a full snapshot no longer has, with the source name of its notices. */
@@ -31,6 +37,12 @@ export const runRow = z.object({
   updated: z.number(),
   unchanged: z.number(),
   closed: z.number(),
+  details_expected: z.number().nullable(),
+  details_received: z.number(),
+  details_rejected: z.number(),
+  details_added: z.number(),
+  details_updated: z.number(),
+  details_unchanged: z.number(),
   requests: z.number(),
   rejected_by_code: z.record(z.string(), z.number()),
   reason_code: z.string().nullable(),
@@ -92,14 +104,23 @@ export function toRun(row: RunRow): SyncRun {
   };
 }
 
-export function toCounters({
-  expected,
-  received,
-  rejected,
-  added,
-  updated,
-  unchanged,
-  closed,
-}: RunCounters): RunCounters {
-  return { expected, received, rejected, added, updated, unchanged, closed };
+export function toCounters(row: RunRow): RunCounters {
+  const { expected, received, rejected, added, updated, unchanged, closed } = row;
+  const details = toDetails(row);
+  const listed = { expected, received, rejected, added, updated, unchanged, closed };
+  return details === null ? listed : { ...listed, details };
+}
+
+/** A run that crashed may not have written that it requested the last of them. */
+function toDetails(row: RunRow): DetailCounters | null {
+  const expected = Math.max(row.details_expected ?? 0, row.details_received);
+  if (expected === 0) return null;
+  return {
+    expected,
+    received: row.details_received,
+    rejected: row.details_rejected,
+    added: row.details_added,
+    updated: row.details_updated,
+    unchanged: row.details_unchanged,
+  };
 }

@@ -22,7 +22,7 @@ export async function readDetails(run: ActiveRun, context: ReadContext): Promise
     if (after === null) return;
     if (state.remaining === 0) throw new AppError('RUN_LIMIT');
     const ids = pending.slice(0, state.remaining ?? pending.length);
-    state.counters.expected = (state.counters.expected ?? state.counters.received) + ids.length;
+    state.noteDetailsRequested(ids.length);
     await readPortion(run, context, { details, ids });
     after = ids.at(-1) ?? after;
     tried = ids;

@@ -118,7 +118,7 @@ export function runLimitSuite(started: () => RunKit): void {
       expect(await kit.sync(configured, { maxRecords: 5 })).toMatchObject({
         status: 'partial',
         reason: { code: 'RUN_LIMIT' },
-        counters: { received: 5 },
+        counters: { received: 2, details: { received: 3 } },
       });
       expect(asked).toEqual([ids(3)]);
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Notice } from '@rfp/contracts/notice';
+import { type Notice, type RunPhase } from '@rfp/contracts/notice';
 import { type Page } from '@rfp/sources/connector';
 import { type QuarantinedRecord } from '../rejected/store-rejected.js';
 import { validateNotices } from '../rejected/validate-notices.js';
@@ -13,7 +13,7 @@ import { type Selection } from './submit-batches.js';
 export function selectRecords(
   state: Pick<RunState, 'submitted' | 'remaining'>,
   page: Page,
-  part: 'listing' | 'details',
+  phase: RunPhase,
 ): Selection & { cut: boolean } {
   const { good, rejected } = validateNotices(page.notices);
   const fresh = withoutSubmitted(state, good);
@@ -24,7 +24,7 @@ export function selectRecords(
   const notices = state.remaining === null ? fresh : fresh.slice(0, state.remaining);
   if (state.remaining !== null) state.remaining -= notices.length;
   const cut = notices.length < fresh.length;
-  if (part === 'details') return { notices, quarantined, position: null, cut };
+  if (phase === 'details') return { notices, quarantined, position: null, cut };
   if (cut) {
     for (const each of [...notices, ...quarantined]) state.submitted.add(fingerprintOf(each));
     return { notices, quarantined, cut, position: { submitted: [...state.submitted] } };

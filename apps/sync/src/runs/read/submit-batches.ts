@@ -1,4 +1,4 @@
-import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { type Notice, type Rejection, type RunPhase } from '@rfp/contracts/notice';
 import { redactKey } from '../../secrets/redact-key.js';
 import { type ActiveRun, emptyIntakeResult } from '../active-run.js';
 import { type SweepPosition } from '../ledger/record-part.js';
@@ -17,14 +17,19 @@ export interface Selection {
  * Submits notices to intake batch by batch and records each confirmed batch in the ledger. The last batch moves the checkpoint: a crash
  * costs at most a second read of the unconfirmed part.
  */
-export async function submitBatches(run: ActiveRun, { notices, quarantined, position }: Selection): Promise<void> {
+export async function submitBatches(
+  run: ActiveRun,
+  { notices, quarantined, position }: Selection,
+  phase: RunPhase,
+): Promise<void> {
   const redact = <T extends QuarantinedRecord>(record: T): T => redactKey(record, run.state.apiKey);
   let waiting = quarantined.map(redact);
   const batches = cutBatches(notices);
   for (const [index, batch] of batches.entries()) {
-    const result = await run.submitBatch(batch, run.state.claim.now());
+    const result = await run.submitBatch(batch, phase, run.state.claim.now());
     const refused = withRaw(result.rejected, batch).map(redact);
     await run.confirm({
+      phase,
       received: batch.length + waiting.length,
       result,
       rejected: [...waiting, ...refused],
@@ -36,6 +41,7 @@ export async function submitBatches(run: ActiveRun, { notices, quarantined, posi
   }
   if (batches.length > 0) return;
   await run.confirm({
+    phase,
     received: waiting.length,
     result: emptyIntakeResult,
     rejected: waiting,

@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { type RunPhase } from '@rfp/contracts/notice';
 import { type Page } from '@rfp/sources/connector';
 import { type ActiveRun } from '../active-run.js';
 import { selectRecords } from './select-records.js';
@@ -8,17 +9,17 @@ import { submitBatches } from './submit-batches.js';
  * Submits the records of a page that the limit of the run allows.
  * @throws RUN_LIMIT if the page had more
  */
-export async function submitPage(run: ActiveRun, page: Page, part: 'listing' | 'details'): Promise<void> {
+export async function submitPage(run: ActiveRun, page: Page, phase: RunPhase): Promise<void> {
   const { state } = run;
-  const selection = selectRecords(state, page, part);
+  const selection = selectRecords(state, page, phase);
   const isEmpty = selection.cut && selection.notices.length === 0;
   if (!isEmpty) {
-    await submitBatches(run, selection);
+    await submitBatches(run, selection, phase);
     state.moveTo(selection.position);
   }
   // Stored details are not read again.
-  if (part === 'details') state.advanced ||= selection.notices.length > 0;
+  if (phase === 'details') state.advanced ||= selection.notices.length > 0;
   if (!selection.cut) return;
-  if (part === 'listing') state.advanced = state.hasMoved();
+  if (phase === 'listing') state.advanced = state.hasMoved();
   throw new AppError('RUN_LIMIT');
 }

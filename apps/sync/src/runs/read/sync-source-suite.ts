@@ -146,7 +146,7 @@ export function syncSourceSuite(started: () => RunKit): void {
       ]);
     });
 
-    it('reads the details that intake lacks, counts them, and reports those that were tried in vain', async () => {
+    it('reads the details that intake lacks, counts them apart from the listing, and reports those that were tried in vain', async () => {
       kit.intake.pendingDetails = ['n0', 'n1', 'vanished'];
       const asked: string[][] = [];
       const details: Connector['details'] = {
@@ -168,7 +168,15 @@ export function syncSourceSuite(started: () => RunKit): void {
       );
       expect(asked).toEqual([['n0', 'n1', 'vanished']]);
       expect(kit.intake.tried).toEqual(['n0', 'n1', 'vanished']);
-      expect(ended).toMatchObject({ status: 'completed', counters: { expected: 5, received: 4 } });
+      expect(ended).toMatchObject({ status: 'completed', counters: { expected: 2, received: 2, added: 2 } });
+      expect(ended.counters.details).toEqual({
+        expected: 3,
+        received: 2,
+        rejected: 0,
+        added: 2,
+        updated: 0,
+        unchanged: 0,
+      });
       expect(await checkpoint()).toBe('list');
     });
 

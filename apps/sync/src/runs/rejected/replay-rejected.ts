@@ -33,7 +33,7 @@ async function resubmit(run: ActiveRun, records: readonly Reparsed[], receivedAt
   const accepted = new Set(records.flatMap((each) => ('notices' in each ? [each.id] : [])));
   const unsubmitted = refusals.size;
   for (const batch of cutBatches([...owners.keys()])) {
-    const result = await run.submitBatch(batch, receivedAt);
+    const result = await run.submitBatch(batch, 'listing', receivedAt);
     for (const refusal of result.rejected) {
       const notice = batch.find((each) => each.source_id === refusal.source_id);
       const id = notice === undefined ? undefined : owners.get(notice);
@@ -41,10 +41,18 @@ async function resubmit(run: ActiveRun, records: readonly Reparsed[], receivedAt
       refusals.set(id, refusal);
       accepted.delete(id);
     }
-    await run.confirm({ received: batch.length, result, rejected: [], unsubmitted: 0, position: null });
+    await run.confirm({
+      phase: 'listing',
+      received: batch.length,
+      result,
+      rejected: [],
+      unsubmitted: 0,
+      position: null,
+    });
   }
   const failed = [...refusals].map(([id, { code, message }]) => ({ id, code, message }));
   await run.confirm({
+    phase: 'listing',
     received: unsubmitted,
     result: emptyIntakeResult,
     rejected: [],

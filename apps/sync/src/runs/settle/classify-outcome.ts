@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { countRead, type RunCounters } from '@rfp/contracts/sync-run';
 import { type RunEnd } from '../ledger/finish-run.js';
 import { type RunState } from '../run-state.js';
 
@@ -15,8 +16,12 @@ export function classifyOutcome(findings: Findings, error: AppError | null): Out
   const reason = refusalOf(error) ?? error ?? reasonOf(findings);
   if (reason === null) return { status: 'completed', reason: null };
   // A suspicious drop is a result, even if the listing was empty.
-  const some = findings.counters.received > findings.counters.rejected || reason.code === 'SUSPICIOUS_DROP';
+  const some = storedAny(findings.counters) || reason.code === 'SUSPICIOUS_DROP';
   return { status: some ? 'partial' : 'failed', reason };
+}
+
+function storedAny({ received, rejected, details }: RunCounters): boolean {
+  return received > rejected || (details !== undefined && details.received > details.rejected);
 }
 
 /** A run that was taken over cannot write its end. If it can, intake has refused it. */
@@ -48,13 +53,14 @@ function incompleteness({ listing }: Findings): AppError | null {
   });
 }
 
-function unreadableness({ counters: { received }, rejectedByCode }: Findings): AppError | null {
+function unreadableness({ counters, rejectedByCode }: Findings): AppError | null {
   // Repaired records lack nothing.
   const lost = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
   const count = lost.reduce((sum, [, times]) => sum + times, 0);
-  if (count <= received * toleratedShare) return null;
+  const read = countRead(counters);
+  if (count <= read * toleratedShare) return null;
   const codes = lost.map(([code, times]) => `${code} ${times}`).join(', ');
   return new AppError('RECORD_UNREADABLE', {
-    message: `${count} of ${received} records could not be read and were quarantined (${codes}).`,
+    message: `${count} of ${read} ${counters.details === undefined ? 'records' : 'records and details'} could not be read and were quarantined (${codes}).`,
   });
 }

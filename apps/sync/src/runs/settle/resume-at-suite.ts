@@ -43,6 +43,7 @@ export function resumeAtSuite(started: () => RunKit): void {
     await ledger.beginSweep(claim);
     const place = checkpoint === null ? null : { checkpoint, listed: 10 };
     await ledger.record(claim, {
+      phase: 'listing',
       expected: null,
       received: 10,
       result: emptyIntakeResult,

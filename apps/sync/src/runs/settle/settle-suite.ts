@@ -1,4 +1,5 @@
 import { type Notice } from '@rfp/contracts/notice';
+import { type Connector } from '@rfp/sources/connector';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
 import { eventually } from '../../testing/eventually.js';
@@ -48,6 +49,7 @@ export function settleSuite(started: () => RunKit): void {
     await ledger.beginSweep(claim);
     const result = await submit(1, notices(2));
     const part = {
+      phase: 'listing' as const,
       expected: null,
       rejected: [],
       unsubmitted: 0,
@@ -71,6 +73,26 @@ export function settleSuite(started: () => RunKit): void {
       expect(await finished()).toMatchObject([
         { data: { run_id: id, status: 'interrupted', counters: { received: 5, added: 5 } } },
       ]);
+    });
+
+    it('gets the counters of listing and details apart', async () => {
+      kit.intake.pendingDetails = ['n0', 'n1', 'n2'];
+      kit.intake.fates.set(2, 'garble');
+      const details: Connector['details'] = {
+        listChannel: 'search',
+        detailChannel: 'detail',
+        async *read() {
+          yield aPage({
+            notices: notices(1),
+            rejected: [{ source_id: 'n1', code: 'RECORD_UNREADABLE', message: 'No title.', raw: '{}' }],
+          });
+          yield aPage({ notices: notices(1, 2) });
+        },
+      };
+      const id = await kit.begin(aStubSource({ pages: [aPage({ notices: notices(3) })], connector: { details } }));
+      const { counters } = await kit.settled(id);
+      expect(counters).toMatchObject({ received: 3, added: 3, rejected: 0 });
+      expect(counters.details).toEqual({ expected: 3, received: 3, rejected: 1, added: 2, updated: 0, unchanged: 0 });
     });
 
     it('keeps the stored counts of records that never reached intake', async () => {

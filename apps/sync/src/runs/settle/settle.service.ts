@@ -97,8 +97,10 @@ export class SettleService {
 
   private async write(
     { id, lease }: z.infer<typeof unsettledRow>,
-    sums: RpcReply<'opportunities.settle'>,
+    { details, ...sums }: RpcReply<'opportunities.settle'>,
   ): Promise<void> {
+    const listed = [sums.received, sums.rejected, sums.added, sums.updated, sums.unchanged, sums.closed];
+    const detailed = [details.received, details.rejected, details.added, details.updated, details.unchanged];
     await inTransaction(
       this.database,
       async (manager) => {
@@ -116,9 +118,12 @@ export class SettleService {
              settled = true, announced = true,
              received = greatest(received, aside + $2), rejected = greatest(rejected, aside + $3),
              added = greatest(added, $4), updated = greatest(updated, $5), unchanged = greatest(unchanged, $6), closed = greatest(closed, $7),
-             status = CASE WHEN status = 'failed' AND $2::integer > $3::integer THEN 'partial' ELSE status END
+             details_received = greatest(details_received, details_aside + $8), details_rejected = greatest(details_rejected, details_aside + $9),
+             details_added = greatest(details_added, $10), details_updated = greatest(details_updated, $11),
+             details_unchanged = greatest(details_unchanged, $12),
+             status = CASE WHEN status = 'failed' AND $2::integer + $8::integer > $3::integer + $9::integer THEN 'partial' ELSE status END
            WHERE id = $1`,
-          [id, sums.received, sums.rejected, sums.added, sums.updated, sums.unchanged, sums.closed],
+          [id, ...listed, ...detailed],
         );
         if (!before.announced) await announce(manager, id);
       },

@@ -92,7 +92,7 @@ function latest(dates: readonly Date[]): string | null {
 
 const neverRun = {
   status: 'pending',
-  counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0 },
+  counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0, details: undefined },
   reason: null,
   resumes_at: null,
   id: null,
@@ -118,6 +118,7 @@ function toState(
     records_updated: run.counters.updated,
     records_rejected: run.counters.rejected,
     records_expected: run.counters.expected,
+    ...(run.counters.details === undefined ? {} : { details: run.counters.details }),
     reason: reason === null ? null : { code: reason.code, message: reason.message.slice(0, longestReason) },
     resumes_at: run.resumes_at,
     run_id: run.id,

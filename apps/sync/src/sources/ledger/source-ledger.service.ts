@@ -70,7 +70,7 @@ const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...internalOutages];
 
 /**
  * A rate-limited run counts as stopped if it read records, else as failed. The announced size of a listing is compared with all runs of its
- * sweep together. Details count as they are requested: after an abort among them the remainder is unknown.
+ * sweep together, unless a run with a problem has received all of it.
  */
 const ledgerSql = `
   WITH ended AS (
