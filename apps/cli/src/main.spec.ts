@@ -5,6 +5,7 @@ import { anOpportunity } from '@rfp/testing/stub-services';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -23,9 +24,16 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 function rfp(...argv: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [program, ...argv], {
-    env: { RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken'), XDG_CONFIG_HOME: terminal.configHome },
-  });
+  return rfpWith({}, argv);
+}
+
+function rfpWith(env: Record<string, string>, argv: string[]): ChildProcessWithoutNullStreams {
+  const own = {
+    RFP_API_URL: terminal.url,
+    RFP_TOKEN: stubCredential('writeToken'),
+    XDG_CONFIG_HOME: terminal.configHome,
+  };
+  return spawn(process.execPath, [program, ...argv], { env: { ...own, ...env } });
 }
 
 async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
@@ -68,6 +76,20 @@ describe('the process rfp', () => {
     child.stderr.once('data', () => child.kill('SIGINT'));
     expect(await exitOf(child)).toBe(130);
     expect(err).toBe('Connection lost. Reconnecting...\n');
+  });
+
+  it('ignores the proxy variables of the environment', async () => {
+    const proxied: unknown[] = [];
+    const proxy = createServer((request, response) => {
+      proxied.push(request.url);
+      response.destroy();
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const address = proxy.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const code = await exitOf(rfpWith({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: url, HTTPS_PROXY: url }, ['stats']));
+    proxy.close();
+    expect({ code, proxied }).toEqual({ code: 0, proxied: [] });
   });
 
   it('does not prompt without a terminal', async () => {

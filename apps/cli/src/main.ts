@@ -7,6 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Io, type Sink } from './io.js';
 import { run } from './run.js';
 
+// As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
+// these at each request; the lower-case one takes precedence.
+process.env['no_proxy'] = '*';
+process.env['NO_PROXY'] = '*';
+
 const stop = new AbortController();
 // Once: a second Ctrl-C ends the process immediately, the default of Node.
 process.once('SIGINT', () => stop.abort());

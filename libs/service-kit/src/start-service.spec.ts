@@ -1,6 +1,7 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { createServer, type Server as HttpServer } from 'node:http';
 import path from 'node:path';
 import {
   type ArgumentsHost,
@@ -132,12 +133,14 @@ describe('shutting down', () => {
   }
 
   function start(
-    options: { steps: string[]; deadlineMs?: number; chatty?: boolean; life?: 'whole' | 'broken' },
+    options: { steps: string[]; deadlineMs?: number; chatty?: boolean; life?: 'whole' | 'broken'; url?: string },
     stdout: 'pipe' | number = 'pipe',
+    env: Record<string, string> = {},
   ): Child {
     const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], {
       stdio: ['ignore', stdout, 'pipe', 'ipc'],
       execArgv: [],
+      env: { ...process.env, ...env },
     });
     children.push(child);
     const messages: string[] = [];
@@ -239,6 +242,23 @@ describe('shutting down', () => {
       expect(await exit).toEqual([0, null]);
     });
 
+    it('ignores the proxy variables of the environment in all requests', async () => {
+      const proxied: unknown[] = [];
+      const proxy = createServer((request, response) => void response.end(`proxy ${proxied.push(request.url)}`));
+      proxy.on('connect', (request, socket) => void socket.end(`HTTP/1.1 502 ${proxied.push(request.url)}\r\n\r\n`));
+      const server = createServer((_request, response) => response.end('server'));
+      const proxyUrl = await urlOf(proxy);
+      const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, no_proxy: '' };
+      const options = { steps: ['requesting', 'closing'], life: 'whole' as const, url: await urlOf(server) };
+      const child = start(options, 'pipe', env);
+      await child.received('ready');
+      child.process.kill('SIGTERM');
+      await child.ended;
+      for (const each of [proxy, server]) each.close();
+      expect(child.messages).toEqual(expect.arrayContaining(['fetch server', 'http server']));
+      expect(proxied).toEqual([]);
+    });
+
     it('reports a failed start with the message and exit code of the error', async () => {
       const child = start({ steps: [], life: 'broken' });
       expect(await child.ended).toMatchObject({
@@ -248,3 +268,9 @@ describe('shutting down', () => {
     });
   });
 });
+
+async function urlOf(server: HttpServer): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}

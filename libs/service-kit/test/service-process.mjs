@@ -1,12 +1,14 @@
 // Child process of start-service.spec.ts, with real signals and exit codes.
 //   node service-process.mjs '{"steps":[...],"deadlineMs":...}'
 //   node service-process.mjs '{"steps":[...],"life":"whole"}' runs it through runProcess, "broken" with a start that fails
+import http from 'node:http';
+import https from 'node:https';
 import { AppError } from '@rfp/contracts/errors';
 import { createLogger } from '../dist/logger.js';
 import { runProcess } from '../dist/run-process.js';
 import { onShutdown } from '../dist/start-service.js';
 
-const { steps, deadlineMs, chatty = false, life } = JSON.parse(process.argv[2]);
+const { steps, deadlineMs, chatty = false, life, url } = JSON.parse(process.argv[2]);
 const logger = createLogger('child');
 
 // Keeps the process alive as a server would.
@@ -24,7 +26,20 @@ const behaviours = {
   },
   hanging: () => new Promise(() => undefined),
   closing: async () => clearInterval(server),
+  /** Requests by every client of Node. */
+  requesting: async () => {
+    send(`fetch ${await fetch(url).then((response) => response.text())}`);
+    send(`http ${await bodyOf(http, url)}`);
+    // The server speaks no TLS: only a proxy would notice this request.
+    await bodyOf(https, url.replace('http:', 'https:')).catch(() => undefined);
+  },
 };
+
+function bodyOf({ get }, address) {
+  return new Promise((resolve, reject) => {
+    get(address, (response) => response.setEncoding('utf8').once('data', resolve)).once('error', reject);
+  });
+}
 
 const shutdownSteps = steps.map((name) => ({
   name,
