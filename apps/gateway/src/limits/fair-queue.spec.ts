@@ -76,4 +76,12 @@ describe('a fair queue', () => {
     await stays;
     expect(order).toEqual(['b']);
   });
+
+  it('does not admit a task whose client has disconnected before', async () => {
+    const { order, add, finish } = fullQueue();
+    const left = add('a', 'a', AbortSignal.abort());
+    await finish();
+    await expect(left).rejects.toHaveProperty('code', 'REQUEST_ABORTED');
+    expect(order).toEqual([]);
+  });
 });

@@ -37,10 +37,13 @@ export class FairQueue {
 
   /**
    * Runs the task when it is its turn.
-   * @throws AppError `RATE_LIMITED` if too many tasks of the caller wait, `UNAVAILABLE` if too many wait in total or it waits too long
+   * @throws AppError `RATE_LIMITED` if too many tasks of the caller wait, `UNAVAILABLE` if too many wait in total or it waits too long,
+   * `REQUEST_ABORTED` if the client disconnects before its turn
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     const { party } = owner;
+    // Its event is over: the task would wait, and then run, for nobody.
+    if (owner.signal.aborted) throw new AppError('REQUEST_ABORTED');
     if (this.#mayStart(party)) this.#reserve(party);
     else await this.#wait(owner);
     try {

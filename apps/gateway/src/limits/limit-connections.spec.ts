@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './limit-connections.js';
+import { limitResponses } from './limit-responses.js';
 
 const open: { app: FastifyInstance; clients: Socket[]; finish: () => void }[] = [];
 
@@ -21,7 +22,10 @@ async function start(limits: ConnectionLimits, trustedProxies: string[] = []) {
   const clients: Socket[] = [];
   const begun = new EventTarget();
   open.push({ app, clients, finish: () => gate.resolve() });
+  app.decorateRequest('principal', null);
+  app.decorateRequest('requester', null);
   limitConnections(app, trustedProxies, limits);
+  limitResponses(app);
   app.get('/', async () => 'served');
   app.get('/slow', async () => {
     begun.dispatchEvent(new Event('slow'));
@@ -78,6 +82,19 @@ describe('beyond the connections of a network', () => {
     await again;
     const refused = await server.connect();
     await closeOf(refused);
+    expect(busy.readyState).toBe('open');
+  });
+});
+
+describe('a pipelined request in progress', () => {
+  it('keeps its connection', async () => {
+    const server = await start({ connections: 10, perNetwork: 1 });
+    const begun = once(server.begun, 'slow');
+    const busy = await server.connect(get('/') + get('/slow'));
+    await begun;
+    // The event of the first response that comes last.
+    await new Promise((resolve) => void setImmediate(resolve));
+    await closeOf(await server.connect());
     expect(busy.readyState).toBe('open');
   });
 });

@@ -1,5 +1,6 @@
 import { networkKey } from '@rfp/service-kit/network-key';
 import { type FastifyInstance } from 'fastify';
+import { type IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 
 export interface ConnectionLimits {
@@ -30,9 +31,8 @@ export function limitConnections(
   const connections = new Connections({ ...connectionLimits, ...overrides }, proxies);
   fastify.server.on('connection', (socket: Socket) => connections.add(socket));
   fastify.addHook('preHandler', (request, reply, done) => {
-    const { socket } = request.raw;
-    connections.setBusy(socket);
-    reply.raw.once('close', () => connections.setIdle(socket));
+    connections.setBusy(request.raw);
+    reply.raw.once('close', () => connections.setIdle(request.raw));
     done();
   });
 }
@@ -40,6 +40,7 @@ export function limitConnections(
 class Connections {
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
+  readonly #requestOf = new WeakMap<Socket, IncomingMessage>();
 
   constructor(
     private readonly limits: ConnectionLimits,
@@ -61,11 +62,17 @@ class Connections {
     });
   }
 
-  setBusy(socket: Socket): void {
+  setBusy(request: IncomingMessage): void {
+    const { socket } = request;
+    this.#requestOf.set(socket, request);
     this.#networkOf.get(socket)?.idle.delete(socket);
   }
 
-  setIdle(socket: Socket): void {
+  setIdle(request: IncomingMessage): void {
+    const { socket } = request;
+    // A pipelined request begins before all listeners to the end of the one before have run.
+    if (this.#requestOf.get(socket) !== request) return;
+    this.#requestOf.delete(socket);
     this.#networkOf.get(socket)?.idle.add(socket);
   }
 

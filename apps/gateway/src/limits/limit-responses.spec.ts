@@ -1,3 +1,4 @@
+import { deferred } from '@rfp/service-kit/deferred';
 import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -120,6 +121,21 @@ describe('pipelined requests', () => {
     expect(served).toEqual(['/small/1']);
     while (!text().endsWith('/small/3')) await once(client, 'data');
     expect(served).toEqual(['/small/1', '/small/2', '/small/3']);
+    client.destroy();
+  });
+
+  it('are not timed as responses of which nothing is read', async () => {
+    const handling = deferred<void>();
+    const answer = deferred<string>();
+    const { app, port } = await start({}, (slow) => {
+      slow.get('/slow', () => (handling.resolve(), answer.promise));
+    });
+    const { client, server } = await send(app, port, ['/small/1', '/slow']);
+    const text = endOf(client);
+    await handling.promise;
+    expect(server.timeout).toBe(0);
+    answer.resolve('slow');
+    while (!text().endsWith('slow')) await once(client, 'data');
     client.destroy();
   });
 

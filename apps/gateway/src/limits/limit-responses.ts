@@ -45,7 +45,11 @@ function serveInTurn(fastify: FastifyInstance, { pipelined }: ResponseLimits): v
     reply.raw.once('close', () => {
       const next = waitingOf.get(socket)?.shift();
       if (next === undefined) waitingOf.delete(socket);
-      else if (!socket.destroyed) next();
+      else if (!socket.destroyed) {
+        // The time-out of this response would end the connection during the next request. Node resets it only between idle and busy.
+        socket.setTimeout(0);
+        next();
+      }
     });
     const waiting = waitingOf.get(socket);
     if (waiting === undefined) {
