@@ -3,6 +3,8 @@ import { authRoutes, type AuthRequest, type AuthRouteName } from '@rfp/contracts
 import { AppError } from '@rfp/contracts/errors';
 import { stubId } from '@rfp/testing/stub-services';
 import { request as send } from 'node:http';
+import { connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
 import { z } from 'zod';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
@@ -324,6 +326,20 @@ describe('a public site', () => {
     ]) {
       await expect(statusFor(site, host, '/livez')).resolves.toHaveProperty('status', 403);
       await expect(statusFor(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
+    }
+    await site.close();
+  });
+
+  it('has HSTS also in responses to malformed requests', async () => {
+    const site = await startStubGateway({ siteUrl: 'https://rfp.example.org' });
+    const { hostname, port } = new URL(site.url);
+    for (const line of ['NONSENSE', 'GET /%zz HTTP/1.1']) {
+      const client = connect(Number(port), hostname, () =>
+        client.write(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+      );
+      const answer = await readAll(client);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer.toLowerCase().match(/strict-transport-security: max-age=31536000\r\n/g)).toHaveLength(1);
     }
     await site.close();
   });

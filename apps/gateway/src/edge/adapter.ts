@@ -1,9 +1,9 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { isAuthPath } from './auth-path.js';
-import { sendMalformedRequestError, sendInvalidUrlError } from './raw-error-response.js';
+import { rawErrorHeadersOf, sendInvalidUrlError, sendMalformedRequestError } from './raw-error-response.js';
 import { limitConnections } from '../limits/limit-connections.js';
 import { limitResponses } from '../limits/limit-responses.js';
 import { addRequestChecks } from './request-checks.js';
@@ -28,6 +28,7 @@ export interface EdgeOptions {
 
 /** Fastify with the limits of the product, JSON bodies only, and the checks that run before routing. */
 export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): FastifyAdapter {
+  const errorHeaders = rawErrorHeadersOf(siteUrl);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
@@ -40,8 +41,9 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
     },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
-    frameworkErrors: sendInvalidUrlError,
-    clientErrorHandler: sendMalformedRequestError,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendInvalidUrlError(error, request, reply, errorHeaders),
+    clientErrorHandler: (error, socket) => sendMalformedRequestError(error, socket, errorHeaders),
     // Requests on open connections are served until shutdown ends; Fastify's own response is not a problem document.
     return503OnClosing: false,
     // No Express-style middleware is used.

@@ -1,12 +1,13 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { sendMalformedRequestError } from './raw-error-response.js';
+import { rawErrorHeadersOf, sendMalformedRequestError } from './raw-error-response.js';
 
 describe('the response to a connection without a request', () => {
   it('is 408 if the request took too long', async () => {
     const error = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const server = createServer((socket) => sendMalformedRequestError(error, socket)).listen(0, '127.0.0.1');
+    const headers = rawErrorHeadersOf('http://127.0.0.1:3000');
+    const server = createServer((socket) => sendMalformedRequestError(error, socket, headers)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     const client = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');

@@ -5,27 +5,36 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
 import { isAuthPath, pathOf, sendAuthReply, toAuthErrorReply } from './auth-path.js';
+import { rawSecurityHeadersOf } from './security-headers.js';
 import { normalizeError, toProblem } from './to-problem.js';
 
-/** Set here, because these responses bypass the hooks of the routes. */
-const headers = {
-  'content-type': 'application/problem+json; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
-
+/**
+ * A very long address gets 431 as well: the parser counts address and headers together, and its error does not tell which of them it was
+ * reading. Up to the limit of Node's parser the two are told apart after it.
+ */
 const clientErrors = new Map<string, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TIMEOUT'],
 ]);
 
+type ErrorHeaders = Record<string, string>;
+
+/** For the functions below: their responses bypass the hooks of the routes. */
+export function rawErrorHeadersOf(siteUrl: string): ErrorHeaders {
+  return {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...rawSecurityHeadersOf(siteUrl),
+  };
+}
+
 /** Response to a URL that the router cannot parse. */
-export function sendInvalidUrlError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendInvalidUrlError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: ErrorHeaders,
+): void {
   const failure = normalizeError(error);
   void reply.headers(headers).header(requestIdHeader, request.id);
   if (isAuthPath(pathOf(request))) return sendAuthReply(reply, toAuthErrorReply(failure, request));
@@ -37,7 +46,11 @@ export function sendInvalidUrlError(error: Error, request: FastifyRequest, reply
  * Response to a malformed HTTP request, written to the socket because there is no Fastify reply. Closes the connection: the start of the
  * next request cannot be determined.
  */
-export function sendMalformedRequestError(error: Error & { code?: string }, socket: Socket): void {
+export function sendMalformedRequestError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: ErrorHeaders,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

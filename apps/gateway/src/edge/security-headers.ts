@@ -27,13 +27,28 @@ const securityHeaders: SecurityHeadersOptions = {
 
 const oneYear = 365 * 86_400;
 
-/**
- * Adds HSTS for HTTPS sites. Subdomains are excluded, because they are unknown here; HTTP sites are excluded, because HSTS on localhost
- * would block other local servers.
- */
+/** Adds HSTS for HTTPS sites. Subdomains are excluded, because they are unknown here. */
 export function securityHeadersOf(siteUrl: string): SecurityHeadersOptions {
   return {
     ...securityHeaders,
-    strictTransportSecurity: siteUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false },
+    strictTransportSecurity: hasHsts(siteUrl) && { maxAge: oneYear, includeSubDomains: false },
   };
+}
+
+/** Headers of responses that bypass the routes. They carry no page, so that nothing is allowed. */
+export function rawSecurityHeadersOf(siteUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(hasHsts(siteUrl) ? { 'strict-transport-security': `max-age=${oneYear}` } : {}),
+  };
+}
+
+/** HSTS on localhost would block other local servers. */
+function hasHsts(siteUrl: string): boolean {
+  return siteUrl.startsWith('https:');
 }
