@@ -22,7 +22,8 @@ export async function measureFixtures(details: number): Promise<Outcome> {
   const fixtures = new Fixtures(folder);
   printRow('connector', 'recording', 'records', 'stored', 'rejected', 'stated/right/wrong by field');
   const recordings = [...federalRecordings(fixtures), ...socrataRecordings(fixtures), ...webRecordings(fixtures)];
-  for (const recording of recordings) await measure(recording, details === 1);
+  const violations: string[] = [];
+  for (const recording of recordings) violations.push(...(await measure(recording, details === 1)));
   const prose = measureProse(fixtures);
   printLine(
     `\ndue dates in prose: ${prose.texts} texts, ${prose.printed} print the stated day; ${prose.right} right, ${prose.other.length} other, ${prose.missed} missed; ${rates(prose.right, prose.right + prose.other.length, prose.printed)}`,
@@ -30,22 +31,32 @@ export async function measureFixtures(details: number): Promise<Outcome> {
   if (details === 1) for (const line of prose.other) printLine(`  ${line}`);
   printPages('recorded pages that list nothing', measureRecordedPages(fixtures), details === 1);
   printPages('recorded notices in three layouts', measureListedNotices(fixtures), details === 1);
-  return { steps: recordings.length + 3, violations: [] };
+  return { steps: recordings.length + 3, violations };
 }
 
-async function measure(recording: Recording, details: boolean): Promise<void> {
+/** Prints what was read. A record that is neither stored nor rejected is lost. */
+async function measure(recording: Recording, details: boolean): Promise<string[]> {
   const { notices, rejected } = await recording.read();
   const verdicts = notices.flatMap(({ source_id, fields }) => judgeAll(recording.claims.get(source_id) ?? {}, fields));
   const reasons = Map.groupBy(rejected, ({ code }) => code);
+  const stored = new Set(notices.map(({ source_id }) => source_id)).size;
   printRow(
     recording.connector,
     recording.name.split('/').at(-1)?.slice(0, 26) ?? '',
     String(recording.records),
-    String(new Set(notices.map(({ source_id }) => source_id)).size),
+    String(stored),
     [...reasons].map(([code, all]) => `${all.length} ${code}`).join(', ') || '0',
     [...Map.groupBy(verdicts, ({ field }) => field)].map(([field, all]) => `${field} ${figuresOf(all)}`).join(', '),
   );
-  if (!details) return;
+  if (details) printFaults(verdicts, rejected);
+  return stored + rejected.length === recording.records
+    ? []
+    : [
+        `${recording.connector} ${recording.name}: of ${recording.records} records ${stored} are stored and ${rejected.length} rejected`,
+      ];
+}
+
+function printFaults(verdicts: readonly Judged[], rejected: readonly { message: string }[]): void {
   const faults = verdicts.filter(({ verdict }) => verdict === 'wrong' || verdict === 'missed');
   for (const { field, verdict, read, claim } of faults) printLine(`  ${field} ${verdict}: ${read} of ${claim}`);
   for (const message of new Set(rejected.map((each) => each.message))) printLine(`  ${message.slice(0, 160)}`);
