@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { foreignCurrency } from './currency.js';
+import { currencyBefore, currencyBehind, foreignCurrency } from './currency.js';
+import { numberPattern, readPrintedNumber, unitPattern } from './printed-number.js';
 import { readMoney } from './read-money.js';
 
 export type Amounts = Pick<
@@ -8,23 +9,9 @@ export type Amounts = Pick<
   'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'currency'
 >;
 
-const units = new Map([
-  ['k', 3],
-  ['thousand', 3],
-  ['m', 6],
-  ['mm', 6],
-  ['mil', 6],
-  ['million', 6],
-  ['b', 9],
-  ['bn', 9],
-  ['billion', 9],
-]);
-const number =
-  '(\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?: \\d{3})+(?!\\d)|\\d+)(?:\\.(\\d+))?(?:\\s*(k|thousand|mm?|mil|million|bn?|billion)(?![a-z]))?';
-const codes = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|NOK|SEK|DKK|JPY|MXN|INR|BRL|COP|PLN|CZK|ZAR|USDC|USDT|ETH|BTC';
-const symbol = '(?:US|CAN?|AUD?|NZ|R|MX)?\\$|[£€¥₹]';
+const number = `(${numberPattern})${unitPattern}`;
 const marked = new RegExp(
-  `(?<![\\w.])(${symbol}|(?:${codes})(?=[\\s\\d]))\\s*${number}|${number}\\s*(${codes}|€)(?!\\w)`,
+  String.raw`(?<![\w.])(${currencyBefore})\s*${number}(?:\s*\(?(${currencyBehind})(?!\s*\d))?|(?<![\w.,'’])${number}\s*(${currencyBehind})`,
   'gi',
 );
 const alone = new RegExp(
@@ -43,19 +30,17 @@ const range = /^[^\d]{0,20}(?:[-–—]|\bto\b|\band\b|\bthrough\b)[^\d]{0,5}$/i
  */
 export function readPrintedMoney(printed: string, currency?: string): Amounts {
   const text = printed.trim().slice(0, 300);
-  const found = amountsIn(text);
+  const found = amountsIn(text, currency);
+  if (found === null) throw unreadableAmount(text);
   // 0 means "not stated", as in the forms of other sources.
   const parts = found.filter(
     ({ amount }, at) => amount !== '0' && found.findIndex((each) => each.amount === amount) === at,
   );
-  const isUnread = found.length === 0 && /[$£€]\s*-?\s*\d/.test(text);
+  const isUnread = found.length === 0 && /[$£€¥₹]\s*-?\s*\d/.test(text);
   if (isUnread || /^\W*-\s*[$£€]|^\(\s*[$£€]/.test(text) || !isOneValue(text, parts)) throw unreadableAmount(text);
   const [first, second] = parts;
   if (first === undefined) return { estimated_value: null, value_kind: null };
-  // A dollar sign alone is that of the dollars of the source.
-  const foreign = foreignCurrency(
-    parts.map((part) => part.currency.replace(/^\$$/, '')).find((sign) => sign) ?? currency,
-  );
+  const foreign = currencyOf(parts, currency);
   const isCeiling = atMost.test(text) || (found.length === 2 && /between/i.test(text));
   return { ...rangeOf(first, second, isCeiling), ...(foreign !== null && { currency: foreign }) };
 }
@@ -87,69 +72,76 @@ function isOneValue(text: string, [first, second, ...more]: Amount[]): boolean {
 export function findAmounts(text: string): string[] {
   // Longer ones are no amounts.
   return [...text.matchAll(marked)].flatMap(([whole]) =>
-    whole.length > 20 ? [] : amountsIn(whole).map(({ amount }) => amount),
+    whole.length > maxAmountLength ? [] : (amountsIn(whole) ?? []).map(({ amount }) => amount),
   );
 }
 
-interface Amount {
+const maxAmountLength = 20;
+/** Their amounts have many decimals: `1.234 ETH`. */
+const tokens: ReadonlySet<string> = new Set(['USDC', 'USDT', 'ETH', 'BTC']);
+
+interface Place {
+  /** Sign, code or word; empty if there is none. */
+  currency: string;
+  at: number;
+  end: number;
+}
+
+interface Amount extends Place {
   amount: string;
-  /** Sign or code; empty if there is none. */
-  currency: string;
-  at: number;
-  end: number;
 }
 
-interface Printed {
-  parts: (string | undefined)[];
-  currency: string;
-  at: number;
-  end: number;
+interface Printed extends Place {
+  number: string;
+  unit: string;
 }
 
-function amountsIn(text: string): Amount[] {
-  const signed = [...text.matchAll(marked)].map((match): Printed => ({
-    parts: match[2] === undefined ? match.slice(5, 8) : match.slice(2, 5),
-    currency: match[1] ?? match[8] ?? '',
-    at: match.index,
-    end: match.index + match[0].length,
-  }));
+/** The currency of some amounts, or that of their source. A dollar sign alone is that of the dollars of the source. */
+function currencyOf(parts: readonly Place[], currency: string | undefined): string | null {
+  return foreignCurrency(parts.map((part) => part.currency.replace(/^\$$/, '')).find((sign) => sign) ?? currency);
+}
+
+/** Null if one of them cannot be read. */
+function amountsIn(text: string, currency?: string): Amount[] | null {
+  const signed = [...text.matchAll(marked)].map(printedAt);
   const found = signed.length > 0 ? [...signed, ...unsignedEnd(text, signed)] : withoutSign(text);
+  const foreign = currencyOf(found, currency);
+  const isForeign = foreign !== null && !tokens.has(foreign);
   // In `$1 - $2 million` the first has the unit of the second.
-  const lastUnit = found.length === 2 ? found[1]?.parts[2] : undefined;
-  return found.flatMap(
-    ({ parts: [whole = '', fraction = '', unit = whole.length <= 3 ? lastUnit : undefined], ...where }) => {
-      const amount = readMoney(
-        shift(whole.replaceAll(/[, ]/g, ''), fraction, units.get((unit ?? '').toLowerCase()) ?? 0),
-      );
-      return amount === null ? [] : [{ amount, ...where }];
-    },
-  );
+  const lastUnit = found.length === 2 ? (found[1]?.unit ?? '') : '';
+  const amounts = found.flatMap(({ number: digits, unit, ...where }): (Amount | null)[] => {
+    const amount = readPrintedNumber(digits, unit || (digits.length <= 3 ? lastUnit : ''), isForeign);
+    if (amount === null || !/^0*\d{1,15}(?:\.|$)/.test(amount)) return [null];
+    return [{ amount: readMoney(amount) ?? '0', ...where }];
+  });
+  return amounts.every((amount) => amount !== null) ? amounts : null;
 }
 
-const rest = new RegExp(`^\\s*(?:-|–|—|to)\\s*${number}`, 'i');
+function printedAt(match: RegExpExecArray): Printed {
+  const [whole, before = '', first, firstUnit = '', code = '', second = '', secondUnit = '', behind = ''] = match;
+  const where = { at: match.index, end: match.index + whole.length };
+  if (first === undefined) return { number: second, unit: secondUnit, currency: behind, ...where };
+  // `$5M CAD`
+  return { number: first, unit: firstUnit, currency: before === '$' && code !== '' ? code : before, ...where };
+}
+
+const rest = new RegExp(String.raw`^\s*(?:-|–|—|to)\s*${number}`, 'i');
 
 /** The end of `$1 - 2 million`. */
 function unsignedEnd(text: string, [only, ...more]: Printed[]): Printed[] {
   const match = only === undefined || more.length > 0 ? null : rest.exec(text.slice(only.end));
   if (match === null || only === undefined) return [];
-  const at = only.end + match[0].search(/\d/);
-  return [{ parts: match.slice(1, 4), currency: '', at, end: only.end + match[0].length }];
+  const [whole, digits = '', unit = ''] = match;
+  return [{ number: digits, unit, currency: '', at: only.end + whole.search(/\d/), end: only.end + whole.length }];
 }
 
 function withoutSign(text: string): Printed[] {
-  const bare = alone.exec(text);
-  if (bare === null) return [];
-  const at = text.search(/\d/);
-  const first = { parts: bare.slice(1, 4), currency: '', at, end: at + (bare[1]?.length ?? 0) };
-  const secondAt = bare[4] === undefined ? -1 : text.lastIndexOf(bare[4]);
-  return secondAt === -1 ? [first] : [first, { parts: bare.slice(4, 7), currency: '', at: secondAt, end: text.length }];
-}
-
-/** Shifts the decimal point without floats; less than a cent is dropped. */
-function shift(whole: string, fraction: string, places: number): string {
-  const digits = fraction.padEnd(places, '0');
-  const cents = digits.slice(places, places + 2);
-  return `${whole}${digits.slice(0, places)}${cents === '' ? '' : `.${cents}`}`;
+  const [, first, firstUnit = '', second, secondUnit = ''] = alone.exec(text) ?? [];
+  if (first === undefined) return [];
+  const at = text.indexOf(first);
+  const start = { number: first, unit: firstUnit, currency: '', at, end: at + first.length };
+  if (second === undefined) return [start];
+  return [start, { number: second, unit: secondUnit, currency: '', at: text.lastIndexOf(second), end: text.length }];
 }
 
 function unreadableAmount(text: string): AppError {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { roleOf } from './labels.js';
 import { readPrintedDate } from './printed-date.js';
-import { findAmounts, readPrintedMoney } from '../printed-money.js';
 import { isTitle, numberOfTitle } from './opportunity-title.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -98,67 +97,6 @@ describe('a date as people print it', () => {
       expect(() => readPrintedDate(long, chicago)).not.toThrow(RangeError);
       expect(performance.now() - started).toBeLessThan(1000);
     }
-  });
-});
-
-describe('an amount as people print it', () => {
-  it.each([
-    ['$1,250,000.00', { estimated_value: '1250000', value_kind: 'estimate' }],
-    ['$1.2M', { estimated_value: '1200000', value_kind: 'estimate' }],
-    ['$1.25 million', { estimated_value: '1250000', value_kind: 'estimate' }],
-    ['$500K', { estimated_value: '500000', value_kind: 'estimate' }],
-    ['$2bn', { estimated_value: '2000000000', value_kind: 'estimate' }],
-    ['Approximately $75,000 a year', { estimated_value: '75000', value_kind: 'estimate' }],
-    ['125000', { estimated_value: '125000', value_kind: 'estimate' }],
-    ['125,000.50 USD', { estimated_value: '125000.50', value_kind: 'estimate' }],
-    ['up to $50,000', { estimated_value: '50000', value_kind: 'ceiling', value_ceiling: '50000' }],
-    ['Not to exceed $1.5M', { estimated_value: '1500000', value_kind: 'ceiling', value_ceiling: '1500000' }],
-    [
-      '$100,000 - $250,000',
-      { estimated_value: '250000', value_kind: 'ceiling', value_floor: '100000', value_ceiling: '250000' },
-    ],
-    [
-      '$1 - $2 million',
-      { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '1000000', value_ceiling: '2000000' },
-    ],
-    ['£5 million', { estimated_value: '5000000', value_kind: 'estimate', currency: 'GBP' }],
-    ['100,000 EUR', { estimated_value: '100000', value_kind: 'estimate', currency: 'EUR' }],
-    [
-      'Between $500 and $10,000',
-      { estimated_value: '10000', value_kind: 'ceiling', value_floor: '500', value_ceiling: '10000' },
-    ],
-    [
-      '$400,000 to $600,000',
-      { estimated_value: '600000', value_kind: 'ceiling', value_floor: '400000', value_ceiling: '600000' },
-    ],
-    [
-      'May not exceed $4,000,000 or 40% of the total',
-      { estimated_value: '4000000', value_kind: 'ceiling', value_ceiling: '4000000' },
-    ],
-    ['$0.1234', { estimated_value: '0.12', value_kind: 'estimate' }],
-  ])('%s is %j', (printed, expected) => {
-    expect(readPrintedMoney(printed)).toEqual(expected);
-  });
-
-  it.each(['', 'TBD', 'N/A', 'Not stated', 'See section 5', '$0', '$TBD', '3 to 5 years'])(
-    'is not found in "%s"',
-    (printed) => {
-      expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
-    },
-  );
-
-  it.each([
-    '$9999999999999999999',
-    '$1, $2 and $3',
-    '$ -500',
-    '$450,000 over three years, or $150,000 per year',
-    '$4 to £5',
-  ])('is refused if it is %s', (printed) => {
-    expect(() => readPrintedMoney(printed)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
-  });
-
-  it('is found in a text, unless it is too long for one', () => {
-    expect(findAmounts('Between $850,000 and $1.1M, bond $99999999999999999999999')).toEqual(['850000', '1100000']);
   });
 });
 
