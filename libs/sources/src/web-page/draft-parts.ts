@@ -43,6 +43,8 @@ export function headingOf($: CheerioAPI): Said | null {
     .map((element) => textOf(element, 500));
   const named = [$('meta[property="og:title"]').attr('content') ?? '', textOf($('title').get(0), 500)];
   // The name of the site follows the title.
-  const title = [...printed, ...named].map((text) => cleanLine(text).replace(/\s+[|–—]\s+[^|–—]*$/, '')).find(isTitle);
+  const title = [...printed, ...named]
+    .map((text) => cleanLine(text).replace(/\s+[|•·–—]\s+[^|•·–—]*$/, ''))
+    .find(isTitle);
   return title === undefined ? null : quote(title);
 }

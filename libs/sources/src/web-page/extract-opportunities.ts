@@ -9,7 +9,9 @@ import { findJsonLd, findMicrodata } from './find-structured.js';
 import { findTables } from './find-tables.js';
 import { normaliseAddress, resolveLink } from './links.js';
 import { openDocument, removeHidden } from './open-document.js';
+import { isAboutOpportunities, refusalOf } from './opportunity-evidence.js';
 import { cleanLine, textOf } from './page-text.js';
+import { quarantine } from '../read-record.js';
 import { statesNoResults } from './states-no-results.js';
 
 /** Relative links are resolved against `url`. */
@@ -38,21 +40,66 @@ const longestPage = 5 * 1024 * 1024;
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
   const page = { ...options, channel: 'page' };
   const { $, structured, base } = open(html, options.url);
-  const found =
-    options.settings.selectors === undefined
-      ? findBest($, structured, base)
-      : { method: 'selectors' as const, drafts: findSelected($, base, options.settings.selectors) };
-  const drafts =
-    found?.method === 'labels'
-      ? found.drafts.map((draft) => ({ ...draft, link: options.url }))
-      : withOwnLinks(found?.drafts ?? [], options.url);
-  const { opportunities, rejected } = describeAll(drafts, page);
-  return {
-    opportunities,
-    rejected,
-    method: drafts.length === 0 ? null : (found?.method ?? null),
-    statesNoResults: pageStatesNoResults($),
-  };
+  const statesNoResults = pageStatesNoResults($);
+  const { selectors } = options.settings;
+  if (selectors !== undefined) {
+    const drafts = withOwnLinks(findSelected($, base, selectors), options.url);
+    return { ...describeAll(drafts, page), method: drafts.length === 0 ? null : 'selectors', statesNoResults };
+  }
+  const best = chooseBest(
+    findAll($, structured, base, options.url).map(({ method, drafts }) => ({
+      method,
+      ...describeEvident(drafts, page, isAboutOpportunities($, options.url)),
+    })),
+  );
+  if (best === null || (statesNoResults && best.opportunities.length === 0 && best.rejected.length === 0))
+    return { opportunities: [], rejected: [], method: null, statesNoResults };
+  const { method, opportunities, rejected, refused } = best;
+  // Beside opportunities, the rest of a list is no fault.
+  const isNoFault = opportunities.length > 0 || rejected.length > 0 || statesNoResults;
+  return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults };
+}
+
+interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
+  method: Method;
+  /** What is no opportunity, with the reason. */
+  refused: UnreadableRecord[];
+}
+
+/** The method that finds most; of equal ones the most reliable. */
+function chooseBest(found: readonly Described[]): Described | null {
+  const counts = ({ opportunities, rejected, refused }: Described): number[] => [
+    opportunities.length,
+    rejected.length,
+    refused.length,
+  ];
+  const byCounts = (a: Described, b: Described): number =>
+    counts(b)
+      .map((count, index) => count - (counts(a)[index] ?? 0))
+      .find((difference) => difference !== 0) ?? 0;
+  return found.toSorted(byCounts)[0] ?? null;
+}
+
+/** Describes the drafts that have what makes an opportunity. */
+function describeEvident(
+  drafts: readonly Draft[],
+  page: PageContext,
+  isPageAboutOpportunities: boolean,
+): Pick<Described, 'opportunities' | 'rejected' | 'refused'> {
+  const evident: Draft[] = [];
+  const refused: UnreadableRecord[] = [];
+  for (const draft of drafts) {
+    const reason = refusalOf(draft, isPageAboutOpportunities);
+    if (reason === null) evident.push(draft);
+    else refused.push(refusedDraft(draft, reason));
+  }
+  return { ...describeAll(evident, page), refused };
+}
+
+function refusedDraft({ said, link }: Draft, reason: string): UnreadableRecord {
+  const title = cleanLine(said.title?.text ?? '', 80);
+  const message = `"${title}" is no opportunity: ${reason}.`;
+  return quarantine(null, { link, said }, new AppError('RECORD_UNREADABLE', { message }));
 }
 
 /** Extracts the one opportunity that a page is about. Its id is the page's URL. */
@@ -90,18 +137,22 @@ function open(html: string, url: string): { $: CheerioAPI; structured: Structure
   return { $, structured: { json_ld, microdata: findMicrodata($, base) }, base };
 }
 
-/** The method that finds most; of equal ones the most reliable. */
-function findBest($: CheerioAPI, structured: Structured, base: string): { method: Method; drafts: Draft[] } | null {
+/** What each method finds, the most reliable first. */
+function findAll(
+  $: CheerioAPI,
+  structured: Structured,
+  base: string,
+  url: string,
+): { method: Method; drafts: Draft[] }[] {
+  const own = (drafts: Draft[]): Draft[] => withOwnLinks(drafts, url);
   const found: { method: Method; drafts: Draft[] }[] = [
-    { method: 'json_ld', drafts: structured.json_ld },
-    { method: 'microdata', drafts: structured.microdata },
-    { method: 'table', drafts: findTables($, base) },
-    { method: 'labels', drafts: findLabelled($) },
-    { method: 'blocks', drafts: findBlocks($, base) },
+    { method: 'json_ld', drafts: own(structured.json_ld) },
+    { method: 'microdata', drafts: own(structured.microdata) },
+    { method: 'table', drafts: own(findTables($, base)) },
+    { method: 'labels', drafts: findLabelled($).map((draft) => ({ ...draft, link: url })) },
+    { method: 'blocks', drafts: own(findBlocks($, base)) },
   ];
-  return (
-    found.filter(({ drafts }) => drafts.length > 0).toSorted((a, b) => b.drafts.length - a.drafts.length)[0] ?? null
-  );
+  return found.filter(({ drafts }) => drafts.length > 0);
 }
 
 /** A link that items of several titles share, or that leads back to a list, is the page of none of them. */

@@ -26,7 +26,20 @@ function readTable($: CheerioAPI, rows: PageElement[], base: string): Draft[] {
   if (heading === undefined) return [];
   const columns = rolesOf($, heading);
   const labels = cellsOf($, heading).map((cell) => cleanLine(textOf(cell, 200)));
+  if (isOtherList(labels)) return [];
   return rows.slice(head + 1).flatMap((row) => readRow($, row, { columns, labels }, base) ?? []);
+}
+
+/** Columns of meetings, jobs, permits and people. */
+const otherColumn =
+  /^(?:meeting|agenda|minutes|position|job|salary|pay|permit|applicant|employee|instructor|course|class|grade|venue)\b/i;
+/** Contracts that were awarded have a supplier, and a date when they end. */
+const supplierColumn = /^(?:vendor|contractor|supplier|awarded (?:to|vendor)|awardee|company)\b/i;
+const endColumn = /\bexpir|\bend date\b/i;
+
+function isOtherList(labels: readonly string[]): boolean {
+  const has = (pattern: RegExp): boolean => labels.some((label) => pattern.test(label));
+  return has(otherColumn) || (has(supplierColumn) && has(endColumn));
 }
 
 function isHeading(columns: readonly (Role | null)[]): boolean {

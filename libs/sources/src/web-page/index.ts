@@ -62,7 +62,7 @@ async function* readList(
       message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.',
     });
   }
-  failIfUnreadable(opportunities.length, rejected, 'opportunities of the page', 1);
+  failIfUnreadable(opportunities.length, rejected, 'entries of the page', 1);
   const notices = opportunities.map(({ notice }) =>
     settings.follow_details ? withChannel(notice, settings.url) : notice,
   );
