@@ -1,0 +1,136 @@
+import { type Query, type QueryError, QuerySyntaxError, wrongAt } from './query.js';
+import { queryFields, readMatch } from './query-fields.js';
+import { hasWord, type Token, tokenize } from './query-tokens.js';
+
+export const maxQueryLength = 500;
+/** More parts cost the database more than a page takes. */
+const maxTerms = 40;
+const maxDepth = 10;
+
+/** A query, null for a text without words, or what is wrong with the text. */
+export type ParsedQuery = { readonly query: Query | null } | { readonly error: QueryError };
+
+/**
+ * Parses the query language of search: words, `"phrases"`, `prefix*`, `-exclude` or `NOT`, `OR`, `AND`, `( )` and fields such as
+ * `naics:5415` (see `queryFields`). Words side by side must all match; they bind more closely than `OR`.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  try {
+    if (text.length > maxQueryLength)
+      wrongAt(maxQueryLength, text.length, `A search has at most ${maxQueryLength} characters.`);
+    const tokens = tokenize(text);
+    limitTerms(tokens);
+    return { query: tokens.length === 0 ? null : new Parser(tokens, text.length).parse() };
+  } catch (error) {
+    if (error instanceof QuerySyntaxError) return { error: error.problem };
+    throw error;
+  }
+}
+
+function limitTerms(tokens: readonly Token[]): void {
+  const extra = tokens.filter(({ kind }) => kind === 'word' || kind === 'phrase' || kind === 'field')[maxTerms];
+  if (extra !== undefined) wrongAt(extra.at, extra.end, `A search has at most ${maxTerms} words and fields.`);
+}
+
+class Parser {
+  #next = 0;
+  #depth = 0;
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly length: number,
+  ) {}
+
+  parse(): Query {
+    const query = this.#alternatives();
+    const left = this.tokens[this.#next];
+    return left === undefined ? query : wrongAt(left.at, left.end, 'There is no parenthesis that this one closes.');
+  }
+
+  #alternatives(): Query {
+    const parts = [this.#together()];
+    while (this.#skip('or')) parts.push(this.#together());
+    return joined('or', parts);
+  }
+
+  #together(): Query {
+    const parts = [this.#part()];
+    for (
+      let token = this.#peek();
+      token !== undefined && token.kind !== 'or' && token.kind !== 'close';
+      token = this.#peek()
+    ) {
+      this.#skip('and');
+      parts.push(this.#part());
+    }
+    return joined('and', parts);
+  }
+
+  #part(): Query {
+    const token = this.#peek();
+    if (token === undefined) return this.#missing();
+    this.#next += 1;
+    if (token.kind === 'not') return this.#nested(token, () => ({ kind: 'not', part: this.#part() }));
+    if (token.kind === 'open') return this.#nested(token, () => this.#group(token));
+    if (token.kind === 'word' || token.kind === 'phrase')
+      return { kind: 'words', ...readMatch({ ...token, value: token.text, quoted: token.kind === 'phrase' }) };
+    return token.kind === 'field' ? readField(token) : wrongAt(token.at, token.end, missingMessage(token));
+  }
+
+  #nested(token: Token, read: () => Query): Query {
+    if (this.#depth === maxDepth) wrongAt(token.at, token.end, `Parentheses nest at most ${maxDepth} deep.`);
+    this.#depth += 1;
+    const query = read();
+    this.#depth -= 1;
+    return query;
+  }
+
+  #group(open: Token): Query {
+    if (this.#skip('close')) return wrongAt(open.at, this.#previousEnd(), 'There is nothing between the parentheses.');
+    const query = this.#alternatives();
+    return this.#skip('close') ? query : wrongAt(open.at, open.end, 'The parenthesis is not closed.');
+  }
+
+  /** The text ends where a word is needed. */
+  #missing(): never {
+    const last = this.tokens.at(-1);
+    return wrongAt(last?.at ?? 0, this.length, 'Something to search for must follow.');
+  }
+
+  #peek(): Token | undefined {
+    return this.tokens[this.#next];
+  }
+
+  #skip(kind: Token['kind']): boolean {
+    if (this.#peek()?.kind !== kind) return false;
+    this.#next += 1;
+    return true;
+  }
+
+  #previousEnd(): number {
+    return this.tokens[this.#next - 1]?.end ?? this.length;
+  }
+}
+
+/** One part stands for itself, and parts of the same kind are joined with their parent's. */
+function joined(kind: 'and' | 'or', parts: readonly Query[]): Query {
+  const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
+  const [only] = flat;
+  return only !== undefined && flat.length === 1 ? only : { kind, parts: flat };
+}
+
+function missingMessage({ kind }: Token): string {
+  return kind === 'close' ? 'Something to search for must come before.' : 'A word must stand on both sides.';
+}
+
+function readField({ name, value, quoted, valueAt, at, end }: Token & { kind: 'field' }): Query {
+  const field = queryFields.get(name.toLowerCase());
+  if (field !== undefined && hasWord(value)) return field.read({ value, quoted, at: valueAt, end });
+  if (field !== undefined) return wrongAt(at, end, `A value must follow without a blank, such as ${field.example}.`);
+  if (!hasWord(value)) return { kind: 'words', text: name, match: 'word' };
+  return wrongAt(
+    at,
+    at + name.length,
+    `There is no field ${name}. The fields are ${[...queryFields.keys()].join(', ')}. Put a text with a colon in quotation marks.`,
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type Bound,
+  type CodeField,
+  codeFields,
+  type DateRange,
+  type Match,
+  type Moment,
+  type NumberRange,
+  statuses,
+  type Term,
+  type TextField,
+  textFields,
+  wrongAt,
+} from './query.js';
+
+/** A value of a field as it was written, and where. */
+export interface WrittenValue {
+  readonly value: string;
+  readonly quoted: boolean;
+  readonly at: number;
+  readonly end: number;
+}
+
+interface QueryField {
+  readonly example: string;
+  /** What it finds, for help texts. */
+  readonly help: string;
+  /** @throws QuerySyntaxError */
+  readonly read: (written: WrittenValue) => Term;
+}
+
+const codePatterns: Record<CodeField, { pattern: RegExp; what: string }> = {
+  naics: { pattern: /^\d{2,6}$/, what: 'a NAICS code has 2 to 6 digits' },
+  psc: { pattern: /^[a-z0-9]{1,4}$/i, what: 'a PSC has up to 4 letters and digits' },
+  aln: { pattern: /^\d{2}(\.[a-z0-9]{0,3})?$/i, what: 'an Assistance Listing Number looks like 93.123' },
+};
+
+const helpOfText: Record<TextField, [example: string, help: string]> = {
+  title: ['title:roofing', 'words of the title'],
+  agency: ['agency:"Department of Energy"', 'words of the name of the agency'],
+  number: ['number:W912DY-26-R-0041', 'the solicitation or opportunity number, whatever its punctuation'],
+  setaside: ['setaside:SDVOSB', 'the set-aside, by code or words'],
+  state: ['state:VA', 'the state of the place of performance'],
+  source: ['source:SAM.gov', 'the source'],
+};
+
+const helpOfCode: Record<CodeField, [example: string, help: string]> = {
+  naics: ['naics:5415', 'NAICS codes that begin so'],
+  psc: ['psc:D3', 'product and service codes that begin so'],
+  aln: ['aln:93', 'Assistance Listing Numbers that begin so'],
+};
+
+/** Every field of the query language by its name. */
+export const queryFields: ReadonlyMap<string, QueryField> = new Map([
+  ...textFields.map((field): [string, QueryField] => {
+    const [example, help] = helpOfText[field];
+    return [field, { example, help, read: (written) => ({ kind: 'field', field, ...readMatch(written) }) }];
+  }),
+  ...codeFields.map((field): [string, QueryField] => {
+    const [example, help] = helpOfCode[field];
+    return [field, { example, help, read: (written) => ({ kind: 'code', field, prefix: readCode(field, written) }) }];
+  }),
+  ['value', { example: 'value:>1m', help: 'the value in US dollars: k, m and b are allowed', read: readValue }],
+  ['score', { example: 'score:>=80', help: 'the total score', read: readScore }],
+  ['due', { example: 'due:<30d', help: 'the due date: days or weeks from now, or a day', read: readDate('due') }],
+  ['posted', { example: 'posted:<7d', help: 'the posted date: days or weeks ago, or a day', read: readDate('posted') }],
+  ['status', { example: 'status:active', help: statuses.join(', '), read: readStatus }],
+]);
+
+/** Words of a text: in quotation marks a phrase, with `*` at the end the beginning of a word. */
+export function readMatch({ value, quoted, at }: WrittenValue): Match {
+  if (quoted) return { text: value, match: 'phrase' };
+  const star = value.indexOf('*');
+  if (star !== -1 && star < value.length - 1)
+    return wrongAt(at + star, at + star + 1, '* stands only at the end of a word.');
+  return star === -1 ? { text: value, match: 'word' } : { text: value.slice(0, -1), match: 'prefix' };
+}
+
+function readCode(field: CodeField, { value, at, end }: WrittenValue): string {
+  const { pattern, what } = codePatterns[field];
+  const code = value.replace(/\*$/, '');
+  return pattern.test(code) ? code.toUpperCase() : wrongAt(at, end, `${value} is no code: ${what}.`);
+}
+
+function readStatus({ value, at, end }: WrittenValue): Term {
+  const status = statuses.find((name) => name === value.toLowerCase());
+  return status === undefined
+    ? wrongAt(at, end, `The status is one of ${statuses.join(', ')}.`)
+    : { kind: 'status', status };
+}
+
+function readValue(written: WrittenValue): NumberRange {
+  return { kind: 'number', field: 'value', ...readRange(written, readAmount) };
+}
+
+function readScore(written: WrittenValue): NumberRange {
+  return { kind: 'number', field: 'score', ...readRange(written, readPoints) };
+}
+
+function readDate(field: DateRange['field']): (written: WrittenValue) => DateRange {
+  return (written) => {
+    const range = readRange(written, readMoment);
+    // `due:7d` asks for the next seven days, and not for the seventh alone.
+    const isSpan = range.min !== null && range.min === range.max && 'days' in range.min.at;
+    return { kind: 'date', field, ...range, ...(isSpan && { min: null }) };
+  };
+}
+
+interface Range<T> {
+  min: Bound<T> | null;
+  max: Bound<T> | null;
+}
+
+/** `>1`, `<=1`, `1..5` or `1`. */
+function readRange<T>({ value, at, end }: WrittenValue, read: (text: string, at: number, end: number) => T): Range<T> {
+  const [, operator = '', rest = ''] = /^([<>]=?|=)?(.*)$/s.exec(value) ?? [];
+  const restAt = at + operator.length;
+  const dots = rest.indexOf('..');
+  if (operator === '' && dots !== -1) {
+    return {
+      min: { at: read(rest.slice(0, dots), at, at + dots), inclusive: true },
+      max: { at: read(rest.slice(dots + 2), at + dots + 2, end), inclusive: true },
+    };
+  }
+  const bound = { at: read(rest, restAt, end), inclusive: operator !== '<' && operator !== '>' };
+  return {
+    min: operator.startsWith('<') ? null : bound,
+    max: operator.startsWith('>') ? null : bound,
+  };
+}
+
+const factors = new Map([
+  ['', 1],
+  ['k', 1e3],
+  ['m', 1e6],
+  ['b', 1e9],
+]);
+
+/** The largest amount that is stored has 15 digits before the point. */
+const maxAmount = 1e15;
+
+function readAmount(text: string, at: number, end: number): number {
+  const [, digits, unit = ''] = /^\$?(\d[\d,]*(?:\.\d{1,6})?)([kmb]?)$/i.exec(text) ?? [];
+  const amount = Number(digits?.replaceAll(',', '')) * (factors.get(unit.toLowerCase()) ?? 1);
+  if (Number.isNaN(amount)) return wrongAt(at, end, 'An amount looks like 250000, 250k, 1.5m or 2b.');
+  return amount < maxAmount ? amount : wrongAt(at, end, 'The amount is too large.');
+}
+
+function readPoints(text: string, at: number, end: number): number {
+  const points = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return points <= 100 ? points : wrongAt(at, end, 'A score is a number from 0 to 100.');
+}
+
+function readMoment(text: string, at: number, end: number): Moment {
+  const [, count, unit = ''] = /^(\d{1,4})([dw])$/i.exec(text) ?? [];
+  if (count !== undefined) return { days: Number(count) * (unit.toLowerCase() === 'w' ? 7 : 1) };
+  return isDay(text) ? { day: text } : wrongAt(at, end, 'A date looks like 2026-12-31, 30d or 4w.');
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,87 @@
+/** A part of a query that a record matches or not. */
+export type Query =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Query[] }
+  | { readonly kind: 'not'; readonly part: Query }
+  | Term;
+
+/** A part without further parts. */
+export type Term = Words | FieldWords | FieldCode | FieldStatus | NumberRange | DateRange;
+
+/** What a text must contain. Words of a phrase follow one another. */
+export interface Match {
+  readonly text: string;
+  readonly match: 'word' | 'prefix' | 'phrase';
+}
+
+/** Anywhere in the text of a record. */
+export interface Words extends Match {
+  readonly kind: 'words';
+}
+
+/** In one field. */
+export interface FieldWords extends Match {
+  readonly kind: 'field';
+  readonly field: TextField;
+}
+
+/** One of its codes begins so: `naics:5415` matches 541511. */
+export interface FieldCode {
+  readonly kind: 'code';
+  readonly field: CodeField;
+  readonly prefix: string;
+}
+
+export interface FieldStatus {
+  readonly kind: 'status';
+  readonly status: (typeof statuses)[number];
+}
+
+/** A range of `value`, in US dollars, or of `score`. */
+export interface NumberRange {
+  readonly kind: 'number';
+  readonly field: 'value' | 'score';
+  readonly min: Bound<number> | null;
+  readonly max: Bound<number> | null;
+}
+
+export interface DateRange {
+  readonly kind: 'date';
+  readonly field: 'due' | 'posted';
+  readonly min: Bound<Moment> | null;
+  readonly max: Bound<Moment> | null;
+}
+
+export interface Bound<T> {
+  readonly at: T;
+  /** Whether the bound itself matches. */
+  readonly inclusive: boolean;
+}
+
+/** A day, `2026-12-31`, or a number of days: from now until the due date, or from the posted date until now. */
+export type Moment = { readonly day: string } | { readonly days: number };
+
+export const statuses = ['active', 'closed', 'upcoming'] as const;
+export const textFields = ['title', 'agency', 'number', 'setaside', 'state', 'source'] as const;
+export type TextField = (typeof textFields)[number];
+export const codeFields = ['naics', 'psc', 'aln'] as const;
+export type CodeField = (typeof codeFields)[number];
+
+/** What is wrong with a text, and where. */
+export interface QueryError {
+  readonly message: string;
+  /** Index of the first wrong character, as in a JavaScript string. */
+  readonly at: number;
+  /** Index after the last one. */
+  readonly end: number;
+}
+
+/** Thrown while a text is read; `parseQuery` returns it. */
+export class QuerySyntaxError extends Error {
+  constructor(readonly problem: QueryError) {
+    super(problem.message);
+  }
+}
+
+export function wrongAt(at: number, end: number, message: string): never {
+  throw new QuerySyntaxError({ message, at, end });
+}
