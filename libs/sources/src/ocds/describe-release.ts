@@ -4,6 +4,7 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { plainLine, plainText } from '../plain-text.js';
+import { fileName } from '../file-name.js';
 import { readDate } from '../read-date.js';
 import { lifecycleOf, noticeTypeOf } from './lifecycle.js';
 import { noticeLink, publicLink } from './notice-link.js';
@@ -194,7 +195,9 @@ function subjects(tender: Tender): Pick<NoticeFields, 'keywords' | 'naics_codes'
 function attachmentsOf(tender: Tender): NoticeFields['attachments'] {
   const files = tender.documents.flatMap(({ title, url, documentType }) => {
     const link = publicLink(url);
-    return link === null ? [] : [{ name: toLine(title) ?? toLine(documentType) ?? link.slice(0, 300), url: link }];
+    return link === null
+      ? []
+      : [{ name: toLine(title) ?? fileName(link) ?? toLine(documentType) ?? link.slice(0, 300), url: link }];
   });
   return [...new Map(files.map((file) => [file.url, file])).values()].slice(0, 200);
 }

@@ -254,6 +254,17 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ resourceLinks: null }).attachments).toEqual([]);
   });
 
+  it('has its files under the names that their links state', () => {
+    const named = 'https://sam.gov/files/0c4d/Statement%20of%20Work.pdf';
+    const unnamed = 'https://sam.gov/api/prod/opps/v3/opportunities/resources/files/0c4d/download';
+    const resourceLinks = [`${named}?api_key=null&token=`, unnamed, `${unnamed}/2?fileName=Plans.zip`];
+    expect(describeApi({ resourceLinks }).attachments?.map(({ name }) => name)).toEqual([
+      'Statement of Work.pdf',
+      'Attachment 2',
+      'Plans.zip',
+    ]);
+  });
+
   it('never uses the URL of the description as a description', () => {
     expect(
       describeApi({ description: 'https://api.sam.gov/prod/opportunities/v1/noticedesc?noticeid=1' }),

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../contact.js';
+import { fileName } from '../file-name.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { readMoney } from '../read-money.js';
@@ -131,8 +132,12 @@ function isNone(text: Stated): boolean {
   return noSetAside.has((text ?? '').toLowerCase());
 }
 
-/** The source's links end in `?api_key=null&token=`: they lead to the same file without the query. */
+/**
+ * The source's links end in `?api_key=null&token=`: they lead to the same file without the query. Most state an id instead of a name.
+ * The name would cost a request per file, thousands in a run, of a site whose terms forbid that: such files are numbered.
+ */
 function attachmentsOf(files: string[]): NoticeFields['attachments'] {
-  const addresses = files.flatMap((file) => webLink(file.replace(/[?#].*$/, '')) ?? []);
-  return [...new Set(addresses)].slice(0, 200).map((url, index) => ({ name: `Attachment ${index + 1}`, url }));
+  const links = files.flatMap((file) => webLink(file) ?? []);
+  const names = new Map(links.map((link) => [link.replace(/[?#].*$/, ''), fileName(link)]));
+  return [...names].slice(0, 200).map(([url, name], index) => ({ name: name ?? `Attachment ${index + 1}`, url }));
 }

@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
+import { fileName } from '../file-name.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readAmounts } from './read-amounts.js';
 import { openDays } from '../open-days.js';
@@ -121,10 +122,10 @@ function files(texts: string[]): NoticeFields['attachments'] {
   const addresses = texts.flatMap(splitLinks).flatMap((text) => webLink(text) ?? []);
   return [...new Set(addresses)]
     .slice(0, 200)
-    .map((url, index) => ({ name: fileName(url) || `Document ${index + 1}`, url }));
+    .map((url, index) => ({ name: fileName(url) ?? (lastSegment(url) || `Document ${index + 1}`), url }));
 }
 
-function fileName(url: string): string {
+function lastSegment(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
     return plainLine(decodeURIComponent(last), 300);
