@@ -10,6 +10,7 @@ const scorable = toScorable({
   keywords: ['Computer Systems Design Services', 'Small Business'],
   naics_codes: ['541512'],
   aln_codes: ['10.757'],
+  other_codes: ['CPV 72000000', 'UNSPSC 43211500'],
 });
 
 function placesOf(...keywords: string[]): string[] {
@@ -39,7 +40,11 @@ describe('matching keywords', () => {
   });
 
   it('finds codes with dots', () => {
-    expect(placesOf('10.757')).toEqual(['10.757: codes']);
+    expect(placesOf('10.757', '72000000', 'unspsc 43211500')).toEqual([
+      '10.757: codes',
+      '72000000: codes',
+      'unspsc 43211500: codes',
+    ]);
   });
 
   it('never matches a keyword without a letter or digit', () => {

@@ -53,7 +53,7 @@ function textsOf(scorable: Scorable, place: Place): (readonly [keyof Scorable, s
   if (place === 'title') return [['title', scorable.title]];
   if (place === 'description') return [['description', scorable.description]];
   if (place === 'agency') return [['agency_name', scorable.agency_name ?? '']];
-  const lists = ['keywords', 'naics_codes', 'psc_codes', 'aln_codes'] as const;
+  const lists = ['keywords', 'naics_codes', 'psc_codes', 'aln_codes', 'other_codes'] as const;
   return lists.flatMap((field) => scorable[field].map((text) => [field, text] as const));
 }
 
