@@ -104,6 +104,8 @@ export const opportunityVersionSchema = z.strictObject({
   hash: z.string(),
   /** Changes since the previous version; empty for the first. */
   changes: z.array(fieldChangeSchema),
+  /** Currency of the amounts of this version; null or absent for US dollars. */
+  currency: currencySchema.nullable().optional(),
 });
 export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
 

@@ -23,4 +23,8 @@ describe('a field of a notice', () => {
   ])('%s of %j is shown as %s', (field, value, text) => {
     expect(fieldValue(field, value)).toBe(text);
   });
+
+  it('is an amount in its own currency', () => {
+    expect(fieldValue('value_ceiling', '1500000', 'GBP')).toBe('GBP 1,500,000');
+  });
 });

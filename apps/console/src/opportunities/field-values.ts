@@ -33,8 +33,8 @@ const dates = new Set(['due_date', 'posted_date', 'archive_date']);
 /** Set-asides and attachments have a text or a name. */
 const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
 
-function printText(field: string, text: string): string {
-  if (money.has(field) && /^\d+(\.\d+)?$/.test(text)) return formatExactValue(Number(text));
+function printText(field: string, text: string, currency: string | null): string {
+  if (money.has(field) && /^\d+(\.\d+)?$/.test(text)) return formatExactValue(Number(text), currency);
   return dates.has(field) && /^\d{4}-\d{2}-\d{2}/.test(text) ? printedDate(text) : text;
 }
 
@@ -44,12 +44,12 @@ function printObject(value: Json): string {
   return 'text' in known ? known.text : known.name;
 }
 
-/** Display text of a field of a notice. */
-export function fieldValue(field: string, value: Json): string {
+/** Display text of a field of a notice. `currency` is that of its amounts, null for US dollars. */
+export function fieldValue(field: string, value: Json, currency: string | null = null): string {
   if (value === null || value === '') return texts.detail.empty;
   if (Array.isArray(value))
     return value.length === 0 ? texts.detail.empty : value.map((item) => fieldValue(field, item)).join(', ');
   if (typeof value === 'boolean') return value ? texts.detail.yes : texts.detail.no;
   if (typeof value === 'object') return printObject(value);
-  return printText(field, String(value));
+  return printText(field, String(value), currency);
 }

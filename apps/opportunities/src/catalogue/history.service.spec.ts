@@ -51,6 +51,16 @@ describe('a history', () => {
     ]);
   });
 
+  it('states the currency of the amounts of each version', async () => {
+    for (const currency of ['GBP', undefined])
+      await take(aNotice({ fields: { estimated_value: '5', ...(currency && { currency }) } }));
+    const { versions } = await read();
+    expect(versions).toMatchObject([
+      { currency: null, changes: [{ field: 'currency', from: 'GBP', to: null }] },
+      { currency: 'GBP', changes: [] },
+    ]);
+  });
+
   it('shows a reader of its pages every version once while versions arrive and records are confirmed', async () => {
     await take(titled('Portal', 'Portal'));
     for (const title of ['A', 'B', 'C']) await take(titled(title));

@@ -53,6 +53,7 @@ function toVersion({
     fetched_at: fetched_at.toISOString(),
     hash: hash.toString('hex'),
     changes: previous === null ? [] : diffFields(previous, fields),
+    currency: fields.currency ?? null,
   };
 }
 

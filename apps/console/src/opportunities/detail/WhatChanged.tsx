@@ -16,8 +16,14 @@ const words = texts.detail;
 /** Longer texts are collapsed: a changed description is often a page. */
 const shortText = 160;
 
-function Change({ change: { field, from, to } }: { change: FieldChange }) {
-  const [before, after] = [fieldValue(field, from), fieldValue(field, to)];
+interface ChangeProps {
+  change: FieldChange;
+  /** Before and after. */
+  currencies: readonly [string | null, string | null];
+}
+
+function Change({ change: { field, from, to }, currencies: [earlier, later] }: ChangeProps) {
+  const [before, after] = [fieldValue(field, from, earlier), fieldValue(field, to, later)];
   const values = (
     <dl className={styles['values']}>
       <dt>{words.from}</dt>
@@ -41,16 +47,23 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
   );
 }
 
-function Version({ version: { version, fetched_at, source_name, changes } }: { version: OpportunityVersion }) {
+function Version({ version }: { version: OpportunityVersion }) {
+  const { fetched_at, source_name, changes, currency = null } = version;
+  const changed = changes.find(({ field }) => field === 'currency');
+  const before = typeof changed?.from === 'string' ? changed.from : null;
   return (
     <li className={styles['version']}>
       <h3>
-        {changes.length === 0 ? words.firstFetched : words.version(version)}
+        {changes.length === 0 ? words.firstFetched : words.version(version.version)}
         <span>{words.fetchedOn(source_name, formatInstant(fetched_at))}</span>
       </h3>
       <ul>
         {changes.map((change) => (
-          <Change key={change.field} change={change} />
+          <Change
+            key={change.field}
+            change={change}
+            currencies={[changed === undefined ? currency : before, currency]}
+          />
         ))}
       </ul>
     </li>
