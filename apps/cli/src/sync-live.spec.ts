@@ -17,8 +17,10 @@ class Server {
   run: SyncRun | null = begun;
   /** Number of requests for runs. */
   questions = 0;
-  /** Actions after the n-th request. After the second one the program follows, so it misses no event. */
+  /** Actions after the n-th request. Stored events are not missed: the program requests the runs again once it follows. */
   after: Record<number, () => unknown> = {};
+  /** Sent after every request from the second on, until a text is printed: a connection that fails at first misses progress. */
+  firstProgress: (() => void) | undefined;
 
   private constructor(readonly terminal: Terminal) {}
 
@@ -63,6 +65,7 @@ class Server {
   #count(): void {
     this.questions += 1;
     setImmediate(this.after[this.questions] ?? (() => undefined));
+    if (this.questions > 1) setImmediate(() => this.firstProgress?.());
   }
 }
 
@@ -77,6 +80,7 @@ function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen,
       const [next] = steps;
       if (next === undefined || !(out + err).includes(next[0])) return;
       steps.shift();
+      server.firstProgress = undefined;
       // Not within the call that prints.
       setImmediate(next[1]);
     },
@@ -86,7 +90,7 @@ function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen,
 describe('rfp sync run with live events', () => {
   it('shows progress immediately, with rate and remaining time, and polls rarely', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.sendProgress(600, { quota_left: 37 }) };
+    server.firstProgress = () => server.sendProgress(600, { quota_left: 37 });
     const printed = await server.terminal.rfp(['sync', 'run'], {
       isTTY: true,
       columns: 120,
@@ -100,7 +104,7 @@ describe('rfp sync run with live events', () => {
 
   it('prints a record per change with -o ndjson', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.sendProgress(300) };
+    server.firstProgress = () => server.sendProgress(300);
     const screen = {
       isPatient: true,
       ...afterText(['"received":300', () => server.sendProgress(900)], ['"received":900', () => server.end()]),
@@ -122,7 +126,8 @@ describe('rfp sync run with live events', () => {
 
   it('never goes back to an older state from polling', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.sendProgress(600), 3: () => server.end() };
+    server.firstProgress = () => server.sendProgress(600);
+    server.after = { 3: () => server.end() };
     const askAgain = () => server.send('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
     const screen = { isPatient: true, isTTY: true, columns: 120, ...afterText(['600 of 1,200', askAgain]) };
     const { err } = await server.terminal.rfp(['sync', 'run'], screen);
@@ -180,7 +185,7 @@ describe('rfp sync watch', () => {
 
   it('redraws running runs on a terminal, and keeps finished ones', async () => {
     server = await Server.open();
-    server.after = { 2: () => server.sendProgress(600) };
+    server.firstProgress = () => server.sendProgress(600);
     const { signal, abort } = stop();
     const { out, err } = await server.terminal.rfp(['sync', 'watch'], {
       isPatient: true,

@@ -30,6 +30,7 @@ export interface Terminal {
   bus: InProcessBus;
   /** Runs a command line and returns its output. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
+  /** Ends running programs too: one that waits for an event that never comes would keep the process of the spec alive. */
   close(): Promise<void>;
 }
 
@@ -84,6 +85,7 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
     siteUrl: stubSite,
     log: createLogger('gateway', { level: 'silent' }),
   });
+  const closed = new AbortController();
   const configHome = await mkdtemp(path.join(tmpdir(), 'rfp-cli-'));
   const env = { RFP_API_URL: gateway.url, RFP_TOKEN: stubCredential('writeToken'), XDG_CONFIG_HOME: configHome };
   return {
@@ -91,8 +93,12 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
     configHome,
     asked,
     bus,
-    rfp: (argv, screen) => print(argv, { ...env, ...screen?.env }, screen),
+    rfp(argv, screen) {
+      const signal = screen?.signal === undefined ? closed.signal : AbortSignal.any([screen.signal, closed.signal]);
+      return print(argv, { ...env, ...screen?.env }, { ...screen, signal });
+    },
     async close() {
+      closed.abort();
       await gateway.close();
       await bus.drain();
       await rm(configHome, { recursive: true });
