@@ -75,6 +75,15 @@ describe('removing a source', () => {
     ]);
   });
 
+  it('keeps demo records whose portal has the name of the source', async () => {
+    const demo = aBatch([alone('DEMO-00001', 'Texas ESBD')], { source: 'demo', demo: true });
+    await new IntakeService(spec.store).take(demo);
+    await take(alone('real-1', 'Texas ESBD'));
+    expect(await removal.remove('Texas ESBD')).toBe(1);
+    expect(await spec.store.query('SELECT source_id FROM source_record')).toEqual([{ source_id: 'DEMO-00001' }]);
+    expect(await spec.store.query('SELECT demo FROM opportunity')).toEqual([{ demo: true }]);
+  });
+
   it('works in batches, each with its event, and is idempotent', async () => {
     await take(...Array.from({ length: 310 }, (_, index) => alone(`n${index}`, 'Portal')));
     await take(alone('n0', 'Other'));

@@ -11,7 +11,10 @@ const batchSize = 300;
 
 const idRow = z.object({ id: z.string() });
 
-/** Removes all records of a source. Call it when no run of the source writes any more; a repeated call continues an interrupted one. */
+/** Demo records have the names of real portals, which may be sources too. */
+const isReal = 'EXISTS (SELECT FROM opportunity WHERE id = opportunity_id AND NOT demo)';
+
+/** Removes all real records of a source. Call it when no run of the source writes any more; a repeated call continues an interrupted one. */
 @Injectable()
 export class RemoveSourceService {
   constructor(private readonly database: DataSource) {}
@@ -50,7 +53,7 @@ async function findNotices(
   const rows = await readRows(
     manager,
     idRow,
-    `SELECT DISTINCT source_id AS id FROM source_record WHERE source_name = $1 AND ($2::text IS NULL OR source_id > $2) ORDER BY source_id LIMIT ${batchSize}`,
+    `SELECT DISTINCT source_id AS id FROM source_record WHERE source_name = $1 AND ($2::text IS NULL OR source_id > $2) AND ${isReal} ORDER BY source_id LIMIT ${batchSize}`,
     [sourceName, after],
   );
   return rows.map((row) => row.id);
@@ -60,7 +63,7 @@ async function removeNotices(writer: OpportunityWriter, sourceName: string, noti
   const touched = await readRows(
     writer.manager,
     idRow,
-    `WITH deleted AS (DELETE FROM source_record WHERE source_name = $1 AND source_id = ANY($2::text[]) RETURNING opportunity_id)
+    `WITH deleted AS (DELETE FROM source_record WHERE source_name = $1 AND source_id = ANY($2::text[]) AND ${isReal} RETURNING opportunity_id)
      SELECT DISTINCT opportunity_id AS id FROM deleted`,
     [sourceName, notices],
   );
