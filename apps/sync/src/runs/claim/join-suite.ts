@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
 import { aPage, aStubSource, notices, type StubSource } from '../../testing/stub-source.js';
 import { type Replica, type RunKit } from '../../testing/run-kit.js';
 
@@ -35,6 +36,21 @@ export function joinSuite(started: () => RunKit): void {
       expect(first).toMatchObject({ joined: false, end: { status: 'completed' } });
       for (let count = 0; count < repeats; count += 1)
         expect(await ask()).toMatchObject({ id: first.id, joined: true });
+    });
+
+    it('is one run for 200 requests, in bursts on two replicas and one burst after another', async () => {
+      await put({ source: { kind: 'scraper' } });
+      const other = kit.replica();
+      const ids = new Set<string>();
+      for (let burst = 0; burst < 20; burst += 1) {
+        const asked = Array.from({ length: 10 }, (_, index) =>
+          [replica, other][index % 2]?.runs.start(undefined, { ...options, kind: 'scraper', joinEnded: true }),
+        );
+        for (const reply of await Promise.all(asked)) for (const { run_id } of reply?.runs ?? []) ids.add(run_id);
+        for (const id of ids) await kit.ended(id);
+      }
+      expect(ids.size).toBe(1);
+      expect(await kit.rows({ id: z.string() }, 'SELECT id FROM run')).toHaveLength(1);
     });
 
     it('starts a run once the last one ended longer ago', async () => {
