@@ -96,6 +96,7 @@ const listPartSchema = z
       .strictObject({
         ...plainParts,
         split: z.string().min(1).max(5).optional().describe('Separator of the entries within a text.'),
+        prefix: z.string().min(1).max(20).optional().describe('Text before each entry, such as UNSPSC and a blank.'),
       })
       .refine(hasOneOrigin, noOrigin),
   )

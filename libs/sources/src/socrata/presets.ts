@@ -30,7 +30,7 @@ const delawareBids: SocrataPreset = {
       due_date: { column: 'deadlinedate', as: 'date' },
       location: { constant: 'Delaware' },
       source_url: 'bidurl',
-      keywords: [{ column: 'unspsc', split: ';' }],
+      other_codes: [{ column: 'unspsc', split: ';', prefix: 'UNSPSC ' }],
     },
     complete_listing: true,
   },

@@ -24,7 +24,8 @@ export function readText(row: Row, value: TextValue, encode: (text: string) => s
 export function readList(row: Row, values: ListValue): string[] {
   return values.flatMap((value) => {
     const text = readPlain(row, value, (part) => part);
-    return value.split === undefined ? [text] : text.split(value.split);
+    const entries = (value.split === undefined ? [text] : text.split(value.split)).map((entry) => entry.trim());
+    return entries.map((entry) => (entry === '' ? '' : `${value.prefix ?? ''}${entry}`));
   });
 }
 

@@ -49,7 +49,7 @@ const fieldsSchema = z.strictObject({
   psc_codes: listSchema.optional().describe('Its product and service codes (PSC).'),
   other_codes: listSchema
     .optional()
-    .describe('Its codes of other classifications, such as { "template": "UNSPSC {commodity_code}" }.'),
+    .describe('Its codes of other classifications, such as { "column": "commodity_code", "prefix": "UNSPSC " }.'),
   eligible_applicants: listSchema.optional().describe('Who may apply.'),
   attachments: listSchema.optional().describe('Links to its files.'),
 });
@@ -81,7 +81,8 @@ const orderSchema = z
  *     "estimated_value": { "first": ["budget", "estimate"] },
  *     "source_url": { "template": "https://bids.example-county.gov/bid/{bid_id}" },
  *     "location": { "constant": "Example, IL" },
- *     "keywords": ["category", { "column": "unspsc", "split": ";" }],
+ *     "keywords": ["category"],
+ *     "other_codes": [{ "column": "unspsc", "split": ";", "prefix": "UNSPSC " }],
  *     "contact": { "name": "buyer", "email": "buyer_email", "phone": { "column": "buyer_phone", "ignore": ["(000) 000-0000"] } }
  *   },
  *   "lifecycle": { "rules": [{ "column": "bid_title", "starts_with": ["CANCELLED"], "is": "cancelled" }], "otherwise": "open" }

@@ -105,7 +105,7 @@ describe('the open bids of Delaware', () => {
         time_zone: 'America/New_York',
         location: 'Delaware',
         source_url: 'https://mmp.delaware.gov/Bids/Details/90001',
-        keywords: ['5614', '7210'],
+        other_codes: ['UNSPSC 5614', 'UNSPSC 7210'],
       },
     });
   });
@@ -113,7 +113,7 @@ describe('the open bids of Delaware', () => {
   it('leave a field unset if its cell is left out', async () => {
     const notices = await noticesOf(preset('delaware_bids'));
     const byTitle = (title: string) => notices.find(({ fields }) => fields.title === title)?.fields;
-    expect(byTitle('Generator & ATS Replacement')).toMatchObject({ source_url: null, keywords: [] });
+    expect(byTitle('Generator & ATS Replacement')).toMatchObject({ source_url: null, other_codes: [] });
     expect(byTitle('Bridge 1-234 Rehabilitation')).toMatchObject({
       agency_name: 'State of Delaware',
       agency_code: null,
