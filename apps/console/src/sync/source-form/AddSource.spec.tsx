@@ -4,23 +4,10 @@ import { AppError } from '@rfp/contracts/errors';
 import { type ConnectorInfo } from '@rfp/contracts/source';
 import { aNotice } from '@rfp/testing/builders';
 import { type Handlers } from '../../testing/fake-server.js';
+import { feedConnector } from '../../testing/feed-connector.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { AddSource } from './AddSource.js';
 
-const feed: ConnectorInfo = {
-  key: 'feed',
-  title: 'RSS or Atom feed',
-  kind: 'file',
-  settings: {
-    type: 'object',
-    properties: {
-      url: { type: 'string', format: 'uri' },
-      time_zone: { type: 'string', default: 'UTC' },
-      keywords: { type: 'array', items: { type: 'string' }, default: [] },
-    },
-    required: ['url'],
-  },
-};
 const page: ConnectorInfo = {
   key: 'web_page',
   title: 'Web page',
@@ -32,7 +19,7 @@ const openForm = (handlers: Handlers, signedInAs: 'owner' | 'demo' = 'owner') =>
   renderScreen(<AddSource />, {
     at: '/sync/add-source',
     signedInAs,
-    handlers: { listConnectors: () => ({ connectors: [feed, page] }), ...handlers },
+    handlers: { listConnectors: () => ({ connectors: [feedConnector, page] }), ...handlers },
   });
 
 const field = (label: string) => screen.findByLabelText(label, { exact: true });

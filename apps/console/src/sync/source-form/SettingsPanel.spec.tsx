@@ -1,25 +1,10 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
-import { type ConnectorInfo, type ManagedSource } from '@rfp/contracts/source';
+import { type ManagedSource } from '@rfp/contracts/source';
 import { type Handlers } from '../../testing/fake-server.js';
+import { feedConnector } from '../../testing/feed-connector.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { SettingsPanel } from './SettingsPanel.js';
-
-const connector: ConnectorInfo = {
-  key: 'feed',
-  title: 'RSS or Atom feed',
-  kind: 'file',
-  settings: {
-    type: 'object',
-    properties: {
-      url: { type: 'string', format: 'uri' },
-      time_zone: { type: 'string', default: 'UTC' },
-      complete: { type: 'boolean', default: false },
-      keywords: { type: 'array', items: { type: 'string' }, default: [] },
-    },
-    required: ['url'],
-  },
-};
 
 const source: ManagedSource = {
   id: 'city',
@@ -45,7 +30,7 @@ const open = (shown: ManagedSource, signedInAs: 'owner' | 'demo', handlers: Hand
   renderScreen(<SettingsPanel source={shown} />, {
     at: '/sync/city',
     signedInAs,
-    handlers: { listConnectors: () => ({ connectors: [connector] }), ...handlers },
+    handlers: { listConnectors: () => ({ connectors: [feedConnector] }), ...handlers },
   });
 
 describe('the settings of a source', () => {
