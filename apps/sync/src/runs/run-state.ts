@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Notice } from '@rfp/contracts/notice';
 import { type DetailCounters, type RunCounters } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
+import { type DateField, unreadDates } from '@rfp/sources/unread-dates';
 import { type Claim } from './claim/write-run.js';
 import { type TrackedUsage } from './ledger/account-usage.js';
 import { type ListingSweep } from './ledger/ledger.service.js';
@@ -18,6 +20,8 @@ export class RunState {
     closed: 0,
   };
   readonly rejectedByCode = new Map<string, number>();
+  /** Records with a stated date that cannot be read, by field, and the first text. */
+  readonly unreadDates = new Map<DateField, { records: number; example: string }>();
   /** Requests to the source, redirects included. */
   requests = 0;
   /** Null without an API key, and before the run has opened it. */
@@ -75,6 +79,13 @@ export class RunState {
     this.counters.expected = expected ?? this.counters.expected;
     this.unchanged ||= unchanged === true;
     this.sourceName = notices.at(-1)?.source_name ?? this.sourceName;
+  }
+
+  noteUnreadDates(notices: readonly Notice[]): void {
+    for (const { field, text } of notices.flatMap(unreadDates)) {
+      const { records, example } = this.unreadDates.get(field) ?? { records: 0, example: text };
+      this.unreadDates.set(field, { records: records + 1, example });
+    }
   }
 
   noteDetailsRequested(count: number): void {

@@ -206,7 +206,12 @@ describe('testing an address', () => {
   });
 
   it('finds nothing on a page that lists nothing, and shows what it is', async () => {
-    expect(await test(`${site.url}/about`)).toMatchObject({ title: 'About us & you', found: 0, sample: [] });
+    expect(await test(`${site.url}/about`)).toMatchObject({
+      title: 'About us & you',
+      found: 0,
+      sample: [],
+      rejected: [{ code: 'SOURCE_CHANGED', message: expect.stringMatching(/^Nothing on the page looks like/) }],
+    });
     site.answers.set('/plain', () => httpAnswer('nothing', { 'Content-Type': 'text/plain' }));
     expect(await test(`${site.url}/plain`)).toMatchObject({
       content_type: 'text/plain',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type Rejection } from '@rfp/contracts/notice';
 import { type PageTest } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
@@ -55,7 +56,7 @@ function refuseFailure({ status, text }: FetchedPage): void {
   });
 }
 
-function describe(address: string, page: FetchedPage, read: Page | null): PageTest {
+function describe(address: string, page: FetchedPage, read: Page | AppError | null): PageTest {
   return {
     success: true,
     url: address.trim(),
@@ -63,8 +64,13 @@ function describe(address: string, page: FetchedPage, read: Page | null): PageTe
     content_type: page.contentType,
     bytes: page.bytes.byteLength,
     title: titleOf(page.text),
-    ...toSample(read),
+    ...(read instanceof AppError ? { ...toSample(null), rejected: [nothingFound(read)] } : toSample(read)),
   };
+}
+
+/** Why a page lists nothing, as the only entry of what could not be read. */
+function nothingFound({ code, message }: AppError): Rejection {
+  return { source_id: null, code, message: message.slice(0, 1000) };
 }
 
 function titleOf(text: string): string | null {
@@ -75,9 +81,9 @@ function titleOf(text: string): string | null {
 
 /**
  * What a source at this address would return, from the fetched page without a second request.
- * Null if nothing on it looks like an opportunity.
+ * @returns the reason if nothing on it is an opportunity
  */
-async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Page | null> {
+async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Page | AppError | null> {
   const type = findConnectorType(isFeed(page) ? 'feed' : 'web_page');
   const host = new URL(page.url).host.slice(0, 100);
   const headers = { 'content-type': `${page.contentType}; charset=utf-8` };
@@ -98,7 +104,7 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
   } catch (thrown) {
     const error = toAppError(thrown);
     // The page exists and is complete; that it lists nothing is a result. A feed says so itself.
-    if (error.code === 'SOURCE_CHANGED' && type.key === 'web_page') return null;
+    if (error.code === 'SOURCE_CHANGED' && type.key === 'web_page') return error;
     throw error;
   }
 }

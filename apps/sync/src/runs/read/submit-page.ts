@@ -15,6 +15,7 @@ export async function submitPage(run: ActiveRun, page: Page, phase: RunPhase): P
   const isEmpty = selection.cut && selection.notices.length === 0;
   if (!isEmpty) {
     await submitBatches(run, selection, phase);
+    state.noteUnreadDates(selection.notices);
     state.moveTo(selection.position);
   }
   // Stored details are not read again.

@@ -1,9 +1,10 @@
 import { AppError } from '@rfp/contracts/errors';
 import { countRead, type RunCounters } from '@rfp/contracts/sync-run';
+import { type DateField } from '@rfp/sources/unread-dates';
 import { type RunEnd } from '../ledger/finish-run.js';
 import { type RunState } from '../run-state.js';
 
-type Findings = Pick<RunState, 'counters' | 'rejectedByCode' | 'listing' | 'drop'>;
+type Findings = Pick<RunState, 'counters' | 'rejectedByCode' | 'unreadDates' | 'listing' | 'drop'>;
 type Outcome = Pick<RunEnd, 'status' | 'reason'>;
 
 /** Share of records that a source may omit or corrupt before its run counts as incomplete. */
@@ -34,7 +35,7 @@ function refusalOf(error: AppError | null): AppError | null {
 }
 
 function reasonOf(findings: Findings): AppError | null {
-  return suspicion(findings) ?? incompleteness(findings) ?? unreadableness(findings);
+  return suspicion(findings) ?? incompleteness(findings) ?? unreadableness(findings) ?? changedDates(findings);
 }
 
 function suspicion({ drop }: Findings): AppError | null {
@@ -62,5 +63,27 @@ function unreadableness({ counters, rejectedByCode }: Findings): AppError | null
   const codes = lost.map(([code, times]) => `${code} ${times}`).join(', ');
   return new AppError('RECORD_UNREADABLE', {
     message: `${count} of ${read} ${counters.details === undefined ? 'records' : 'records and details'} could not be read and were quarantined (${codes}).`,
+  });
+}
+
+/** Of so many records, and of this share of them, one date is unreadable only if its format has changed. */
+const fewestUnread = 10;
+const unreadShare = 0.9;
+
+const dateNames: Record<DateField, string> = {
+  posted_date: 'posted date',
+  due_date: 'due date',
+  archive_date: 'archive date',
+};
+
+/** The records are stored without the date: nobody would notice otherwise. */
+function changedDates({ counters, unreadDates }: Findings): AppError | null {
+  const read = countRead(counters);
+  const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(fewestUnread, read * unreadShare));
+  if (changed === undefined) return null;
+  const [field, { records, example }] = changed;
+  return new AppError('SOURCE_CHANGED', {
+    message: `${records} of ${read} records state a ${dateNames[field]} that cannot be read, such as "${example.slice(0, 60)}": the source has changed its format. They are stored without it.`,
+    details: { field, records },
   });
 }

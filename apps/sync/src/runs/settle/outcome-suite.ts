@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
 import { type Page } from '@rfp/sources/connector';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
@@ -60,6 +61,35 @@ export function outcomeSuite(started: () => RunKit): void {
         status: 'failed',
         reason: { code: 'RECORD_UNREADABLE' },
       });
+    });
+
+    const unread = (notice: Notice, due_date: string): Notice => ({
+      ...notice,
+      fields: { ...notice.fields, due_date: null, evidence: { due_date } },
+    });
+
+    it('is partial when nearly all records state a due date that cannot be read, and stores them', async () => {
+      const listed = notices(20).map((notice, index) => (index < 2 ? notice : unread(notice, '05.XI.2026')));
+      const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: listed })] }));
+      expect(ended).toMatchObject({
+        status: 'partial',
+        reason: {
+          code: 'SOURCE_CHANGED',
+          message:
+            '18 of 20 records state a due date that cannot be read, such as "05.XI.2026": the source has changed its format. They are stored without it.',
+        },
+        counters: { added: 20, rejected: 0 },
+      });
+    });
+
+    it('is completed when some records do, or all state in words that there is none', async () => {
+      const some = notices(20).map((notice, index) => (index < 10 ? notice : unread(notice, '05.XI.2026')));
+      const words = notices(20, 20).map((notice) => unread(notice, 'Due: open until filled'));
+      for (const listed of [some, words])
+        expect(await kit.sync(aStubSource({ pages: [aPage({ notices: listed })] }))).toMatchObject({
+          status: 'completed',
+          reason: null,
+        });
     });
 
     it('is completed when a fault of the document was repaired, since no record is missing', async () => {
