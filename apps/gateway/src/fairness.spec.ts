@@ -1,6 +1,9 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { deferred } from '@rfp/service-kit/deferred';
+import { identifyStubCaller, signAccessToken, stubCredential } from '@rfp/testing/stub-callers';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { callLimits } from './limits/call-limits.js';
 import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 const everyRow = `/api/opportunities?range=${encodeURIComponent('[0,499]')}`;
@@ -55,6 +58,36 @@ describe('beside many long lists of visitors', () => {
     gateway.release();
     const statuses = (await Promise.all(visits)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    await gateway.close();
+  });
+});
+
+describe('beside many anonymous sessions of a network', () => {
+  it('a person is identified at once', async () => {
+    const gate = deferred<void>();
+    const signals = new EventTarget();
+    const owner = stubCredential('owner');
+    let waiting = 0;
+    const gateway = await startStubGateway({
+      answers: {
+        'auth.identify': async ({ credential }) => {
+          if (credential === owner) return identifyStubCaller(credential);
+          waiting += 1;
+          signals.dispatchEvent(new Event('begun'));
+          await gate.promise;
+          return identifyStubCaller(stubCredential('anonymous'));
+        },
+      },
+    });
+    const visits = Array.from({ length: 60 }, () => {
+      const token = signAccessToken('anonymous', { claims: { session_id: randomUUID() } });
+      return gateway.fetch('/api/opportunities', { headers: { authorization: `Bearer ${token}` } });
+    });
+    while (waiting < callLimits.session.runningPerParty) await once(signals, 'begun');
+    const page = await gateway.fetch('/api/opportunities', { headers: { authorization: `Bearer ${owner}` } });
+    expect(page.status).toBe(200);
+    gate.resolve();
+    await Promise.all(visits);
     await gateway.close();
   });
 });

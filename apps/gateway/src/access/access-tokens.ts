@@ -33,7 +33,7 @@ export class AccessTokens implements OnModuleDestroy {
     };
     const strategy = new Strategy(options, (claims: unknown, done) => {
       const parsed = accessTokenClaimsSchema.safeParse(claims);
-      done(null, parsed.success && isIssued(parsed.data.iat) ? claims : false);
+      done(null, parsed.success && isIssued(parsed.data.iat) ? parsed.data : false);
     });
     passport.use(this.name, strategy);
   }

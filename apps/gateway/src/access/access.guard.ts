@@ -2,6 +2,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import { apiTokenPattern } from '@rfp/contracts/account';
+import { type AccessTokenClaims } from '@rfp/contracts/auth';
 import { accessError } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { demoSessionHeader } from '@rfp/contracts/http';
@@ -12,6 +13,13 @@ import { requesterFor, requesterWith } from '../limits/requester.js';
 import { audienceOf, type Principal } from './principal.js';
 import { credentialOf } from './credential.js';
 import { RouteAccess } from './contract-route.decorator.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by passport: the claims of a verified access token. */
+    user?: AccessTokenClaims;
+  }
+}
 
 /** Global guard: rejects handlers without access level, identifies the caller, and enforces the access level. */
 @Injectable()
@@ -50,11 +58,10 @@ export class AccessGuard extends AuthGuard() {
     if (!parsed.success) throw new AppError(credentialOf(request) === null ? 'UNAUTHENTICATED' : 'TOKEN_REFUSED');
     const credential = parsed.data;
     // API tokens are opaque; anything else must be a valid access token before the auth service is called.
-    const isVerified = !apiTokenPattern.test(credential);
-    if (isVerified) await super.canActivate(context);
-    const { requester: network } = request;
+    if (!apiTokenPattern.test(credential)) await super.canActivate(context);
+    const { requester: network, user: claims } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
-    const requester = isVerified ? requesterWith(credential, network) : network;
+    const requester = claims === undefined ? network : requesterWith(claims, network);
     const { caller, pass } = await this.services.call('auth.identify', { credential }, { requester });
     return {
       caller,

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type AccessTokenClaims } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { networkKey } from '@rfp/service-kit/network-key';
@@ -10,6 +11,8 @@ import { type TaskOwner } from './fair-queue.js';
 export interface Requester extends TaskOwner {
   kind: 'person' | 'visitor' | 'session' | 'public';
 }
+
+type TokenHolder = Pick<AccessTokenClaims, 'sub' | 'session_id' | 'is_anonymous'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,7 +48,13 @@ export const ByNetwork = createParamDecorator((_data: unknown, context: Executio
   return { requester };
 });
 
-/** The holder of a verified access token. API tokens are unverified before identification: they count as their network. */
-export function requesterWith(accessToken: string, network: Requester): Requester {
-  return { ...network, kind: 'session', party: accessToken, caller: accessToken };
+/**
+ * The holder of a verified access token, as in `requesterFor`: with a party for each of many anonymous sessions, a person would wait for
+ * all of them. API tokens are unverified before identification: they count as their network.
+ */
+export function requesterWith(
+  { sub: account, session_id: session, is_anonymous: isAnonymous }: TokenHolder,
+  network: Requester,
+): Requester {
+  return { ...network, kind: 'session', party: isAnonymous ? network.party : account, caller: session };
 }

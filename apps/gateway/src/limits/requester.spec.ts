@@ -1,0 +1,30 @@
+import { requesterWith, type Requester } from './requester.js';
+
+const network: Requester = {
+  kind: 'public',
+  party: '192.0.2.1',
+  caller: '192.0.2.1',
+  signal: new AbortController().signal,
+};
+
+/** The turn for the identification of a session. */
+function turnOf(claims: { sub: string; session_id: string; is_anonymous: boolean }) {
+  const { party, caller } = requesterWith(claims, network);
+  return { party, caller };
+}
+
+describe('before identification', () => {
+  it('the sessions of an account take turns as one party, however many tokens it has', () => {
+    const [first, second] = ['s1', 's2'].map((session_id) => turnOf({ sub: 'ada', session_id, is_anonymous: false }));
+    expect(first).toEqual({ party: 'ada', caller: 's1' });
+    expect(second).toEqual({ party: 'ada', caller: 's2' });
+  });
+
+  it('the anonymous sessions of a network take turns as one party, so that people need not wait for each of them', () => {
+    const [first, second] = ['s1', 's2'].map((session_id) =>
+      turnOf({ sub: session_id, session_id, is_anonymous: true }),
+    );
+    expect(first).toEqual({ party: '192.0.2.1', caller: 's1' });
+    expect(second).toEqual({ party: '192.0.2.1', caller: 's2' });
+  });
+});
