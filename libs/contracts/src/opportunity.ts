@@ -179,6 +179,8 @@ export const opportunityListQuerySchema = z.strictObject({
   sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
   offset: z.int().min(0).max(maxListOffset),
   limit: z.int().min(1).max(maxListRows),
+  /** Of the whole list, from the reply to an earlier part: it is not counted again. */
+  total: z.int().nonnegative().optional(),
 });
 export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
 

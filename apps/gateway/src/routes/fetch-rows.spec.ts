@@ -24,6 +24,15 @@ describe('many rows', () => {
     expect(requested).toEqual([0]);
   });
 
+  it('are counted for the first reply only', async () => {
+    const totals: unknown[] = [];
+    await fetchRows(0, 1000, async (_first, _count, total) => {
+      totals.push(total);
+      return { total: 2000 };
+    });
+    expect(totals).toEqual([undefined, 2000]);
+  });
+
   it('come complete and in order, however few fit', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -5,29 +5,31 @@ const maxPart = 500;
 
 /**
  * Fetches rows in one request, or in halves if there are many or the reply exceeds the limit of the message bus (1 MiB over NATS).
- * @param fetchPart gets the index of the first row and the number of rows
+ * @param fetchPart gets the index of the first row, the number of rows and, for later parts, the total of an earlier reply
  * @returns the replies, in order
  */
 export async function fetchRows<T>(
   first: number,
   count: number,
-  fetchPart: (first: number, count: number) => Promise<T>,
+  fetchPart: (first: number, count: number, total?: number) => Promise<T>,
+  total?: number,
 ): Promise<T[]> {
   if (count <= maxPart) {
     try {
-      return [await fetchPart(first, count)];
+      return [await fetchPart(first, count, total)];
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || count <= 1) throw error;
     }
   }
   const half = Math.ceil(count / 2);
-  const replies = await fetchRows(first, half, fetchPart);
-  if (first + half >= totalOf(replies[0])) return replies;
-  return [...replies, ...(await fetchRows(first + half, count - half, fetchPart))];
+  const replies = await fetchRows(first, half, fetchPart, total);
+  const known = total ?? totalOf(replies[0]);
+  if (known !== undefined && first + half >= known) return replies;
+  return [...replies, ...(await fetchRows(first + half, count - half, fetchPart, known))];
 }
 
 /** Of the whole list, if the reply says it: rows beyond it are not requested. */
-function totalOf(reply: unknown): number {
+function totalOf(reply: unknown): number | undefined {
   const total = typeof reply === 'object' && reply !== null && 'total' in reply ? reply.total : undefined;
-  return typeof total === 'number' ? total : Infinity;
+  return typeof total === 'number' ? total : undefined;
 }

@@ -106,8 +106,8 @@ export class OpportunitiesController {
       return { rows, total: rows.length, offset: 0 };
     }
     const { offset, limit } = request;
-    const parts = await fetchRows(offset, limit, (first, count) =>
-      this.services.call('opportunities.list', { ...request, audience, offset: first, limit: count }, principal),
+    const parts = await fetchRows(offset, limit, (first, count, total) =>
+      this.services.call('opportunities.list', { ...request, audience, offset: first, limit: count, total }, principal),
     );
     return { rows: parts.flatMap((part) => part.rows), total: parts[0]?.total ?? 0, offset };
   }

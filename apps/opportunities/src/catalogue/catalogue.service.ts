@@ -66,7 +66,7 @@ export class CatalogueService {
     const conditions = filterConditions(query.filter, await this.audience.showsDemo(query.audience), new Date());
     const [rows, total] = await Promise.all([
       this.page(conditions, orderBy(query.sort), query.limit, query.offset),
-      this.count(conditions),
+      query.total ?? this.count(conditions),
     ]);
     return { rows, total, offset: query.offset };
   }

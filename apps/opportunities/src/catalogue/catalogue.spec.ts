@@ -54,6 +54,20 @@ async function ids(filter: OpportunityFilter, query: Partial<OpportunityListQuer
   return page.rows.map((row) => row.title);
 }
 
+describe('a later part of a list', () => {
+  it('repeats the total of the first one, without counting again', async () => {
+    const page = await catalogue.list({
+      audience: 'default',
+      filter: {},
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 50,
+      total: 7,
+    });
+    expect(page.total).toBe(7);
+  });
+});
+
 describe('the list', () => {
   beforeEach(async () => {
     await take([
