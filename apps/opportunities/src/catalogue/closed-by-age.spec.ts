@@ -62,4 +62,13 @@ describe('an opportunity without a due date', () => {
     expect(await read()).toEqual(first);
     expect(first).toMatchObject({ status: 'closed', closed_after_days: 30, version: 1 });
   });
+
+  it('is not amended by another age: the source has stated nothing new', async () => {
+    const posted_date = inDays(-31);
+    await take([undated({ posted_date })]);
+    expect(await take([undated({ posted_date, open_days: 60 })])).toMatchObject({ updated: 1 });
+    expect(await read()).toMatchObject({ status: 'active', version: 1, amended_at: null });
+    await take([undated({ posted_date, open_days: 90, description: 'Another text' })]);
+    expect(await read()).toMatchObject({ version: 2 });
+  });
 });

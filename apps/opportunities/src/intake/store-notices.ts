@@ -1,5 +1,6 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
-import { recordKey } from '../merging/identify-notice.js';
+import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { openUntil } from '../merging/open-until.js';
 import { type OpportunityRow, type OpportunityWriter } from '../store/opportunity-writer.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
@@ -76,10 +77,18 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedN
 }
 
 /** Whether a record of the same source and channel existed, of this notice or another one. The first details of a notice are no amendment. */
-function isAmendment(each: PlacedNotice, before: readonly SourceRecord[]): boolean {
+function isAmendment({ key, notice }: PlacedNotice, before: readonly SourceRecord[]): boolean {
   return before.some(
-    (record) => record.source_name === each.notice.source_name && record.channel === each.notice.channel,
+    (record) =>
+      record.source_name === notice.source_name &&
+      record.channel === notice.channel &&
+      !(recordKey(record) === key && statesTheSame(record.fields, notice.fields)),
   );
+}
+
+/** The age at which a notice closes is a setting, and no statement of its source. */
+function statesTheSame(one: NoticeFields, other: NoticeFields): boolean {
+  return hashFields({ ...one, open_days: undefined }).equals(hashFields({ ...other, open_days: undefined }));
 }
 
 function toRecordRow(
