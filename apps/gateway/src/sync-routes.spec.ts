@@ -71,6 +71,19 @@ const starts: [string, unknown, string, Record<string, unknown>][] = [
     { kind: 'scraper', sources: ['county_bids'] },
   ],
   ['/scraping/sync-all', undefined, 'sync.start', { kind: 'scraper' }],
+  ['/scraping/sync-all', { again: true }, 'sync.start', { kind: 'scraper', again: true }],
+  [
+    '/scraping/scrape-source',
+    { source_key: 'county_bids', again: true },
+    'sync.start',
+    { kind: 'scraper', sources: ['county_bids'], again: true },
+  ],
+  [
+    '/scraping/scrape-url',
+    { url: page, again: true },
+    'sync.scrape-url',
+    { url: page, source_name: 'Custom', again: true },
+  ],
   ['/scraping/scrape-url', { url: page }, 'sync.scrape-url', { url: page, source_name: 'Custom' }],
 ];
 

@@ -44,10 +44,10 @@ describe('sources, runs and scraping', () => {
       client.closeMissing('1', once),
       client.rejectedRecords('1'),
       client.scrapingSources(),
-      client.scrapeSource('bids', once),
-      client.scrapeUrl('https://a.example', undefined, once),
-      client.scrapeUrl('https://a.example', 'Bids'),
-      client.scrapeAll(once),
+      client.scrapeSource({ source_key: 'bids' }, once),
+      client.scrapeUrl({ url: 'https://a.example' }, once),
+      client.scrapeUrl({ url: 'https://a.example', source_name: 'Bids' }),
+      client.scrapeAll({ again: true }, once),
       client.scrapeTest('https://a.example'),
     ];
     const outcomes = await Promise.allSettled(calls);
@@ -72,7 +72,7 @@ describe('sources, runs and scraping', () => {
       'POST /api/scraping/scrape-source {"source_key":"bids"} (k)',
       'POST /api/scraping/scrape-url {"url":"https://a.example"} (k)',
       'POST /api/scraping/scrape-url {"url":"https://a.example","source_name":"Bids"}',
-      'POST /api/scraping/sync-all (k)',
+      'POST /api/scraping/sync-all {"again":true} (k)',
       'POST /api/scraping/test {"url":"https://a.example"}',
     ]);
   });

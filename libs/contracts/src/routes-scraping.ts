@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { idempotencyRequestHeader } from './idempotency.js';
 import { type Routes } from './route.js';
-import { pageTestSchema, scrapeUrlRequestSchema, scrapingSourceSchema, syncStartedSchema } from './sync-run.js';
+import {
+  pageTestSchema,
+  scrapeAllRequestSchema,
+  scrapeSourceRequestSchema,
+  scrapeUrlRequestSchema,
+  scrapingSourceSchema,
+  syncStartedSchema,
+} from './sync-run.js';
 
 export const scrapingRoutes = {
   scrapingSources: {
@@ -18,7 +25,7 @@ export const scrapingRoutes = {
     path: '/scraping/scrape-source',
     access: 'write',
     summary: 'Sync one web-scraping source now',
-    body: z.strictObject({ source_key: z.string().max(100) }),
+    body: scrapeSourceRequestSchema,
     status: 202,
     reply: syncStartedSchema,
   },
@@ -38,6 +45,7 @@ export const scrapingRoutes = {
     path: '/scraping/sync-all',
     access: 'write',
     summary: 'Sync every web-scraping source now',
+    body: scrapeAllRequestSchema,
     status: 202,
     reply: syncStartedSchema,
   },

@@ -140,13 +140,17 @@ export const syncStatusSchema = z.strictObject({
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
+const againShape = {
+  /** Starts a run also of a source whose last run has just ended. Without it the request joins that run. */
+  again: z.boolean().optional(),
+};
+
 export const syncRequestSchema = z.strictObject({
   /** Keys of sources; default: all that are ready and not paused. */
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
   /** Maximum records that each run submits; default: the caller's `max_opportunities_per_sync`. */
   max_records: maxRecordsSchema.optional(),
-  /** Starts a run also of a source whose last run has just ended. Without it the request joins that run. */
-  again: z.boolean().optional(),
+  ...againShape,
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
@@ -203,7 +207,15 @@ export type ScrapingSource = z.infer<typeof scrapingSourceSchema>;
 export const scrapeUrlRequestSchema = z.strictObject({
   url: z.string().trim().min(1).max(2048),
   source_name: z.string().trim().min(1).max(80).default('Custom'),
+  ...againShape,
 });
+export type ScrapeUrlRequest = z.input<typeof scrapeUrlRequestSchema>;
+
+export const scrapeSourceRequestSchema = z.strictObject({ source_key: z.string().max(100), ...againShape });
+export type ScrapeSourceRequest = z.infer<typeof scrapeSourceRequestSchema>;
+
+export const scrapeAllRequestSchema = z.strictObject(againShape);
+export type ScrapeAllRequest = z.infer<typeof scrapeAllRequestSchema>;
 
 /** Result of a page test: what the page serves and which records it lists; nothing is stored. */
 export const pageTestSchema = z.strictObject({

@@ -43,7 +43,7 @@ function pageText(context: Context, page: PageTest): string {
 async function scrapeAndShow(context: Context, url: string, name: string | undefined): Promise<number> {
   const { client, io } = context;
   chosenFields(context, opportunityFields);
-  const started = await sendIdempotent(context, (call) => client.scrapeUrl(url, name, call));
+  const started = await sendIdempotent(context, (call) => client.scrapeUrl({ url, source_name: name }, call));
   const [skipped] = started.skipped;
   if (skipped !== undefined) throw errorOf(skipped);
   // NDJSON output has the opportunities only, not the progress records.

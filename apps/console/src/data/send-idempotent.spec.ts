@@ -61,8 +61,8 @@ describe('a request that starts, ends or confirms something', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['/api/sync', () => calls.startSync({})],
-    ['/api/scraping/sync-all', () => calls.scrapeAll()],
-    ['/api/scraping/scrape-source', () => calls.scrapeSource('county')],
+    ['/api/scraping/sync-all', () => calls.scrapeAll({})],
+    ['/api/scraping/scrape-source', () => calls.scrapeSource({ source_key: 'county' })],
     ['/api/sources/county/replay', () => calls.replayRejected('county')],
     [`/api/runs/${run}/cancel`, () => calls.cancelRun(run)],
     [`/api/runs/${run}/close-missing`, () => calls.closeMissing(run)],

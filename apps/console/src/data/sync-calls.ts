@@ -8,7 +8,15 @@ import {
   type SourceLedger,
   type SourceTestInput,
 } from '@rfp/contracts/source';
-import { type RejectedRecord, type RunFilter, type SyncRequest, type SyncRun } from '@rfp/contracts/sync-run';
+import {
+  type RejectedRecord,
+  type RunFilter,
+  type SyncRequest,
+  type SyncRun,
+  type ScrapeAllRequest,
+  type ScrapeSourceRequest,
+  type ScrapeUrlRequest,
+} from '@rfp/contracts/sync-run';
 import { callOptions } from './call-options.js';
 import { sendIdempotent } from './send-idempotent.js';
 
@@ -23,9 +31,9 @@ export interface SyncCalls {
   startSync(request: SyncRequest): Promise<RouteReply<'startSync'>>;
   syncStatus(signal?: AbortSignal): Promise<RouteReply<'syncStatus'>>;
   scrapingSources(signal?: AbortSignal): Promise<RouteReply<'scrapingSources'>>;
-  scrapeAll(): Promise<RouteReply<'scrapeAll'>>;
-  scrapeSource(source: string): Promise<RouteReply<'scrapeSource'>>;
-  scrapeUrl(url: string, name?: string): Promise<RouteReply<'scrapeUrl'>>;
+  scrapeAll(request: ScrapeAllRequest): Promise<RouteReply<'scrapeAll'>>;
+  scrapeSource(request: ScrapeSourceRequest): Promise<RouteReply<'scrapeSource'>>;
+  scrapeUrl(request: ScrapeUrlRequest): Promise<RouteReply<'scrapeUrl'>>;
   scrapeTest(url: string): Promise<RouteReply<'scrapeTest'>>;
   listConnectors(signal?: AbortSignal): Promise<RouteReply<'listConnectors'>>;
   addSource(source: SourceInput): Promise<ManagedSource>;
@@ -53,9 +61,9 @@ export function syncCalls(client: ApiClient): SyncCalls {
     startSync: (request) => sendIdempotent((once) => client.startSync(request, once)),
     syncStatus: (signal) => client.syncStatus(callOptions(signal)),
     scrapingSources: (signal) => client.scrapingSources(callOptions(signal)),
-    scrapeAll: () => sendIdempotent((once) => client.scrapeAll(once)),
-    scrapeSource: (source) => sendIdempotent((once) => client.scrapeSource(source, once)),
-    scrapeUrl: (url, name) => sendIdempotent((once) => client.scrapeUrl(url, name, once)),
+    scrapeAll: (request) => sendIdempotent((once) => client.scrapeAll(request, once)),
+    scrapeSource: (request) => sendIdempotent((once) => client.scrapeSource(request, once)),
+    scrapeUrl: (request) => sendIdempotent((once) => client.scrapeUrl(request, once)),
     scrapeTest: (url) => client.scrapeTest(url),
     listConnectors: (signal) => client.listConnectors(callOptions(signal)),
     addSource: (source) => sendIdempotent((once) => client.addSource(source, once)),

@@ -36,12 +36,14 @@ export function busyKey(start: Start): string {
   return start.what === 'replay' ? `replay ${start.source}` : `source ${start.source}`;
 }
 
+/** A person who presses a button gets a run also right after the last one. */
+const again = true;
+
 export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Promise<Started> {
-  if (start.what === 'all') return dataProvider.startSync({});
-  if (start.what === 'scrapers') return dataProvider.scrapeAll();
-  if (start.what === 'scraper') return dataProvider.scrapeSource(start.source);
-  if (start.what === 'url') return dataProvider.scrapeUrl(start.url, start.name);
+  if (start.what === 'all') return dataProvider.startSync({ again });
+  if (start.what === 'scrapers') return dataProvider.scrapeAll({ again });
+  if (start.what === 'scraper') return dataProvider.scrapeSource({ source_key: start.source, again });
+  if (start.what === 'url') return dataProvider.scrapeUrl({ url: start.url, source_name: start.name, again });
   if (start.what === 'replay') return dataProvider.replayRejected(start.source, start.ids);
-  // The button of one source always starts a run, also right after the last one.
-  return dataProvider.startSync({ sources: [start.source], again: true });
+  return dataProvider.startSync({ sources: [start.source], again });
 }

@@ -3,7 +3,12 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/http';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { scrapingRoutes } from '@rfp/contracts/routes-scraping';
-import { scrapeUrlRequestSchema } from '@rfp/contracts/sync-run';
+import {
+  scrapeAllRequestSchema,
+  type ScrapeAllRequest,
+  scrapeUrlRequestSchema,
+  type SyncRequest,
+} from '@rfp/contracts/sync-run';
 import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
@@ -28,20 +33,21 @@ export class ScrapingController {
 
   @ContractRoute('scrapeSource')
   scrapeSource(
-    @Body(new ContractPipe(scrapeSourceSchema)) { source_key: source }: z.output<typeof scrapeSourceSchema>,
+    @Body(new ContractPipe(scrapeSourceSchema)) { source_key: source, ...again }: z.output<typeof scrapeSourceSchema>,
     @IdempotencyKey() key: string | null,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'scrapeSource'>> {
     if (!sourceKeySchema.safeParse(source).success) throw new AppError('SOURCE_NOT_FOUND');
-    return this.start([source], key, principal);
+    return this.start({ sources: [source], ...again }, key, principal);
   }
 
   @ContractRoute('scrapeAll')
   scrapeAll(
+    @Body(new ContractPipe(scrapeAllRequestSchema.prefault({}))) request: ScrapeAllRequest,
     @IdempotencyKey() key: string | null,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'scrapeAll'>> {
-    return this.start(undefined, key, principal);
+    return this.start(request, key, principal);
   }
 
   @ContractRoute('scrapeUrl')
@@ -68,15 +74,14 @@ export class ScrapingController {
   }
 
   private async start(
-    sources: string[] | undefined,
+    request: Pick<SyncRequest, 'sources' | 'again'>,
     key: string | null,
     principal: Principal,
   ): Promise<RouteReply<'scrapeAll'>> {
     const limit = await this.services.defaultMaxRecords(principal);
-    const which = sources === undefined ? {} : { sources };
     return this.services.call(
       'sync.start',
-      { ...which, ...limit, kind: 'scraper', idempotency_key: key },
+      { ...request, ...limit, kind: 'scraper', idempotency_key: key },
       principal,
       longTimeoutMs,
     );

@@ -21,7 +21,7 @@ export class ScrapingController {
 
   @MessagePattern('sync.scrape-url')
   async scrapeUrl(
-    @Payload() { url, source_name, usual_max_records: maxRecords }: ParsedRpcRequest<'sync.scrape-url'>,
+    @Payload() { url, source_name, usual_max_records: maxRecords, again = false }: ParsedRpcRequest<'sync.scrape-url'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.scrape-url'>> {
     const key = await this.pages.ensureSource(url, source_name, caller);
@@ -30,7 +30,7 @@ export class ScrapingController {
       startedBy: caller.label,
       maxRecords: maxRecords ?? null,
       tick: null,
-      joinEnded: true,
+      joinEnded: !again,
     });
   }
 

@@ -125,6 +125,17 @@ describe('scraping a page that a user names', () => {
     await ended(runs[0]?.run_id);
   });
 
+  it('joins the run that has just ended, unless the caller insists', async () => {
+    const url = `${site.url}/bids`;
+    const [first] = (await scrape(url)).runs;
+    await ended(first?.run_id);
+    expect((await scrape(url)).runs).toMatchObject([{ run_id: first?.run_id, already_running: true }]);
+    const request = { url, source_name: 'Custom', again: true, idempotency_key: null };
+    const { runs } = await service.rpc.call('sync.scrape-url', request, { assertion });
+    expect(runs).toMatchObject([{ already_running: false }]);
+    await ended(runs[0]?.run_id);
+  });
+
   it('restores a removed page', async () => {
     const { runs } = await scrape(`${site.url}/bids`);
     await ended(runs[0]?.run_id);
