@@ -151,9 +151,11 @@ Contact        Jordan Lee; Contracting Officer; jordan.lee@example.gov
 Eligible       Small businesses
 NAICS          238220
 PSC            J041
+Other codes    UNSPSC 72151207
 Keywords       HVAC, maintenance
 Source         SAM.gov 0001
 Link           https://example.gov/notices/1
+Files          Statement of Work.pdf https://example.gov/files/1
 Id             ${first}
 
 Maintenance and repair of the cooling systems of two laboratory buildings.

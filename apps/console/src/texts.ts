@@ -259,7 +259,7 @@ export const texts = {
     setAside: 'Set-aside',
     noticeType: 'Notice type',
     status: 'Status',
-    codes: { naics: 'NAICS', psc: 'PSC', aln: 'Assistance Listing' },
+    codes: { naics: 'NAICS', psc: 'PSC', aln: 'Assistance Listing', other: 'Other codes' },
     eligible: 'Eligible applicants',
     awards: 'Expected awards',
     costSharing: 'Cost sharing',

@@ -77,6 +77,8 @@ export const sourceRecordSchema = z.strictObject({
 });
 
 export const opportunityDetailSchema = opportunitySchema.extend({
+  /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
+  other_codes: z.array(z.string()).optional(),
   eligible_applicants: z.array(z.string()),
   expected_awards: z.int().nonnegative().nullable(),
   cost_sharing: z.boolean().nullable(),

@@ -77,12 +77,13 @@ export function anOpportunity(n: number, overrides: Partial<Opportunity> = {}): 
 export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
   return opportunityDetailSchema.parse({
     ...row,
+    other_codes: ['UNSPSC 72151207'],
     eligible_applicants: ['Small businesses'],
     expected_awards: 2,
     cost_sharing: false,
     value_floor: null,
     value_ceiling: null,
-    attachments: [],
+    attachments: [{ name: 'Statement of Work.pdf', url: 'https://example.gov/files/1' }],
     sources: [
       {
         source_name: row.source_name,

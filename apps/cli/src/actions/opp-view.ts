@@ -95,9 +95,11 @@ function otherFacts(opportunity: OpportunityDetail): KeyValue[] {
     ['NAICS', opportunity.naics_codes.join(', ')],
     ['PSC', opportunity.psc_codes.join(', ')],
     ['ALN', opportunity.aln_codes.join(', ')],
+    ['Other codes', opportunity.other_codes?.join(', ') ?? ''],
     ['Keywords', opportunity.keywords.join(', ')],
     ['Source', opportunity.sources.map((source) => `${source.source_name} ${source.source_id}`).join('; ')],
     ['Link', opportunity.source_url],
+    ['Files', opportunity.attachments.map(({ name, url }) => `${name} ${url}`).join('; ')],
     ['Id', opportunity.id],
   ];
 }

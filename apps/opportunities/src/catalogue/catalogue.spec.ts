@@ -153,7 +153,8 @@ describe('the list', () => {
   });
 
   it('truncates long descriptions, which the details have in full', async () => {
-    await take([one('long', { fields: { title: 'Zeppelin', description: 'word '.repeat(1000).trim() } })]);
+    const other_codes = ['CPV 34711200'];
+    await take([one('long', { fields: { title: 'Zeppelin', description: 'word '.repeat(1000).trim(), other_codes } })]);
     const page = await catalogue.list({
       audience: 'default',
       filter: { q: 'zeppelin' },
@@ -165,6 +166,7 @@ describe('the list', () => {
     expect(page.rows[0]?.description).toHaveLength(400);
     const detail = await catalogue.get({ id: page.rows[0]?.id ?? '', audience: 'default' });
     expect(detail.description).toHaveLength(4999);
+    expect(detail.other_codes).toEqual(other_codes);
     expect(detail.description_cut).toBe(false);
   });
 

@@ -28,5 +28,5 @@ const commonColumns = `id, title, agency_name, source_type, source_name, source_
 export const listColumns = `${commonColumns}, left(description, ${listDescriptionLength}) AS description,
   length(description) > ${listDescriptionLength} AS description_cut`;
 
-export const detailColumns = `${commonColumns}, description, false AS description_cut, eligible_applicants, expected_awards, cost_sharing,
+export const detailColumns = `${commonColumns}, description, false AS description_cut, other_codes, eligible_applicants, expected_awards, cost_sharing,
   value_floor, value_ceiling, attachments`;

@@ -94,6 +94,7 @@ function codeFields(fields: NoticeFields) {
     naics_codes: fields.naics_codes ?? [],
     psc_codes: fields.psc_codes ?? [],
     aln_codes: fields.aln_codes ?? [],
+    other_codes: fields.other_codes ?? [],
     set_aside: fields.set_aside ?? null,
     eligible_applicants: fields.eligible_applicants ?? [],
   };

@@ -10,6 +10,7 @@ import { KeepCurrencies1795367700000 } from './migrations/1795367700000-keep-cur
 import { NameAgencies1795368600000 } from './migrations/1795368600000-name-agencies.js';
 import { LimitOpenDays1795375792000 } from './migrations/1795375792000-limit-open-days.js';
 import { CountDetailsApart1795376740000 } from './migrations/1795376740000-count-details-apart.js';
+import { KeepOtherCodes1795377600000 } from './migrations/1795377600000-keep-other-codes.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -32,6 +33,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       NameAgencies1795368600000,
       LimitOpenDays1795375792000,
       CountDetailsApart1795376740000,
+      KeepOtherCodes1795377600000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -43,6 +43,7 @@ export class OpportunityEntity {
   @Column('text', { array: true }) naics_codes!: string[];
   @Column('text', { array: true }) psc_codes!: string[];
   @Column('text', { array: true }) aln_codes!: string[];
+  @Column('text', { array: true }) other_codes!: string[];
   @Column('jsonb', { nullable: true }) set_aside!: SetAside | null;
   @Column('text', { array: true }) eligible_applicants!: string[];
   @Column('integer', { nullable: true }) expected_awards!: number | null;

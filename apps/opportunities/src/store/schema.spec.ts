@@ -71,6 +71,16 @@ describe('the schema of opportunities', () => {
     expect(await named()).toEqual([{ agency_name: 'Department of Energy' }]);
   });
 
+  it('is migrated with the codes of other classifications that its records state', async () => {
+    const fields = { opportunity_number: null, title: 'Coded', other_codes: ['CPV 30199000'] };
+    await new IntakeService(store).take(aBatch([aNotice({ source_id: 'coded', fields })]));
+    const stored = () => store.query(`SELECT other_codes FROM opportunity WHERE title = 'Coded'`);
+    expect(await stored()).toEqual([{ other_codes: ['CPV 30199000'] }]);
+    await undoMigration(store, 'KeepOtherCodes1795377600000');
+    await migrate(store);
+    expect(await stored()).toEqual([{ other_codes: ['CPV 30199000'] }]);
+  });
+
   it('is migrated with a rescore due for notices with an archive date', async () => {
     const fields = { opportunity_number: null, due_date: null, archive_date: '2100-01-01' };
     await new IntakeService(store).take(aBatch([aNotice({ source_id: 'archived', fields })]));

@@ -12,13 +12,15 @@ function yesOrNo(value: boolean | null): string | null {
 }
 
 function textFacts(opportunity: OpportunityDetail): [label: string, text: string | null][] {
-  const { notice_type, set_aside, naics_codes, psc_codes, aln_codes, expected_awards, cost_sharing } = opportunity;
+  const { notice_type, set_aside, naics_codes, psc_codes, aln_codes, other_codes = [] } = opportunity;
+  const { expected_awards, cost_sharing } = opportunity;
   return [
     [words.noticeType, notice_type],
     [words.setAside, set_aside?.text ?? null],
     [words.codes.naics, naics_codes.join(', ')],
     [words.codes.psc, psc_codes.join(', ')],
     [words.codes.aln, aln_codes.join(', ')],
+    [words.codes.other, other_codes.join(', ')],
     [words.awards, expected_awards === null ? null : formatCount(expected_awards)],
     [words.costSharing, yesOrNo(cost_sharing)],
   ];
