@@ -11,16 +11,38 @@ interface DuePhrase {
  * (`npm run drill -- fixtures`). `Due to the storm` and `due diligence` are none.
  */
 export const duePhrases: readonly DuePhrase[] = [
-  { pattern: /\bdue(?! to\b| diligence\b| process\b)/gi, example: 'Proposals are due November 5, 2026' },
-  { pattern: /\bclos(?:es|ing)\b/gi, example: 'Project closes Nov 5, 2026' },
+  { pattern: /\bdue(?! to\b| after\b| diligence\b| process\b)/gi, example: 'Proposals are due November 5, 2026' },
+  {
+    pattern: /\bclos(?:es?|ing)\b(?! out\b| of (?!bids?\b|tenders?\b|proposals?\b|applications?\b))/gi,
+    example: 'Project closes Nov 5, 2026',
+  },
+  {
+    pattern: /\blast (?:day|date) to (?:submit|apply|bid|respond)\b/gi,
+    example: 'Last day to apply: November 5, 2026',
+  },
+  { pattern: /^[ \t]*expir(?:es|y|ation)(?: date)?\b/gim, example: '\nExpires: November 5, 2026' },
+  {
+    pattern: /\b(?:bid|proposal|quote|offer|tender|application) submission date\b/gi,
+    example: 'Proposal Submission Date: November 5, 2026',
+  },
+  {
+    pattern:
+      /\b(?:solicitation|rf[pqi]|bids?|call|applications?|opportunity|competition)\b[^.!?\n]{0,40}?(?<!held )\bopen (?:until|through|thru)\b/gi,
+    example: 'The solicitation is open through November 5, 2026',
+  },
+  {
+    // FedBid, whose auctions end with the solicitation.
+    pattern: /\b(?:solicitation pricing|bidding)\b[^!?\n]{0,140}?\b(?:will end|ends)\b/gi,
+    example: 'Bidding ends on November 5, 2026',
+  },
   { pattern: /\bdeadlines?\b/gi, example: 'Deadline: November 5, 2026' },
   { pattern: /\btarget date\b/gi, example: 'Full Proposal Target Date: November 5, 2026' },
   {
-    pattern: /\b(?:submission|application|proposal|response) (?:window|period)\b/gi,
+    pattern: /\b(?:submission|application|proposal|response) (?:window|period)\b(?!\s+(?:opens?|begins?|starts?)\b)/gi,
     example: 'Submission Window: October 1, 2026 - November 5, 2026',
   },
   {
-    pattern: /\b(?:respond|reply|apply|submit) (?:by|before|no later than|on or before)\b/gi,
+    pattern: /\b(?:respond|reply|apply|submit|return) (?:by|before|no later than|on or before)\b/gi,
     example: 'Respond by November 5, 2026',
   },
   { pattern: /\bresponse date\b/gi, example: 'Response Date: November 5, 2026' },
@@ -30,13 +52,13 @@ export const duePhrases: readonly DuePhrase[] = [
   },
   {
     pattern:
-      /\b(?:received|accepted)\b[^!?\n]{0,80}?\b(?:by|until|prior to|before|(?:no|not) later than|on or before)\b/gi,
+      /\b(?:received|accept(?:ed|ing))\b[^!?\n]{0,80}?\b(?:by|until|through|thru|prior to|before|(?:no|not) later than|on or before)\b/gi,
     example: 'Sealed bids will be received until 2:00 PM, November 5, 2026',
     ofOffer: true,
   },
   {
     pattern:
-      /\b(?:submit(?:ted)?|e-?mailed|emailed|delivered|made)\b[^!?\n]{0,80}?\b(?:by|until|(?:no|not) later than|on or before)\b/gi,
+      /\b(?:submit(?:ted)?|e-?mailed|emailed|delivered|made|returned|sen[dt]|arrive)\b[^!?\n]{0,80}?\b(?:by|until|(?:no|not) later than|on or before)\b/gi,
     example: 'Quotes must be submitted no later than November 5, 2026',
     ofOffer: true,
   },
@@ -48,4 +70,4 @@ export const offers =
 
 /** Deadlines of something other than the offer, and days that are only estimates. */
 export const otherDeadlines =
-  /question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of intent|notice of intent|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;
+  /\b(?:awards?|deliver(?:y|ies)|reports?|invoices?|payments?|protests?|fees?|bonds?|certificates?|samples?)\s+(?:date\s+)?(?:(?:is|are|(?:will|must|shall) be)\s+)?due\b|\b(?:offices?|streets?|roads?|lanes?|bridge|library|pool|parks?|buildings?|city hall|schools?|exhibit(?:ion)?|registration|interviews?)\s+(?:will\s+)?clos|financial clos|protest|concept (?:paper|note)|white ?paper|pre-?application|\bLOIs?\b|question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of intent|notice of intent|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;

@@ -45,7 +45,7 @@ function dateAfter(
   ofOffer: boolean,
   { zone, now }: { zone: string; now: Date },
 ): DueDate | null {
-  const before = lastSentence(text.slice(Math.max(0, at - 100), at));
+  const before = lastClause(text.slice(Math.max(0, at - 100), at));
   const behind = text.slice(at, at + maxDistance).split(sentenceEnd, 1)[0] ?? '';
   const [first, second] = findDays(behind);
   if (first === undefined || !announcesOffers(before + behind.slice(0, first.at), ofOffer)) return null;
@@ -62,8 +62,11 @@ function announcesOffers(words: string, ofOffer: boolean): boolean {
   return !otherDeadlines.test(words) && (!ofOffer || offers.test(words));
 }
 
-function lastSentence(text: string): string {
-  return text.split(sentenceEnd).at(-1) ?? '';
+/** The words of the sentence before a phrase; of `Questions are due May 1, 2026 and offers are due` those behind the date. */
+function lastClause(text: string): string {
+  const sentence = text.split(sentenceEnd).at(-1) ?? '';
+  const behind = sentence.slice(findDays(sentence).at(-1)?.end ?? 0);
+  return offers.test(behind) ? behind : sentence;
 }
 
 function tryDate(text: string, zone: string, now: Date): SourceDate | null {

@@ -9,6 +9,11 @@ describe('the labels of a page', () => {
     expect(Object.keys(read).toSorted()).toEqual(['due_date', 'opportunity_number']);
   });
 
+  it('hold no deadline of something else that a line names', () => {
+    expect(readLabels(['Questions due November 5, 2026', 'Oak Street closes November 6, 2026'])).toEqual({});
+    expect(readLabels(['Proposals due November 5, 2026']).due_date?.text).toBe('November 5, 2026');
+  });
+
   it('may stand on a line of their own beside a date or a number', () => {
     const lines = ['Bid Number', '26-014', 'Department', 'Public Works', 'Due Date', 'November 5, 2026'];
     expect(readLabels(lines)).toMatchObject({

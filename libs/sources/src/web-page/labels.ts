@@ -1,3 +1,5 @@
+import { otherDeadlines } from '../due-phrases.js';
+
 /** Roles of the parts of a page. */
 export const roles = [
   'title',
@@ -78,7 +80,7 @@ export function readLabels(lines: readonly string[]): SaidByRole {
     said[found.role] = { text, quote: `${found.label}: ${found.text}` };
   }
   if (said.due_date === undefined) {
-    const due = lines.map((line) => inlineDue.exec(line)).find((match) => match !== null);
+    const due = lines.map((line) => inlineDue.exec(line)).find((match) => match !== null && !isOtherDeadline(match));
     if (due?.[1] !== undefined) said.due_date = { text: due[1], quote: due[0] };
   }
   return said;
@@ -87,6 +89,11 @@ export function readLabels(lines: readonly string[]): SaidByRole {
 /** `Closes November 5, 2026` in the middle of a line, without a colon. */
 const inlineDue =
   /\b(?:due|closes|closing|deadline|respond by|submit by|apply by|target date|response date|bid opening|received (?:by|until)|(?:submission|application) window)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
+
+/** `Questions due November 5, 2026`, `The road closes November 5, 2026` */
+function isOtherDeadline({ input, index, 0: whole, 1: date = '' }: RegExpExecArray): boolean {
+  return otherDeadlines.test(input.slice(Math.max(0, index - 100), index + whole.length - date.length));
+}
 
 /** Lines between a label without a colon and a date or number of the same opportunity. */
 const anchorDistance = 16;

@@ -30,11 +30,11 @@ const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[
     read: ([month = '', , day = '', year = '']) => isoDay(year, month, day),
   },
   {
-    pattern: new RegExp(`\\b${month}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'),
+    pattern: new RegExp(`\\b${month}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4}|['’]\\d{2})\\b`, 'gi'),
     read: ([name = '', day = '', year = '']) => isoDay(year, monthNumber(name), day),
   },
   {
-    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${month}\\.?,?[\\s-]+(\\d{4})\\b`, 'gi'),
+    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]*(?:of\\s+)?${month}\\.?,?[\\s-]*(\\d{4})\\b`, 'gi'),
     read: ([day = '', name = '', year = '']) => isoDay(year, monthNumber(name), day),
   },
 ];
@@ -141,7 +141,8 @@ function plausible(date: SourceDate | null, text: string, now: Date): SourceDate
   return date;
 }
 
-function isoDay(year: string, month: string, day: string): string {
+function isoDay(printedYear: string, month: string, day: string): string {
+  const year = printedYear.replace(/^['’]/, '');
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
