@@ -66,6 +66,7 @@ it('serves the life cycle of a source over the bus, and emits its events', async
     unchanged: 0,
     rejected: 0,
     closed: 1,
+    details: { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 },
   });
   expect(await client.call('opportunities.remove-source', { source_name: 'Portal' })).toEqual({ removed: 1 });
 
