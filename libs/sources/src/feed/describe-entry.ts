@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
-import { plainLine, plainText, webLink } from '../plain-text.js';
+import { plainLine, plainText } from '../plain-text.js';
+import { publicLink } from '../public-link.js';
 import { findDueDate } from './find-due-date.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { readFeedDate } from './read-feed-date.js';
@@ -94,7 +95,7 @@ function publisherOf({ publisher }: FeedEntry, { title }: Pick<Feed, 'title'>): 
 
 function linkOf({ link }: FeedEntry, { base }: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
   const start = base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;
-  return link === undefined || !URL.canParse(link, start) ? null : webLink(new URL(link, start).href);
+  return link === undefined || !URL.canParse(link, start) ? null : publicLink(new URL(link, start).href, url);
 }
 
 function digest(text: string): string {

@@ -7,7 +7,7 @@ import { plainLine, plainText } from '../plain-text.js';
 import { fileName } from '../file-name.js';
 import { readDate } from '../read-date.js';
 import { lifecycleOf, noticeTypeOf } from './lifecycle.js';
-import { noticeLink, publicLink } from './notice-link.js';
+import { keylessLink, noticeLink } from './notice-link.js';
 import { describeValue } from './describe-value.js';
 import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
@@ -194,7 +194,7 @@ function subjects(tender: Tender): Pick<NoticeFields, 'keywords' | 'naics_codes'
 
 function attachmentsOf(tender: Tender): NoticeFields['attachments'] {
   const files = tender.documents.flatMap(({ title, url, documentType }) => {
-    const link = publicLink(url);
+    const link = keylessLink(url);
     return link === null
       ? []
       : [{ name: toLine(title) ?? fileName(link) ?? toLine(documentType) ?? link.slice(0, 300), url: link }];

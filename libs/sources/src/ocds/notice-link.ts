@@ -1,6 +1,5 @@
-import { isPrivateHost } from '../http/private-address.js';
 import { redact } from '../http/redact.js';
-import { webLink } from '../plain-text.js';
+import { publicLink } from '../public-link.js';
 import { type Release } from './release.js';
 
 type Document = Release['tender']['documents'][number];
@@ -18,13 +17,13 @@ export function noticeLink({ tender, awards, contracts }: Release, uri: string |
     ...tender.documents.filter(({ documentType }) => documentType === 'biddingDocuments'),
     ...newest,
   ];
-  return [...printed.map(({ url }) => url), uri].map((url) => publicLink(url)).find((link) => link !== null) ?? null;
+  return [...printed.map(({ url }) => url), uri].map((url) => keylessLink(url)).find((link) => link !== null) ?? null;
 }
 
-/** A link that may be shown: never with a key, and never to this machine or its network. */
-export function publicLink(url: string | null | undefined): string | null {
-  const link = webLink(url ?? '');
-  return link === null || isPrivateHost(new URL(link).hostname) || redact(link).includes('[redacted]') ? null : link;
+/** A public link without a key. */
+export function keylessLink(url: string | null | undefined): string | null {
+  const link = publicLink(url ?? '');
+  return link === null || redact(link).includes('[redacted]') ? null : link;
 }
 
 /** Sorting is stable: documents without a date stay behind the others in their order. */

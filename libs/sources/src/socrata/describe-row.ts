@@ -3,7 +3,8 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { fileName } from '../file-name.js';
-import { plainLine, plainText, webLink } from '../plain-text.js';
+import { plainLine, plainText } from '../plain-text.js';
+import { publicLink } from '../public-link.js';
 import { readAmounts } from './read-amounts.js';
 import { openDays } from '../open-days.js';
 import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
@@ -108,7 +109,7 @@ function links(row: Row, { source_url, attachments }: FieldMapping): Partial<Not
     source_url:
       source_url === undefined
         ? undefined
-        : webLink(splitLinks(readText(row, source_url, encodeURIComponent))[0] ?? ''),
+        : publicLink(splitLinks(readText(row, source_url, encodeURIComponent))[0] ?? ''),
     attachments: attachments === undefined ? undefined : files(readList(row, attachments)),
   };
 }
@@ -119,7 +120,7 @@ function splitLinks(text: string): string[] {
 }
 
 function files(texts: string[]): NoticeFields['attachments'] {
-  const addresses = texts.flatMap(splitLinks).flatMap((text) => webLink(text) ?? []);
+  const addresses = texts.flatMap(splitLinks).flatMap((text) => publicLink(text) ?? []);
   return [...new Set(addresses)]
     .slice(0, 200)
     .map((url, index) => ({ name: fileName(url) ?? (lastSegment(url) || `Document ${index + 1}`), url }));
