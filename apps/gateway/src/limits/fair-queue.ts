@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { TurnOrder, type Turn } from './turn-order.js';
+import { RoundRobin, type Owner } from './round-robin.js';
 
 export interface QueueLimits {
   /** Tasks that run at a time. */
@@ -15,12 +15,12 @@ export interface QueueLimits {
 }
 
 /** On whose behalf a task runs. */
-export interface TaskOwner extends Turn {
+export interface TaskOwner extends Owner {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-interface Waiting extends Turn {
+interface Waiting extends Owner {
   start: () => void;
   fail: (error: AppError) => void;
 }
@@ -29,7 +29,7 @@ const retrySeconds = 2;
 
 /** Runs a limited number of tasks at a time, for each party in turn, and rejects the excess. */
 export class FairQueue {
-  readonly #order = new TurnOrder<Waiting>();
+  readonly #order = new RoundRobin<Waiting>();
   readonly #runningOf = new Map<string, number>();
   #running = 0;
 
@@ -95,11 +95,11 @@ export class FairQueue {
   }
 
   /** At the limit, the last task of the party with the most waiting tasks gives way to a party with fewer. */
-  #makeRoom(turn: Turn): void {
+  #makeRoom(owner: Owner): void {
     const { waiting, waitingPerCaller } = this.limits;
-    if (this.#order.countOf(turn) >= waitingPerCaller) throw tooManyError();
+    if (this.#order.countOf(owner) >= waitingPerCaller) throw tooManyError();
     if (this.#order.size < waiting) return;
-    const last = this.#order.lastOfLargest(turn.party);
+    const last = this.#order.lastOfLargest(owner.party);
     if (last === undefined) throw busyError();
     this.#reject(last, busyError());
   }

@@ -1,5 +1,5 @@
-/** Who waits for a turn. */
-export interface Turn {
+/** Whom an item belongs to. */
+export interface Owner {
   /** What takes turns with others: an account, or the network of visitors. */
   party: string;
   /** What takes turns within the party: an account, or a session. */
@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** Items in round-robin order: parties take turns, and callers within a party. */
-export class TurnOrder<T extends Turn> {
+export class RoundRobin<T extends Owner> {
   readonly #parties = new Map<string, Map<string, T[]>>();
   #size = 0;
 
@@ -15,7 +15,7 @@ export class TurnOrder<T extends Turn> {
     return this.#size;
   }
 
-  countOf({ party, caller }: Turn): number {
+  countOf({ party, caller }: Owner): number {
     return this.#parties.get(party)?.get(caller)?.length ?? 0;
   }
 
