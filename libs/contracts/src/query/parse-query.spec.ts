@@ -32,6 +32,7 @@ describe('a search text', () => {
     ['W912DY-26-R-0041', 'W912DY-26-R-0041'],
     ['IT & A&E - services', '(IT & A&E & services)'],
     ['roof(repair)', '(roof & repair)'],
+    ['OR: roofing', '("OR" & roofing)'],
     ['Sources Sought: roofing', '(Sources & Sought & roofing)'],
     ['https://sam.gov/opp/1', 'https://sam.gov/opp/1'],
     [
@@ -75,6 +76,7 @@ describe('a search text', () => {
     ['value:1e99', 6, 10, /An amount looks like/],
     ['value:9999999b', 6, 14, /too large/],
     ['value:1..many', 9, 13, /An amount looks like/],
+    ['value:1..', 6, 9, /An amount looks like/],
     ['score:>101', 7, 10, /from 0 to 100/],
     ['due:<30x', 5, 8, /A date looks like/],
     ['due:2026-02-30', 4, 14, /A date looks like/],

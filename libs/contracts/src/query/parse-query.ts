@@ -1,6 +1,6 @@
 import { type Query, type QueryError, QuerySyntaxError, wrongAt } from './query.js';
 import { queryFields, readMatch } from './query-fields.js';
-import { hasWord, type Token, tokenize } from './query-tokens.js';
+import { hasWord, isOperator, type Token, tokenize } from './query-tokens.js';
 
 export const maxQueryLength = 500;
 /** More parts cost the database more than a page takes. */
@@ -127,7 +127,8 @@ function readField({ name, value, quoted, valueAt, at, end }: Token & { kind: 'f
   const field = queryFields.get(name.toLowerCase());
   if (field !== undefined && hasWord(value)) return field.read({ value, quoted, at: valueAt, end });
   if (field !== undefined) return wrongAt(at, end, `A value must follow without a blank, such as ${field.example}.`);
-  if (!hasWord(value)) return { kind: 'words', text: name, match: 'word' };
+  // In quotation marks an operator is a word.
+  if (!hasWord(value)) return { kind: 'words', text: name, match: isOperator(name) ? 'phrase' : 'word' };
   return wrongAt(
     at,
     at + name.length,

@@ -113,16 +113,18 @@ interface Range<T> {
 
 /** `>1`, `<=1`, `1..5` or `1`. */
 function readRange<T>({ value, at, end }: WrittenValue, read: (text: string, at: number, end: number) => T): Range<T> {
-  const [, operator = '', rest = ''] = /^([<>]=?|=)?(.*)$/s.exec(value) ?? [];
-  const restAt = at + operator.length;
-  const dots = rest.indexOf('..');
+  // The error of an empty part is at the whole value.
+  const readPart = (from: number, to: number): T =>
+    from < to ? read(value.slice(from, to), at + from, at + to) : read('', at, end);
+  const [operator] = /^(?:[<>]=?|=)?/.exec(value) ?? [''];
+  const dots = value.indexOf('..');
   if (operator === '' && dots !== -1) {
     return {
-      min: { at: read(rest.slice(0, dots), at, at + dots), inclusive: true },
-      max: { at: read(rest.slice(dots + 2), at + dots + 2, end), inclusive: true },
+      min: { at: readPart(0, dots), inclusive: true },
+      max: { at: readPart(dots + 2, value.length), inclusive: true },
     };
   }
-  const bound = { at: read(rest, restAt, end), inclusive: operator !== '<' && operator !== '>' };
+  const bound = { at: readPart(operator.length, value.length), inclusive: operator !== '<' && operator !== '>' };
   return {
     min: operator.startsWith('<') ? null : bound,
     max: operator.startsWith('>') ? null : bound,

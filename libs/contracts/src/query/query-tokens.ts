@@ -27,6 +27,10 @@ const operators = new Map<string, 'or' | 'and' | 'not'>([
   ['NOT', 'not'],
 ]);
 
+export function isOperator(word: string): boolean {
+  return operators.has(word);
+}
+
 /** Straight and typographic quotation marks. */
 const quote = /["“”„]/;
 const pieceEnd = /[\s()"“”„]|$/u;
