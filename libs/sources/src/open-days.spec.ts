@@ -24,7 +24,7 @@ describe('the age limit of an opportunity on a page', () => {
     ['', '', 100],
     ['', 'TBD', 100],
     // A date that cannot be read.
-    ['', 'the 5th of November 2026', 100],
+    ['', 'in the first week of November 2026', 100],
     ['', '11/05/2026', undefined],
     ['', 'Open until filled', undefined],
     ['Open', '', undefined],
