@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { checkedFields, type Claims, judge, type Verdict } from '../fixtures/claims.js';
+import { checkedFields, type Claims, compareField, type Verdict } from '../fixtures/claims.js';
 import { federalRecordings } from '../fixtures/federal-recordings.js';
 import { measureListedNotices, measureRecordedPages, type PageFigures } from '../fixtures/pages.js';
 import { measureProse } from '../fixtures/prose.js';
@@ -37,7 +37,9 @@ export async function measureFixtures(details: number): Promise<Outcome> {
 /** Prints what was read. A record that is neither stored nor rejected is lost. */
 async function measure(recording: Recording, details: boolean): Promise<string[]> {
   const { notices, rejected } = await recording.read();
-  const verdicts = notices.flatMap(({ source_id, fields }) => judgeAll(recording.claims.get(source_id) ?? {}, fields));
+  const verdicts = notices.flatMap(({ source_id, fields }) =>
+    compareAll(recording.claims.get(source_id) ?? {}, fields),
+  );
   const reasons = Map.groupBy(rejected, ({ code }) => code);
   const stored = new Set(notices.map(({ source_id }) => source_id)).size;
   printRow(
@@ -56,30 +58,30 @@ async function measure(recording: Recording, details: boolean): Promise<string[]
       ];
 }
 
-function printFaults(verdicts: readonly Judged[], rejected: readonly { message: string }[]): void {
+function printFaults(verdicts: readonly Comparison[], rejected: readonly { message: string }[]): void {
   const faults = verdicts.filter(({ verdict }) => verdict === 'wrong' || verdict === 'missed');
   for (const { field, verdict, read, claim } of faults) printLine(`  ${field} ${verdict}: ${read} of ${claim}`);
   for (const message of new Set(rejected.map((each) => each.message))) printLine(`  ${message.slice(0, 160)}`);
 }
 
-interface Judged {
+interface Comparison {
   field: string;
   verdict: Verdict;
   read: string;
   claim: string;
 }
 
-function judgeAll(claims: Claims, fields: NoticeFields): Judged[] {
+function compareAll(claims: Claims, fields: NoticeFields): Comparison[] {
   return checkedFields.flatMap((field) => {
     const claim = claims[field];
     if (claim === undefined) return [];
     const read = JSON.stringify(Reflect.get(fields, field)) ?? 'nothing';
-    return [{ field, verdict: judge(field, claim, fields), read, claim: JSON.stringify(claim).slice(0, 200) }];
+    return [{ field, verdict: compareField(field, claim, fields), read, claim: JSON.stringify(claim).slice(0, 200) }];
   });
 }
 
 /** Stated, right and wrong. */
-function figuresOf(all: readonly Judged[]): string {
+function figuresOf(all: readonly Comparison[]): string {
   const count = (wanted: Verdict): number => all.filter(({ verdict }) => verdict === wanted).length;
   return `${all.length - count('none')}/${count('right')}/${count('wrong')}`;
 }
