@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
+import { type NoticeFields } from '@rfp/contracts/notice';
 import {
   type Opportunity,
   type OpportunityDetail,
@@ -12,7 +13,7 @@ import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { hasEnded, isOutdated } from '@rfp/scoring/status';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { mergeNotice } from '../merging/merge-notice.js';
+import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { AudienceService } from './audience.service.js';
@@ -53,6 +54,11 @@ function ageLimit(scorable: Scorable, now: Date): number | null {
 }
 
 const countRow = z.object({ total: z.coerce.number() });
+
+/** Whether the source states a field: it may be empty, or a setting of ours. */
+function isProvided(field: string, fields: NoticeFields): boolean {
+  return field !== 'open_days' && !isEmptyValue(Reflect.get(fields, field));
+}
 
 /** Lists, search and details, in SQL shaped for the screen. */
 @Injectable()
@@ -111,7 +117,9 @@ export class CatalogueService {
       channel: record.channel,
       fetched_at: record.fetched_at.toISOString(),
       version: record.version,
-      decides: [...decidedBy].filter(([, decider]) => decider === record).map(([field]) => field),
+      decides: [...decidedBy]
+        .filter(([field, decider]) => decider === record && isProvided(field, record.fields))
+        .map(([field]) => field),
     }));
     return { ...row, sources, closed_after_days: ageLimit(toScorable(fields, new Date(row.created_at)), new Date()) };
   }

@@ -63,6 +63,13 @@ describe('an opportunity without a due date', () => {
     expect(first).toMatchObject({ status: 'closed', closed_after_days: 30, version: 1 });
   });
 
+  it('lists what its source provides: neither its empty fields nor the age', async () => {
+    await take([undated({ agency_name: null, location: 'Fairview' })]);
+    const [source] = (await read()).sources;
+    expect(source?.decides).toEqual(expect.arrayContaining(['title', 'location']));
+    for (const field of ['due_date', 'agency_name', 'open_days']) expect(source?.decides).not.toContain(field);
+  });
+
   it('is not amended by another age: the source has stated nothing new', async () => {
     const posted_date = inDays(-31);
     await take([undated({ posted_date })]);
