@@ -14,8 +14,10 @@ import { socrataType } from './socrata/index.js';
 import { usaspending } from './usaspending/index.js';
 import { webPage } from './web-page/index.js';
 
-/** Every connector of the product, in the order of the console. */
+/** Every connector of the product, in the order of the console: first the kinds of source that people add most. */
 export const connectorTypes: readonly ConnectorType[] = [
+  feedType,
+  webPage,
   fixed(createGrantsGov(), grantsGovOperator),
   grantsGovExtract,
   fixed(createSimplerGrants(), simplerGrantsOperator),
@@ -23,10 +25,8 @@ export const connectorTypes: readonly ConnectorType[] = [
   fixed(samGovBulk, samGovBulkOperator),
   usaspending,
   socrataType,
-  feedType,
   ocds,
   firecrawl,
-  webPage,
   fixed(demoConnector),
 ];
 

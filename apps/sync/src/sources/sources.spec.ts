@@ -139,13 +139,13 @@ describe('adding a source', () => {
   it('lists for each connector type the settings that it needs', async () => {
     const { connectors } = await kit.service.rpc.call('sync.connectors', {}, { assertion });
     expect(connectors.map(({ key }) => key)).toEqual([
+      'feed',
+      'web_page',
       'grants_gov_extract',
       'usaspending',
       'socrata',
-      'feed',
       'ocds',
       'firecrawl',
-      'web_page',
     ]);
     expect(connectors.find(({ key }) => key === 'feed')).toMatchObject({
       title: 'RSS or Atom feed',
