@@ -73,6 +73,6 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
 it('a total is only replaced where there is one', () => {
   expect(shapes.grantsGovListing.setTotal(listing, 'many')).toContain('"hitCount":"many"');
   expect(shapes.grantsGovListing.setTotal('<html>', 5)).toBe('<html>');
-  expect(shapes.socrataListing.announce('[{"count":"13"}]', 5)).toBe('[{"count":5}]');
+  expect(shapes.socrataListing.setTotal('[{"count":"13"}]', 5)).toBe('[{"count":5}]');
   expect(recordsOf(shapes.socrataListing, '[{"count":"13"}]')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { samGovBulkColumns } from '../sam-gov-bulk.js';
-import { type Role } from './answer-format.js';
+import { type AnswerFormat, type Role } from './answer-format.js';
 import { jsonFormat } from './json-format.js';
 import { textFormat } from './text-format.js';
 
@@ -102,9 +102,9 @@ export const socrataListing = {
       link: ['bidurl', 'url'],
     },
   }),
-  announce: (text: string, total: unknown): string =>
+  setTotal: (text: string, total: unknown): string =>
     text.replace(/^\[\{"count":"\d+"\}\]$/, () => JSON.stringify([{ count: total }])),
-};
+} satisfies AnswerFormat;
 
 export const ocdsListing = jsonFormat({
   list: ['releases'],
