@@ -2,6 +2,7 @@ import { networkKey } from '@rfp/service-kit/network-key';
 import { type FastifyInstance } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
+import { whenClosed } from './when-closed.js';
 
 export interface ConnectionLimits {
   /** More would use up the file descriptors that the database needs. */
@@ -32,7 +33,7 @@ export function limitConnections(
   fastify.server.on('connection', (socket: Socket) => connections.add(socket));
   fastify.addHook('preHandler', (request, reply, done) => {
     connections.setBusy(request.raw);
-    reply.raw.once('close', () => connections.setIdle(request.raw));
+    whenClosed(reply.raw, () => connections.setIdle(request.raw));
     done();
   });
 }

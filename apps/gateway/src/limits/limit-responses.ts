@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Socket } from 'node:net';
 import { UnreadResponses } from './unread-responses.js';
+import { whenClosed } from './when-closed.js';
 
 export interface ResponseLimits {
   /** Requests of a connection that wait for the response to the one before. */
@@ -42,7 +43,7 @@ function serveInTurn(fastify: FastifyInstance, { pipelined }: ResponseLimits): v
   const waitingOf = new WeakMap<Socket, (() => void)[]>();
   fastify.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    reply.raw.once('close', () => {
+    whenClosed(reply.raw, () => {
       const next = waitingOf.get(socket)?.shift();
       if (next === undefined) waitingOf.delete(socket);
       else if (!socket.destroyed) {
@@ -76,7 +77,7 @@ function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unr
   const limit = setTimeout(() => socket.destroy(), limits.readMs);
   const owner = request.principal?.requester.caller ?? request.requester?.party ?? '';
   const remove = Number.isFinite(bytes) ? unread.add({ owner, bytes, socket }) : () => undefined;
-  reply.raw.once('close', () => {
+  whenClosed(reply.raw, () => {
     clearTimeout(limit);
     remove();
   });

@@ -6,6 +6,7 @@ import { networkKey } from '@rfp/service-kit/network-key';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { type TaskOwner } from './fair-queue.js';
+import { whenClosed } from './when-closed.js';
 
 /** Who makes a request. `public`: an unknown caller; `session`: the holder of a verified access token. */
 export interface Requester extends TaskOwner {
@@ -30,7 +31,7 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 export function requesterOf(request: FastifyRequest, reply: FastifyReply): Requester {
   const network = networkKey(addressOf(request));
   const disconnected = new AbortController();
-  reply.raw.once('close', () => disconnected.abort());
+  whenClosed(reply.raw, () => disconnected.abort());
   return { kind: 'public', party: network, caller: network, signal: disconnected.signal };
 }
 

@@ -60,6 +60,8 @@ describe('on one machine, from an empty data directory', () => {
     'finds the same notice under the same id after a restart',
     async () => {
       const before = await expectFoundInTerminal(access(), twins);
+      // Of pages, lists and live events so far.
+      expect(product.output).not.toMatch(/warning/i);
       expect(await product.stop('SIGINT')).toBe(0);
       await product.restart();
       expect(await expectFoundInTerminal(access(), twins)).toBe(before);

@@ -32,6 +32,11 @@ export class Installation extends ProductClient {
     return this.settings.RFP_DATA_DIR;
   }
 
+  /** Everything that it has printed since its start. */
+  get output(): string {
+    return this.product.program.output();
+  }
+
   get mailboxUrl(): string {
     return this.product.mailboxUrl;
   }
