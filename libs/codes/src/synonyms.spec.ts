@@ -1,0 +1,78 @@
+import { defaultSynonyms, expand, synonymsOf } from './synonyms.js';
+
+const forms = [...defaultSynonyms].map(([word, others]) => [word, ...others]);
+
+describe('the default table of synonyms', () => {
+  it('has at least 150 lines, each with another form', () => {
+    expect(defaultSynonyms.size).toBeGreaterThanOrEqual(150);
+    expect(forms.filter((line) => line.length < 2)).toEqual([]);
+  });
+
+  it('is written in letters, digits, &, hyphens and single spaces', () => {
+    expect(forms.flat().filter((form) => !/^[A-Za-z0-9&-]+(?: [A-Za-z0-9&-]+)*$/.test(form))).toEqual([]);
+  });
+
+  it('says every form once, so that no form expands to itself and no meaning runs into another', () => {
+    const lost = forms.flatMap((line) => line.filter((form) => expand(form).length !== line.length - 1));
+    expect(lost).toEqual([]);
+    expect(new Set(forms.flat().map((form) => form.toLowerCase())).size).toBe(forms.flat().length);
+  });
+
+  it('does not grow when expansions are expanded again', () => {
+    const grown = forms.flat().filter((form) => {
+      const once = new Set([form, ...expand(form)].map((text) => text.toLowerCase()));
+      return expand(form).some((text) => expand(text).some((again) => !once.has(again.toLowerCase())));
+    });
+    expect(grown).toEqual([]);
+  });
+});
+
+describe('expand', () => {
+  it.each([
+    ['IT', 'information technology'],
+    ['information technology', 'IT'],
+    ['hvac', 'heating ventilation and air conditioning'],
+    ['Heating, Ventilation & Air-Conditioning', 'HVAC'],
+    ['heating, ventilation, and air conditioning (HVAC)', 'heating ventilating and air conditioning'],
+    ['a/e', 'architect engineer'],
+    ['A & E', 'architect engineer'],
+    ['Architect-Engineer', 'A&E'],
+    ['architect/engineer', 'A&E'],
+    ['o and m', 'operations and maintenance'],
+    ['O.&M.', 'operation and maintenance'],
+    ['JADC2', 'joint all domain command and control'],
+    ['Joint All-Domain Command and Control', 'JADC2'],
+    ['RFPs', 'request for proposals'],
+    ['U.A.S.', 'unmanned aircraft systems'],
+    ['multi factor authentication', 'MFA'],
+  ])('of "%s" has "%s"', (text, other) => {
+    expect(expand(text)).toContain(other);
+  });
+
+  it('of an unknown word, of a part of a phrase and of nothing is empty', () => {
+    expect([expand('roofing'), expand('heating ventilation'), expand(''), expand(' & '), expand('__proto__')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it("follows an operator's own table", () => {
+    const own = synonymsOf(new Map([['CWO', ['chief warrant officer', 'Chief Warrant-Officer']]]));
+    expect(own('c.w.o.')).toEqual(['chief warrant officer']);
+    expect(own('HVAC')).toEqual([]);
+  });
+
+  it('joins the meanings of a form that an edited table has in two lines', () => {
+    const own = synonymsOf(
+      new Map([
+        ['PM', ['project management']],
+        ['preventive maintenance', ['pm']],
+      ]),
+    );
+    expect(own('pm')).toEqual(['project management', 'preventive maintenance']);
+    expect(own('project management')).toEqual(['PM']);
+  });
+});

@@ -1,0 +1,52 @@
+import { synonymTable } from './synonym-table.js';
+
+/** A form of a line, and how it is compared with others. */
+interface Form {
+  text: string;
+  key: string;
+}
+
+/** Forms without case and punctuation; `A&E`, `a/e` and `A and E` are one. */
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}|\.|['\u2019]/gu, '')
+    .replaceAll(/\s\([^()]*\)/g, ' ')
+    .replaceAll(/[&/+]/g, ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replaceAll(/\b(?:and )+and\b/g, 'and');
+}
+
+function parseLine(line: string): [string, readonly string[]][] {
+  const [word, others] = line.split(' = ');
+  return word === undefined || others === undefined ? [] : [[word, others.split(' | ')]];
+}
+
+/** The default table: a word and its other forms, by line of `synonym-table.ts`. */
+export const defaultSynonyms: ReadonlyMap<string, readonly string[]> = new Map(
+  synonymTable.split('\n').flatMap(parseLine),
+);
+
+/**
+ * Other written forms of a word or a phrase, from both sides of each line of a table. It takes the whole text as one term, and ignores
+ * case, punctuation, a remark in parentheses and the plural of an acronym.
+ */
+export function synonymsOf(table: ReadonlyMap<string, readonly string[]>): (text: string) => string[] {
+  const lines = new Map<string, Form[][]>();
+  for (const [word, others] of table) {
+    const line = [word, ...others].map((text) => ({ text, key: keyOf(text) }));
+    for (const key of new Set(line.map((form) => form.key))) lines.set(key, [...(lines.get(key) ?? []), line]);
+  }
+  return (text) => {
+    const key = keyOf(text);
+    const known = lines.has(key) ? key : key.replace(/s$/, '');
+    const others = (lines.get(known) ?? []).flat().filter((form) => form.key !== known);
+    // The first spelling of each.
+    return [...new Map(others.toReversed().map((form) => [form.key, form.text])).values()].toReversed();
+  };
+}
+
+/** {@link synonymsOf} the default table. */
+export const expand = synonymsOf(defaultSynonyms);
