@@ -25,6 +25,7 @@ import { ProviderService } from './providers/provider.service.js';
 import { AccessTokensService } from './sessions/access-tokens.service.js';
 import { AuthCodesService } from './sessions/auth-codes.service.js';
 import { AuthenticatorService } from './sessions/authenticator.service.js';
+import { type CallerChangesParts, CallerChangesService } from './sessions/caller-changes.service.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { PasswordGrantService } from './sessions/password-grant.service.js';
@@ -34,6 +35,7 @@ import { TokenGrantsService } from './sessions/token-grants.service.js';
 import { ClientConfigController } from './settings/client-config.controller.js';
 import { PreferencesController } from './settings/preferences.controller.js';
 import { PreferencesService } from './settings/preferences.service.js';
+import { SearchProfileService } from './settings/search-profile.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { schema } from './store/data-source.js';
 import { ExpiryService } from './store/expiry.service.js';
@@ -45,7 +47,7 @@ import { HandlersService } from './wire/handlers.service.js';
 import { InfoService } from './wire/info.service.js';
 import { WireController } from './wire/wire.controller.js';
 
-export interface AuthParts {
+export interface AuthParts extends CallerChangesParts {
   /** Initialized and migrated; closed with the module. */
   dataSource: DataSource;
   config: AuthConfig;
@@ -55,7 +57,7 @@ export interface AuthParts {
 
 @Module({})
 export class AuthModule {
-  static over({ dataSource, config, minimumDelayMs }: AuthParts): DynamicModule {
+  static over({ dataSource, config, minimumDelayMs, databaseUrl, reportCallerChange }: AuthParts): DynamicModule {
     return {
       module: AuthModule,
       imports: [
@@ -75,6 +77,7 @@ export class AuthModule {
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         { provide: AuthSettings, useValue: new AuthSettings(config, minimumDelayMs) },
+        { provide: CallerChangesService, useValue: new CallerChangesService({ databaseUrl, reportCallerChange }) },
         { provide: Vault, useValue: new Vault(config.ENCRYPTION_KEYS) },
         AccessTokensService,
         AccountsService,
@@ -106,6 +109,7 @@ export class AuthModule {
         ReencryptService,
         SessionsService,
         SettingsService,
+        SearchProfileService,
         SignUpService,
         TokenGrantsService,
         UserService,

@@ -1,4 +1,5 @@
 import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
@@ -19,14 +20,23 @@ export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDel
 export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<void>> {
   const { bus, databaseUrl, logger, ...rest } = parts;
   const dataSource = await openAuthStore(databaseUrl);
-  const service = await startService(AuthModule.over({ dataSource, ...rest }), {
-    strategy: new BusServer(
-      bus,
-      'auth',
-      createAssertionVerifier(async () => toPublicJwks(rest.config.AUTH_SIGNING_KEYS)),
-    ),
-    filters: [new PassThroughFilter()],
-    logger,
-  });
+  const client = new BusClient(bus);
+  const service = await startService(
+    AuthModule.over({
+      dataSource,
+      databaseUrl,
+      reportCallerChange: (change) => client.broadcast('auth.caller-changed', change),
+      ...rest,
+    }),
+    {
+      strategy: new BusServer(
+        bus,
+        'auth',
+        createAssertionVerifier(async () => toPublicJwks(rest.config.AUTH_SIGNING_KEYS)),
+      ),
+      filters: [new PassThroughFilter()],
+      logger,
+    },
+  );
   return () => service.close();
 }

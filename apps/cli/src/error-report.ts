@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sanitize } from './output/sanitize.js';
 import { type ErrorReport } from './print-error.js';
 
+const querySchema = z.object({ text: z.string(), at: z.int(), end: z.int() });
 const fieldsSchema = z.record(z.string(), z.unknown());
 
 /** How to fix an error, as a command if possible. */
@@ -37,10 +38,12 @@ const hints = new Map<string, string>([
 /** Converts an error for printing. Its texts may come from a server, so they are sanitized. */
 export function toErrorReport(error: AppError): ErrorReport {
   const { status, request_id, hint, retry_after_seconds, errors } = error.details;
+  const query = querySchema.safeParse(error.details['query']).data;
   return {
     code: error.code,
     message: sanitize(error.message),
     why: fieldErrors(error.message, errors),
+    ...(query === undefined ? {} : { query }),
     hint: textOrNull(hint) ?? hints.get(error.code) ?? null,
     request_id: textOrNull(request_id),
     status: typeof status === 'number' ? status : null,

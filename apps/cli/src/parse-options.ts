@@ -1,29 +1,72 @@
 import { AppError } from '@rfp/contracts/errors';
+import { queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
+import { type QueryReport } from './output/point-at.js';
+
+/** Options of another name than in the contracts. */
+const optionNames = new Map([
+  ['q', 'search'],
+  ['naics_code', 'naics'],
+  ['psc_code', 'psc'],
+  ['aln_code', 'aln'],
+  ['eligible_applicant', 'applicant'],
+]);
+const contractNames = new Map([...optionNames].map(([name, option]) => [option, name]));
 
 /**
  * Validates options by their contract, with names of the contract or of commander.
- * @throws AppError VALIDATION with the name of the option
+ * @throws AppError VALIDATION with the name of the option, and the place of an error in a search text
  */
 export function parseOptions<T extends z.ZodType>(schema: T, options: Record<string, unknown>): z.output<T> {
-  const parsed = schema.safeParse(
-    Object.fromEntries(Object.entries(options).map(([name, value]) => [snakeCase(name), value])),
-  );
+  const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [snakeCase(name), value]));
+  const parsed = schema.safeParse(named);
   if (parsed.success) return parsed.data;
-  const sentences = parsed.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${flagOf(String(path[0]))}: ${message}`,
-  );
+  const { issues } = parsed.error;
+  const query = issues.map((issue) => queryOf(issue, named)).find((one) => one !== undefined);
   throw new AppError('VALIDATION', {
-    message: sentences.join('; '),
-    details: { hint: 'see the options with  --help' },
+    message: issues.map(sentence).join('; '),
+    details:
+      query === undefined
+        ? { hint: 'see the options with  --help' }
+        : { hint: 'see the language with  rfp help query', query },
   });
 }
 
+/** Filters of an opportunity from the options of a command; other options are left out. */
+export function parseFilters<T extends z.ZodObject>(schema: T, options: Record<string, unknown>): z.output<T> {
+  const named = Object.entries(options).map(([name, value]) => [contractName(name), value] as const);
+  const known = named.filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== undefined);
+  return parseOptions(
+    schema,
+    Object.fromEntries(known.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value])),
+  );
+}
+
+const numbers = new Set(['min_score', 'min_value', 'max_value', 'due_within_days', 'limit']);
+
+function contractName(option: string): string {
+  const name = snakeCase(option);
+  return contractNames.get(name) ?? name;
+}
+
+/** The search text that an issue is about, and the place of the error in it. */
+function queryOf(issue: z.core.$ZodIssue, options: Record<string, unknown>): QueryReport | undefined {
+  const text = options[String(issue.path[0])];
+  const place = issue.code === 'custom' ? queryPlaceSchema.safeParse(issue.params).data : undefined;
+  return place !== undefined && typeof text === 'string' ? { text, ...place } : undefined;
+}
+
+function sentence({ path, message }: z.core.$ZodIssue): string {
+  const [name] = path;
+  // Keywords are the arguments of a command.
+  return name === undefined || name === 'keywords' ? message : `${flagOf(String(name))}: ${message}`;
+}
+
 /** `minScore` of commander is `min_score` in the contracts. */
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function flagOf(name: string): string {
-  return name === 'q' ? '--search' : `--${name.replaceAll('_', '-')}`;
+  return `--${(optionNames.get(name) ?? name).replaceAll('_', '-')}`;
 }

@@ -1,6 +1,7 @@
 import { type Io } from './io.js';
 import { toJson } from './output/sanitize.js';
 import { type Colorize } from './output/colorize.js';
+import { pointAt, type QueryReport } from './output/point-at.js';
 
 /** An error as printed, from the server or from the CLI. */
 export interface ErrorReport {
@@ -8,6 +9,8 @@ export interface ErrorReport {
   message: string;
   /** Details, such as field errors. */
   why: string[];
+  /** The search text that is not valid. */
+  query?: QueryReport;
   hint: string | null;
   request_id: string | null;
   status: number | null;
@@ -23,6 +26,7 @@ export function printError(io: Io, report: ErrorReport, form: { json: boolean; c
   const { colorize } = form;
   const lines = [
     `${colorize('red', 'error:')} ${report.message}`,
+    ...(report.query === undefined ? [] : pointAt(report.query, io.err.columns - 2).map((line) => `  ${line}`)),
     ...report.why.map((sentence) => `  ${colorize('dim', 'why: ')} ${sentence}`),
   ];
   if (report.retry_after_seconds !== null)

@@ -1,6 +1,7 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { readFileSync } from 'node:fs';
 import { addAuthCommands } from './commands/auth.js';
+import { addCodesCommand } from './commands/codes.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
 import { addOppCommands } from './commands/opp.js';
@@ -28,11 +29,12 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .exitOverride()
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp auth login\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp scrape https://city.example/bids --test\n  rfp stats --json\n\nMore: rfp help exit-codes, rfp help environment, rfp help formatting\n',
+      '\nExamples:\n  rfp auth login\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp scrape https://city.example/bids --test\n  rfp stats --json\n\nMore: rfp help query, rfp help exit-codes, rfp help environment, rfp help formatting\n',
     );
   program.commandsGroup('Opportunities:');
   addOppCommands(program, io);
   addStatsCommand(program, io);
+  addCodesCommand(program, io);
   program.commandsGroup('Sources:');
   addSourceCommands(program, io, end);
   addSyncCommands(program, io, end);

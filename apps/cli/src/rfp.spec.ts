@@ -164,11 +164,23 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   });
 
   it('explain a score with quotes of the fields', async () => {
-    const { out } = await terminal.rfp(['opp', 'explain', first, '--keywords', 'cloud, hosting'], people);
-    expect(asked('opportunities.explain')).toEqual({ id: first, audience: 'default', keywords: ['cloud', 'hosting'] });
+    const asOf = '2026-03-02T16:00:00Z';
+    const choice = ['--keywords', 'cloud, hosting', '--recipe', 'default', '--as-of', asOf];
+    const { out } = await terminal.rfp(['opp', 'explain', first, ...choice], people);
+    expect(asked('opportunities.explain')).toMatchObject({
+      id: first,
+      audience: 'default',
+      keywords: ['cloud', 'hosting'],
+      recipe: 'default',
+      as_of: asOf,
+    });
     expect(out).toContain('72 of 100  A close match that is due soon.');
     expect(out).toContain('Relevance       80    40 %');
-    expect(out).toContain(' +70  Urgency      Due within two weeks  due_date: "2026-03-20"');
+    expect(out).toContain(' +70 x 25 %   Urgency      Due within two weeks  due_date: "2026-03-20"');
+    expect(out).toContain(
+      'Failed      Set-aside          Your profile names other set-asides only  set_aside: "HUBZone"',
+    );
+    expect(out).toContain('The notice states nothing of: Clearance\n');
   });
 
   it('show the versions of an opportunity, and how to see older ones', async () => {
@@ -178,14 +190,44 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(out).toContain('  due_date: "2026-03-18" -> "2026-03-20"');
     expect(err).toBe(`Older versions:  rfp opp history ${first} --older-than 1\n`);
     const older = await terminal.rfp(['opp', 'history', first, '--older-than', '1'], people);
+    expect(asked('opportunities.history')).toEqual({ id: first, audience: 'default', older_than: '1' });
     expect(older.out).toContain(', version 1  fetched ');
     expect(older.out).toContain('First fetched');
     expect(older.err).toBe('');
   });
 
+  it('show an opportunity as it was at an instant', async () => {
+    expect(await terminal.rfp(['opp', 'view', first, '--as-of', '2026-03-09T12:00:00Z'], people)).toMatchObject({
+      code: 0,
+    });
+    expect(asked('opportunities.get')).toEqual({ id: first, audience: 'default', as_of: '2026-03-09T12:00:00Z' });
+    const { code, err } = await terminal.rfp(['opp', 'view', first, '--as-of', 'yesterday'], people);
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--as-of') });
+  });
+
+  it('compare two versions word by word', async () => {
+    const [from, to] = ['Grants.gov:a%3Ab:api:1', 'Grants.gov:a%3Ab:api:2'];
+    const { out, err } = await terminal.rfp(['opp', 'diff', first, '--from', from, '--to', to], people);
+    const record = { source_name: 'Grants.gov', source_id: 'a:b', channel: 'api' };
+    expect(asked('opportunities.diff')).toEqual({
+      id: first,
+      audience: 'default',
+      from: { ...record, version: 1 },
+      to: { ...record, version: 2 },
+    });
+    expect(out).toMatch(/^SAM.gov 1, version 1 {2}fetched .* SAM.gov:1:api:1\nSAM.gov 1, version 2 {2}fetched /);
+    expect(out).toContain('\n  description\n    Repair of [-the-]{+all+} cooling systems.\n');
+    expect(out).toContain('\n  due_date\n    "2026-03-18" -> "2026-03-20"\n');
+    expect(err).toBe('Words: [-deleted-] {+inserted+}\n');
+    await terminal.rfp(['opp', 'diff', first], people);
+    expect(asked('opportunities.diff')).toEqual({ id: first, audience: 'default' });
+    const refused = await terminal.rfp(['opp', 'diff', first, '--to', '2'], people);
+    expect(refused.err).toContain('--to: not a version key such as SAM.gov:');
+  });
+
   it('search by words and phrases', async () => {
     const { out, err } = await terminal.rfp(
-      ['opp', 'search', 'cooling', 'data center, cloud', '--min-value', '5', '--limit', '2'],
+      ['opp', 'search', 'cooling,', 'data center, cloud', '--min-value', '5', '--limit', '2'],
       people,
     );
     expect(asked('opportunities.search')).toEqual({

@@ -5,19 +5,40 @@ import {
   type PreferencesInput,
   type SettingsChange,
 } from '@rfp/contracts/account';
+import { type CodeSystem } from '@rfp/contracts/codes';
 import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
+import { AppError } from '@rfp/contracts/errors';
+import { type MergeDecision, type MergeRequest, type SplitRequest } from '@rfp/contracts/merge-decision';
+import { type OpportunityFilter, type SearchCriteria } from '@rfp/contracts/opportunity';
+import { type DiffRequest } from '@rfp/contracts/version-diff';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
+import { getList } from './data/catalogue-lists.js';
 import { callOptions } from './data/call-options.js';
+import { sendIdempotent } from './data/send-idempotent.js';
 import { httpClient } from './data/http-client.js';
 import { syncCalls, type SyncCalls } from './data/sync-calls.js';
 import { signedRequests } from './data/signed-requests.js';
 
 interface CustomMethods extends SyncCalls {
+  /** How many opportunities there are, however many. */
+  countOpportunities(filter: OpportunityFilter, signal?: AbortSignal): Promise<number>;
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
+  /** Sources of which the list of a filter may lack records. */
+  coverage(filter: OpportunityFilter, signal?: AbortSignal): Promise<RouteReply<'opportunityCoverage'>>;
   explainScore(id: string, signal?: AbortSignal): Promise<RouteReply<'explainScore'>>;
   /** The newest versions, or those older than the cursor. */
   history(id: string, olderThan?: string, signal?: AbortSignal): Promise<RouteReply<'opportunityHistory'>>;
+  diff(id: string, versions: DiffRequest, signal?: AbortSignal): Promise<RouteReply<'opportunityDiff'>>;
+  /** The codes among these that are known. */
+  codeTitles(system: CodeSystem, codes: string[], signal?: AbortSignal): Promise<RouteReply<'listCodes'>>;
+  /** Acknowledges the version that was shown. */
+  markSeen(id: string, version: number): Promise<RouteReply<'markOpportunitySeen'>>;
+  searchOpportunities(criteria: SearchCriteria, signal?: AbortSignal): Promise<RouteReply<'searchOpportunities'>>;
+  splitOpportunity(id: string, request: SplitRequest): Promise<MergeDecision>;
+  mergeOpportunities(id: string, request: MergeRequest): Promise<MergeDecision>;
+  mergeDecisions(id: string, signal?: AbortSignal): Promise<RouteReply<'listMergeDecisions'>>;
+  undoMergeDecision(id: string): Promise<MergeDecision>;
   removeDemo(): Promise<RouteReply<'removeDemoData'>>;
   clientConfig(signal?: AbortSignal): Promise<RouteReply<'clientConfig'>>;
   /** Rejects with `PGRST116` if none are saved. */
@@ -38,14 +59,33 @@ interface CustomMethods extends SyncCalls {
 export type ConsoleDataProvider = DataProvider & CustomMethods;
 
 const client = createApiClient(signedRequests);
+const rest = simpleRestProvider(apiPrefix, httpClient);
 
 /** Lists and records through ra-data-simple-rest, other requests as named methods. Called through `useDataProvider`, so that react-admin handles authentication errors. */
 export const dataProvider: ConsoleDataProvider = {
-  ...simpleRestProvider(apiPrefix, httpClient),
+  ...rest,
+  getList,
+  /** @throws OPPORTUNITY_NOT_FOUND with `moved_to` if it was merged into another one: react-admin accepts no other id */
+  getOne: async (resource, params) => {
+    const found = await rest.getOne(resource, params);
+    if (found.data.id === params.id) return found;
+    throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { moved_to: found.data.id } });
+  },
+  countOpportunities: async (filter, signal) =>
+    (await client.listOpportunities({ filter, limit: 1, count: 'exact' }, callOptions(signal))).total,
   stats: (signal) => client.stats(callOptions(signal)),
-  explainScore: (id, signal) => client.explainScore(id, [], callOptions(signal)),
+  coverage: (filter, signal) => client.opportunityCoverage(filter, callOptions(signal)),
+  explainScore: (id, signal) => client.explainScore(id, {}, callOptions(signal)),
   history: (id, older_than, signal) =>
     client.opportunityHistory(id, older_than === undefined ? {} : { older_than }, callOptions(signal)),
+  diff: (id, versions, signal) => client.opportunityDiff(id, versions, callOptions(signal)),
+  codeTitles: (system, codes, signal) => client.listCodes(system, { codes }, callOptions(signal)),
+  markSeen: (id, version) => client.markOpportunitySeen(id, version),
+  searchOpportunities: (criteria, signal) => client.searchOpportunities(criteria, callOptions(signal)),
+  splitOpportunity: (id, request) => sendIdempotent((once) => client.splitOpportunity(id, request, once)),
+  mergeOpportunities: (id, request) => sendIdempotent((once) => client.mergeOpportunities(id, request, once)),
+  mergeDecisions: (id, signal) => client.listMergeDecisions(id, callOptions(signal)),
+  undoMergeDecision: (id) => client.undoMergeDecision(id),
   removeDemo: () => client.removeDemoData(),
   clientConfig: (signal) => client.clientConfig(callOptions(signal)),
   getPreferences: (signal) => client.getPreferences(callOptions(signal)),

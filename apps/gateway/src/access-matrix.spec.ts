@@ -102,9 +102,24 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   listOpportunitiesWorking: { needs: 'anybody known', success: 200 },
   searchOpportunities: { needs: 'anybody known', success: 200, body: { keywords: 'cooling' } },
   stats: { needs: 'anybody known', success: 200 },
+  opportunityFacets: { needs: 'anybody known', success: 200 },
+  opportunityCoverage: { needs: 'anybody known', success: 200 },
+  exportOpportunities: { needs: 'anybody known', success: 200 },
   getOpportunity: { needs: 'anybody known', success: 200 },
   opportunityHistory: { needs: 'anybody known', success: 200 },
+  opportunityVersion: { needs: 'anybody known', success: 200 },
+  opportunityDiff: { needs: 'anybody known', success: 200 },
+  markOpportunitySeen: { needs: 'somebody who may change things', success: 200, body: { version: 1 } },
+  splitOpportunity: {
+    needs: 'somebody who may change things',
+    success: 201,
+    body: { records: [{ source_name: 'SAM.gov', source_id: '1' }] },
+  },
+  mergeOpportunities: { needs: 'somebody who may change things', success: 201, body: { with: stubId(2) } },
+  listMergeDecisions: { needs: 'anybody known', success: 200 },
+  undoMergeDecision: { needs: 'somebody who may change things', success: 200 },
   explainScore: { needs: 'anybody known', success: 200 },
+  listCodes: { needs: 'anybody known', success: 200 },
   startSync: { needs: 'somebody who may change things', success: 202, body: {} },
   syncStatus: { needs: 'anybody known', success: 200 },
   listConnectors: { needs: 'anybody known', success: 200 },
@@ -196,7 +211,8 @@ function pathOf(name: RouteName): string {
   const { path, ...route } = routes[name];
   const filled = path
     .replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : stubId(1))
-    .replace('{source}', 'sam_gov');
+    .replace('{source}', 'sam_gov')
+    .replace('{system}', 'naics');
   return ('root' in route ? '' : apiPrefix) + filled;
 }
 
@@ -237,9 +253,9 @@ describe('the access matrix', () => {
       const before = gateway.requests.length;
       const answer = await ask(name, column, extra);
       expect(answer.status).toBe(status);
-      // The event stream runs until the client disconnects.
+      // The event stream runs until the client disconnects; a file is no JSON.
       const body: unknown =
-        answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+        answer.headers.get('content-type')?.startsWith('text/') === true
           ? await answer.body?.cancel()
           : await answer.json();
       if (code === null) continue;

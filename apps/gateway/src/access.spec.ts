@@ -2,7 +2,13 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError, problemSchema } from '@rfp/contracts/errors';
-import { stubCallers, stubSite, identifyStubCaller, signAccessToken } from '@rfp/testing/stub-callers';
+import {
+  stubAuthorization,
+  stubCallers,
+  stubSite,
+  identifyStubCaller,
+  signAccessToken,
+} from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { createAdapter } from './edge/adapter.js';
 import { isAuthPath } from './edge/auth-path.js';
@@ -91,7 +97,7 @@ describe('the caller', () => {
     }
   });
 
-  it('is identified on each request, so that sign-out takes effect immediately', async () => {
+  it('is identified on each request while the auth service lets it be kept for no time', async () => {
     let signedIn = true;
     const watched = await startStubGateway({
       answers: {
@@ -110,6 +116,29 @@ describe('the caller', () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     await expect(codeOf(refused)).resolves.toBe('TOKEN_REFUSED');
+    await watched.close();
+  });
+
+  it('is identified once while it may be kept, and again as soon as a change is reported', async () => {
+    let identified = 0;
+    const watched = await startStubGateway({
+      answers: {
+        'auth.identify': ({ credential }) => {
+          identified += 1;
+          return { ...identifyStubCaller(credential), keep_ms: 600_000 };
+        },
+      },
+    });
+    const authorization = stubAuthorization('owner');
+    const ask = async (headers: Record<string, string>): Promise<unknown> =>
+      (await fetch(`${watched.url}/api/me`, { headers })).json();
+    const [owner] = [await ask(authorization), await ask(authorization)];
+    expect([owner, identified]).toMatchObject([{ label: stubCallers.owner.label }, 1]);
+    await expect(ask(stubAuthorization('otherUser'))).resolves.toMatchObject({ label: stubCallers.otherUser.label });
+    watched.bus.broadcast('auth.caller-changed', { user_id: stubCallers.owner.user_id });
+    await new Promise(setImmediate);
+    await expect(ask(authorization)).resolves.toEqual(owner);
+    expect(identified).toBe(3);
     await watched.close();
   });
 

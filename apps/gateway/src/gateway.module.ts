@@ -7,15 +7,24 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { PublicKeys } from '@rfp/service-kit/caller-assertion';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
+import { KeptCallers } from './access/kept-callers.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportService } from './export/export.service.js';
 import { EventsController } from './live/events.controller.js';
 import { type LiveSettings } from './live/live-settings.js';
 import { LiveService } from './live/live.service.js';
 import { CallLimiter } from './limits/call-limiter.js';
 import { type CallLimits } from './limits/call-limits.js';
+import { type ConnectionLimits } from './limits/connection-limiter.js';
 import { AccountController } from './routes/account.controller.js';
 import { AuthController } from './routes/auth.controller.js';
+import { CatalogueVersion } from './routes/catalogue-version.js';
+import { CodesController } from './routes/codes.controller.js';
 import { DemoDataController } from './routes/demo-data.controller.js';
+import { EntityTags } from './routes/entity-tags.js';
 import { HealthController } from './routes/health.controller.js';
+import { CoverageController } from './routes/coverage.controller.js';
+import { MergingController } from './routes/merging.controller.js';
 import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
 import { RejectedController } from './routes/rejected.controller.js';
@@ -31,12 +40,18 @@ export interface GatewayLimits {
   live?: Partial<LiveSettings>;
   /** Calls to services. */
   calls?: Partial<CallLimits>;
+  /** Exports in progress. */
+  exports?: Partial<ConnectionLimits>;
 }
 
 @Module({
   controllers: [
     HealthController,
+    CoverageController,
+    ExportController,
     OpportunitiesController,
+    MergingController,
+    CodesController,
     SyncController,
     SourcesController,
     RejectedController,
@@ -49,8 +64,10 @@ export interface GatewayLimits {
   ],
 })
 export class GatewayModule {
-  static on(bus: Bus, siteUrl: string, { live, calls }: GatewayLimits = {}): DynamicModule {
+  static on(bus: Bus, siteUrl: string, { live, calls, exports }: GatewayLimits = {}): DynamicModule {
     const services = new ServiceClient(new BusClient(bus), new CallLimiter(calls));
+    const callers = new KeptCallers(bus);
+    const version = new CatalogueVersion(bus);
     const tokens = new AccessTokens(
       siteUrl + authPrefix,
       new PublicKeys(() => services.call('auth.keys', {}, 'unauthenticated')),
@@ -60,9 +77,13 @@ export class GatewayModule {
       imports: [PassportModule.register({ defaultStrategy: tokens.name })],
       providers: [
         { provide: ServiceClient, useValue: services },
+        { provide: CatalogueVersion, useValue: version },
+        { provide: EntityTags, useValue: new EntityTags(version) },
         { provide: Readiness, useValue: new Readiness(bus, services) },
-        { provide: LiveService, useValue: new LiveService(bus, services, live) },
+        { provide: LiveService, useValue: new LiveService(bus, services, callers, live) },
+        { provide: ExportService, useValue: new ExportService(services, callers, exports) },
         { provide: AccessTokens, useValue: tokens },
+        { provide: KeptCallers, useValue: callers },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
     };

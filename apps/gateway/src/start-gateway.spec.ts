@@ -40,9 +40,21 @@ describe('every route of the contract', () => {
       listOpportunitiesWorking: () => client.listOpportunitiesWorking({}),
       searchOpportunities: () => client.searchOpportunities({ keywords: 'cooling' }),
       stats: () => client.stats(),
+      opportunityFacets: () => client.opportunityFacets({ filter: { q: 'lot' }, facets: ['status'] }),
+      opportunityCoverage: () => client.opportunityCoverage({ q: 'lot' }),
+      exportOpportunities: () => client.exportOpportunities({ format: 'csv' }),
       getOpportunity: () => client.getOpportunity(id),
       opportunityHistory: () => client.opportunityHistory(id),
-      explainScore: () => client.explainScore(id, ['HVAC']),
+      opportunityVersion: () => client.opportunityVersion(id),
+      opportunityDiff: () => client.opportunityDiff(id),
+      markOpportunitySeen: () => client.markOpportunitySeen(id, 1),
+      splitOpportunity: () =>
+        client.splitOpportunity(id, { records: [{ source_name: 'SAM.gov', source_id: '1' }] }, { idempotencyKey: 's' }),
+      mergeOpportunities: () => client.mergeOpportunities(id, { with: stubId(2) }, { idempotencyKey: 'm' }),
+      listMergeDecisions: () => client.listMergeDecisions(id),
+      undoMergeDecision: () => client.undoMergeDecision(id),
+      explainScore: () => client.explainScore(id, { keywords: ['HVAC'], recipe: 'default' }),
+      listCodes: () => client.listCodes('naics', { q: 'roofing' }),
       startSync: () => client.startSync({}),
       syncStatus: () => client.syncStatus(),
       listConnectors: () => client.listConnectors(),
@@ -98,7 +110,8 @@ describe('every route of the contract', () => {
   it('reports the supported methods on a wrong one', async () => {
     for (const route of Object.values(routes)) {
       const path =
-        ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', stubId(1)).replace('{source}', 'sam_gov');
+        ('root' in route ? '' : apiPrefix) +
+        route.path.replace('{id}', stubId(1)).replace('{source}', 'sam_gov').replace('{system}', 'naics');
       const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
@@ -147,12 +160,30 @@ describe('the list', () => {
   it.each([
     ['opportunities.get', ''],
     ['opportunities.history', '/history'],
+    ['opportunities.version', '/version'],
+    ['opportunities.diff', '/diff'],
     ['opportunities.explain', '/score-explanation'],
   ])('uses the audience of the caller in %s, so that demo records do not open by URL', async (name, path) => {
     await get(`/api/opportunities/${stubId(1)}${path}`);
     expect(lastRequest(name)).toHaveProperty('audience', 'default');
     await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
     expect(lastRequest(name)).toHaveProperty('audience', 'demo');
+  });
+});
+
+describe('the explanation of a score', () => {
+  it('is requested with the search profile of a person, as saved by then, and without one for shared accounts', async () => {
+    const asOf = '2026-03-09T09:00:00Z';
+    const query = `keywords=cloud&recipe=default&asOf=${asOf}`;
+    await get(`/api/opportunities/${stubId(1)}/score-explanation?${query}`);
+    expect(lastRequest('opportunities.explain')).toMatchObject({
+      keywords: ['cloud'],
+      recipe: 'default',
+      as_of: asOf,
+      search: { keywords: ['HVAC'], company: { naics_codes: ['238220'] } },
+    });
+    await get(`/api/opportunities/${stubId(1)}/score-explanation`, stubAuthorization('demo'));
+    expect(lastRequest('opportunities.explain')).not.toHaveProperty('search');
   });
 });
 

@@ -1,4 +1,4 @@
-import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubDecision, stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
 import { stubRejected } from '@rfp/testing/stub-sync';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
@@ -27,6 +27,7 @@ const rejected = {
   raw: '<id>SECRET</id>',
 };
 const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
+const decision = { ...stubDecision, revoked_by: 'person1@example.org', revoked_at: stubDecision.decided_at };
 const state = first(Object.values(stubSyncStatus.sources));
 
 let gateway: StubGateway;
@@ -34,6 +35,7 @@ let gateway: StubGateway;
 beforeAll(async () => {
   gateway = await startStubGateway({
     answers: {
+      'opportunities.merge-decisions': ({ id }) => ({ id, decisions: [decision] }),
       'sync.sources': () => ({ sources: [source] }),
       'sync.source': () => source,
       'sync.runs': () => ({ rows: [run], total: 1 }),
@@ -57,7 +59,7 @@ const barePages = [
   { ...page, key: 'other', url: '' },
 ];
 
-/** For every route with sources or runs: the response to people and to visitors. */
+/** For every route with sources, runs or decisions: the response to people and to visitors. */
 const routes: [string, unknown, unknown][] = [
   ['/sources', [source], [bareSource]],
   [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [bareSource]],
@@ -66,6 +68,11 @@ const routes: [string, unknown, unknown][] = [
   [`/runs/${run.id}`, run, bareRun],
   [`/runs/${run.id}/rejected`, { records: [rejected] }, { records: [bareRejected] }],
   [`/sources/${source.key}/rejected`, [rejected], [bareRejected]],
+  [
+    `/opportunities/${decision.opportunity_id}/merge-decisions`,
+    { id: decision.opportunity_id, decisions: [decision] },
+    { id: decision.opportunity_id, decisions: [{ ...decision, decided_by: null, revoked_by: null, undoable: false }] },
+  ],
   [
     '/scraping/sources',
     expect.objectContaining({ sources: [page, expect.anything()] }),

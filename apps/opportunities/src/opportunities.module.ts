@@ -2,12 +2,22 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AsOfService } from './catalogue/as-of.service.js';
 import { AudienceService } from './catalogue/audience.service.js';
+import { CatalogueChangesService, type CatalogueChangesParts } from './catalogue/catalogue-changes.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { DemoDataService } from './catalogue/demo-data.service.js';
+import { FacetsService } from './catalogue/facets.service.js';
 import { HistoryService } from './catalogue/history.service.js';
+import { SearchService } from './catalogue/search.service.js';
+import { SeenService } from './catalogue/seen.service.js';
 import { StatsService } from './catalogue/stats.service.js';
+import { VersionsService } from './catalogue/versions.service.js';
+import { DuplicatesController } from './duplicates/duplicates.controller.js';
+import { DuplicatesService } from './duplicates/duplicates.service.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportService } from './export/export.service.js';
 import { CloseMissingService } from './intake/close-missing.service.js';
 import { IntakeController } from './intake/intake.controller.js';
 import { IntakeService } from './intake/intake.service.js';
@@ -16,14 +26,16 @@ import { RemoveSourceService } from './intake/remove-source.service.js';
 import { SettleService } from './intake/settle.service.js';
 import { PendingDetailsService } from './intake/pending-details.service.js';
 import { ExplainService } from './scoring/explain.service.js';
+import { RecipesService } from './scoring/recipes.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
+import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
 
 @Module({})
 export class OpportunitiesModule {
   /** The module over an initialised and migrated data source, which it closes. */
-  static over(dataSource: DataSource): DynamicModule {
+  static over(dataSource: DataSource, changes: CatalogueChangesParts): DynamicModule {
     return {
       module: OpportunitiesModule,
       imports: [
@@ -34,7 +46,7 @@ export class OpportunitiesModule {
           dataSourceFactory: async () => dataSource,
         }),
       ],
-      controllers: [IntakeController, CatalogueController, ScoringController],
+      controllers: [IntakeController, CatalogueController, DuplicatesController, ExportController, ScoringController],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -44,13 +56,23 @@ export class OpportunitiesModule {
         CloseMissingService,
         RemoveSourceService,
         PruneResultsService,
+        { provide: CatalogueChangesService, useFactory: () => new CatalogueChangesService(changes) },
         AudienceService,
         CatalogueService,
+        SearchService,
+        ExportService,
+        AsOfService,
         HistoryService,
+        VersionsService,
+        SeenService,
         StatsService,
+        FacetsService,
         DemoDataService,
+        DuplicatesService,
         ExplainService,
+        RecipesService,
         RescoreService,
+        UpkeepService,
       ],
     };
   }

@@ -27,7 +27,11 @@ export async function startOpportunities({
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
-  const service = await startService(OpportunitiesModule.over(dataSource), {
+  const module = OpportunitiesModule.over(dataSource, {
+    databaseUrl,
+    report: (change) => client.broadcast('opportunities.changed', change),
+  });
+  const service = await startService(module, {
     strategy: new BusServer(
       bus,
       'opportunities',

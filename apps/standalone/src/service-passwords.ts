@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { roleOf } from '@rfp/persistence/provision';
 import { z } from 'zod';
 import { replacePrivateFile } from './private-file.js';
 
@@ -17,6 +18,14 @@ export async function readServicePasswords(dataDir: string, services: readonly s
   for (const service of missing) passwords.set(service, randomBytes(24).toString('base64url'));
   if (missing.length > 0) await replacePrivateFile(file, JSON.stringify(Object.fromEntries(passwords)));
   return passwords;
+}
+
+/** The database as the role of a service. */
+export function addressFor(service: string, adminUrl: string, passwords: ReadonlyMap<string, string>): string {
+  const url = new URL(adminUrl);
+  url.username = roleOf(service);
+  url.password = passwords.get(service) ?? '';
+  return url.href;
 }
 
 async function readFileIfPresent(file: string): Promise<z.infer<typeof secretsSchema>> {

@@ -11,7 +11,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { PostgresEventStore } from '@rfp/persistence/event-store';
 import { failPoint } from '@rfp/persistence/fail-point';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { startSync } from '@rfp/sync/start-sync';
 import { type SyncConfig } from '@rfp/sync/sync.config';
@@ -19,7 +19,7 @@ import { checkPort } from './check-port.js';
 import { openEventStore } from './event-store.js';
 import { readInstanceKeys } from './instance-keys.js';
 import { openLog } from './open-log.js';
-import { readServicePasswords } from './service-passwords.js';
+import { addressFor, readServicePasswords } from './service-passwords.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /** Services with their own role and schema. `bus` has the event store. */
@@ -149,10 +149,5 @@ async function prepareDatabase(adminUrl: string, dataDir: string): Promise<(serv
     adminUrl,
     services.map((name) => ({ name, password: passwords.get(name) ?? '' })),
   );
-  return (service) => {
-    const url = new URL(adminUrl);
-    url.username = roleOf(service);
-    url.password = passwords.get(service) ?? '';
-    return url.href;
-  };
+  return (service) => addressFor(service, adminUrl, passwords);
 }

@@ -16,6 +16,7 @@ import { type RunServices, runServices } from './runs/active-run.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { SettleService } from './runs/settle/settle.service.js';
+import { CoverageService } from './runs/status/coverage.service.js';
 import { StatusService } from './runs/status/status.service.js';
 import { type ReportProgress } from './runs/report-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
@@ -101,6 +102,7 @@ export class SyncModule {
         },
         RunsService,
         StatusService,
+        CoverageService,
         SourcesService,
         RemovalService,
         DryRunsService,

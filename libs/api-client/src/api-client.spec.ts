@@ -67,6 +67,23 @@ describe('a request of the client', () => {
     expect(answer).toEqual({ rows: [], total: 7 });
   });
 
+  it('continues a list after a page, and says how exact the total is', async () => {
+    let requested = '';
+    const baseUrl = await serve((request, response) => {
+      requested = request.url ?? '';
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'x-total-count': '10000',
+        'x-total-relation': 'at-least',
+        'x-next': 'place-2',
+      });
+      response.end('[]');
+    });
+    const page = await createApiClient({ baseUrl }).listOpportunities({ after: 'place-1', count: 'exact' });
+    expect(requested).toContain('&after=place-1&count=exact');
+    expect(page).toEqual({ rows: [], total: 10_000, total_is: 'at_least', next: 'place-2' });
+  });
+
   it('carries the headers of the client, and a body as JSON', async () => {
     const seen: unknown[] = [];
     const baseUrl = await serve((request, response) => {

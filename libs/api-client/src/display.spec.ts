@@ -8,6 +8,7 @@ import {
   formatExactValue,
   formatInstant,
   formatShare,
+  formatTotal,
   formatValue,
   formatRelativeDue,
   scoreBand,
@@ -41,6 +42,12 @@ describe('values', () => {
     expect(formatExactValue(10.5)).toBe('$10.50');
     expect(formatExactValue(null)).toBe('N/A');
     expect(formatCount(12_345)).toBe('12,345');
+  });
+
+  it('says how exact a total is', () => {
+    expect(formatTotal(12_345)).toBe('12,345');
+    expect(formatTotal(12_345, 'exact')).toBe('12,345');
+    expect(formatTotal(10_000, 'at_least')).toBe('more than 10,000');
   });
 });
 

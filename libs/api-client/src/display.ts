@@ -1,5 +1,6 @@
+import { type Requirement } from '@rfp/contracts/eligibility';
 import { type SourceType, type ValueKind } from '@rfp/contracts/notice';
-import { type SortField, type Status } from '@rfp/contracts/opportunity';
+import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opportunity';
 import { type ScorePart } from '@rfp/contracts/score';
 import { type scoreBands } from '@rfp/contracts/stats';
 
@@ -29,6 +30,22 @@ export const scorePartLabels = {
   value: 'Value',
   competition: 'Competition',
 } as const satisfies Record<ScorePart, string>;
+
+export const requirementLabels = {
+  set_aside: 'Set-aside',
+  size: 'Company size',
+  applicants: 'Kind of applicant',
+  place: 'Place of business',
+  citizenship: 'Citizenship',
+  clearance: 'Clearance',
+  license: 'License',
+} as const satisfies Record<Requirement['requirement'], string>;
+
+export const requirementStateLabels = {
+  met: 'Met',
+  failed: 'Failed',
+  not_stated: 'Not stated',
+} as const satisfies Record<Requirement['state'], string>;
 
 export const valueKindLabels = {
   estimate: 'Estimated value',
@@ -84,6 +101,11 @@ export function formatExactValue(amount: number | null | undefined, currency?: s
 /** `12,345`. */
 export function formatCount(count: number): string {
   return wholeNumber.format(count);
+}
+
+/** `12,345` or `more than 10,000`. */
+export function formatTotal(total: number, is: TotalIs = 'exact'): string {
+  return is === 'exact' ? formatCount(total) : `more than ${formatCount(total)}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

@@ -251,6 +251,7 @@ const counters = { expected: 1, received: 1, rejected: 0, added: 1, updated: 0, 
 const examples: Record<string, unknown> = {
   'opportunities.stored': { source: 'a1', run_id: run, demo: false, added: [run], updated: [] },
   'opportunities.removed': { source_name: 'A', removed: [run], updated: [] },
+  'opportunities.regrouped': { demo: false, added: [], updated: [run], removed: [] },
   'sync.started': { run_id: run, source: 'a1', trigger: 'replay' },
   'sync.finished': { run_id: run, source: 'a1', status: 'cancelled', counters },
   'sync.progress': { run_id: run, source: 'a1', source_name: 'A', counters, rate: 0, quota_left: 3 },

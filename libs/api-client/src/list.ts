@@ -1,4 +1,4 @@
-import { defaultListRows, type sortDirectionSchema } from '@rfp/contracts/opportunity';
+import { defaultListRows, type sortDirectionSchema, type TotalIs, totalIsSchema } from '@rfp/contracts/opportunity';
 import { type z } from 'zod';
 import { type CallOptions, type Send } from './send.js';
 
@@ -10,9 +10,20 @@ export interface ListRequest<Filter, Field extends string> {
   offset?: number;
   /** Maximum number of rows, up to 1,000; default 50. */
   limit?: number;
+  /** Opportunities only: `next` of the page before, instead of an offset. */
+  after?: string | undefined;
+  /** Opportunities only: counts all rows, however many. */
+  count?: 'exact' | undefined;
 }
 
-export interface ListPage<Row> {
+export interface ListContinuation {
+  /** Absent for exact. */
+  total_is?: TotalIs;
+  /** Where the next page begins (`after`), if the list can be continued so. */
+  next?: string;
+}
+
+export interface ListPage<Row> extends ListContinuation {
   rows: Row[];
   /** Number of rows over all pages. */
   total: number;
@@ -28,7 +39,7 @@ interface ListRoute<Row extends z.ZodType> {
 export async function requestList<Row extends z.ZodType>(
   send: Send,
   route: ListRoute<Row>,
-  { filter, sort, offset = 0, limit = defaultListRows }: ListRequest<unknown, string>,
+  { filter, sort, offset = 0, limit = defaultListRows, after, count }: ListRequest<unknown, string>,
   call?: CallOptions,
   params: Record<string, string> = {},
 ): Promise<ListPage<z.output<Row>>> {
@@ -36,7 +47,19 @@ export async function requestList<Row extends z.ZodType>(
     filter: filter === undefined ? undefined : JSON.stringify(filter),
     sort: sort === undefined ? undefined : JSON.stringify(sort),
     range: JSON.stringify([offset, offset + limit - 1]),
+    after,
+    count,
   };
   const { value, headers } = await send(route, { params, query }, call);
-  return { rows: value, total: Number(headers.get('x-total-count') ?? value.length) };
+  return { rows: value, total: Number(headers.get('x-total-count') ?? value.length), ...readContinuation(headers) };
+}
+
+/** How exact the total is, and where the next page begins. */
+export function readContinuation(headers: Headers): ListContinuation {
+  const total_is = totalIsSchema.safeParse(headers.get('x-total-relation')?.replace('-', '_')).data;
+  const next = headers.get('x-next');
+  return {
+    ...(total_is === undefined || total_is === 'exact' ? {} : { total_is }),
+    ...(next === null ? {} : { next }),
+  };
 }

@@ -13,6 +13,7 @@ function eventSchema<N extends LiveEventName>(name: N) {
 const liveEventSchema = z.discriminatedUnion('name', [
   eventSchema('opportunities.stored'),
   eventSchema('opportunities.removed'),
+  eventSchema('opportunities.regrouped'),
   eventSchema('sync.started'),
   eventSchema('sync.finished'),
   eventSchema('sync.progress'),

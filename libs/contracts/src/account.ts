@@ -1,21 +1,36 @@
 import { z } from 'zod';
+import { applicantTypes } from './applicant-types.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 const emailAddress = z.email('Must be an email address such as name@example.com').max(254);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 
+const dollars = z.number().nonnegative().max(1e15).nullable().default(null);
+
 /** Profile of the user's company, for matching. */
-export const companyProfileSchema = z.strictObject({
-  capabilities: z.array(line(200)).max(50).default([]),
-  naics_codes: z.array(naics).max(50).default([]),
-  set_asides: z.array(line(100)).max(20).default([]),
-  industry_focus: z.array(line(100)).max(20).default([]),
-  company_size: z.enum(['Small', 'Medium', 'Large']).nullable().default(null),
-  certifications: z.array(line(100)).max(30).default([]),
-  /** States, counties or towns of performance. */
-  places: z.array(line(100)).max(50).default([]),
-});
+export const companyProfileSchema = z
+  .strictObject({
+    capabilities: z.array(line(200)).max(50).default([]),
+    naics_codes: z.array(naics).max(50).default([]),
+    set_asides: z.array(line(100)).max(20).default([]),
+    industry_focus: z.array(line(100)).max(20).default([]),
+    company_size: z.enum(['Small', 'Medium', 'Large']).nullable().default(null),
+    certifications: z.array(line(100)).max(30).default([]),
+    /** States, counties or towns of performance. */
+    places: z.array(line(100)).max(50).default([]),
+    /** Buyers, by name. */
+    agencies: z.array(line(200)).max(50).default([]),
+    /** Of the awards looked for, in US dollars. */
+    min_value: dollars,
+    max_value: dollars,
+    /** Kinds of applicant that the company is. */
+    applicant_types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).default([]),
+  })
+  .refine(({ min_value, max_value }) => min_value === null || max_value === null || min_value <= max_value, {
+    path: ['max_value'],
+    message: 'Must not be less than the minimum value',
+  });
 export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
 export const notificationSettingsSchema = z.strictObject({
@@ -82,6 +97,15 @@ export const defaultSettings: Settings = {
   show_score_breakdown: true,
   dark_mode: false,
 };
+
+/** What a person looks for and what their company is: what scores and eligibility take from their settings and preferences. */
+export const searchProfileSchema = z.strictObject({
+  /** As saved: each counts with its share of their sum. */
+  weights: z.strictObject({ relevance: weight, urgency: weight, value: weight, competition: weight }),
+  keywords: preferencesSchema.shape.keywords,
+  company: companyProfileSchema,
+});
+export type SearchProfile = z.infer<typeof searchProfileSchema>;
 
 /** Expected sum of the four weights. */
 export const weightsTotal = 100;

@@ -91,6 +91,7 @@ export const problemSchema = z.object({
   message: z.string(),
   /** Field name (or `root.serverError`) to message. */
   errors: z.record(z.string(), z.unknown()),
+  /** Data for programs. `characters`: field name to place, `at` and `end`, of an error in a search text. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -23,6 +23,13 @@ export const events = {
     removed: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),
+  /** A person split or merged opportunities, or undid that. Ids, each in one list only. */
+  'opportunities.regrouped': z.strictObject({
+    demo: z.boolean(),
+    added: z.array(z.uuid()),
+    updated: z.array(z.uuid()),
+    removed: z.array(z.uuid()),
+  }),
   /** A run of a source started. */
   'sync.started': z.strictObject({ run_id: z.uuid(), source: sourceKeySchema, trigger: runTriggerSchema }),
   /** A run of a source ended. */
@@ -42,13 +49,27 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
  */
 export const broadcasts = {
   'sync.progress': runProgressSchema,
+  /**
+   * A session or API token of the user ended, or what identifies the caller changed: second factor, address, ban. Null: of any user.
+   * Gateways forget the callers that they keep.
+   */
+  'auth.caller-changed': z.strictObject({ user_id: z.uuid().nullable() }),
+  /**
+   * What is read of the catalogue has changed, or what a user has seen of it. `changes` counts the reports of a replica; the number of the
+   * last report again: nothing has changed since. Gateways that miss a number, or hear nothing for seconds, trust no earlier response.
+   */
+  'opportunities.changed': z.strictObject({
+    replica: z.uuid(),
+    changes: z.int().nonnegative(),
+    user_id: z.uuid().nullable(),
+  }),
 } as const;
 
 export type BroadcastName = keyof typeof broadcasts;
 export type BroadcastPayload<N extends BroadcastName> = z.infer<(typeof broadcasts)[N]>;
 
 /** Server-sent events of `GET /events`: event name to payload. */
-export const liveEvents = { ...events, ...broadcasts } as const;
+export const liveEvents = { ...events, 'sync.progress': broadcasts['sync.progress'] } as const;
 export type LiveEventName = keyof typeof liveEvents;
 
 export const subjectPrefix = 'rfp.v1.';

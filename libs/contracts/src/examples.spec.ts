@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type z } from 'zod';
+import { codeListSchema } from './codes.js';
 import { failureSchema, problemSchema } from './errors.js';
 import { eventEnvelopeSchema, liveEvents } from './events.js';
+import { mergeDecisionSchema } from './merge-decision.js';
 import { intakeResultSchema, noticeBatchSchema, noticeSchema } from './notice.js';
 import {
   opportunityDetailSchema,
@@ -12,6 +14,7 @@ import {
   searchCriteriaSchema,
 } from './opportunity.js';
 import { listQuerySchema } from './routes-catalogue.js';
+import { codesQuerySchema } from './routes-codes.js';
 import { simpleRestQuerySchema } from './simple-rest.js';
 import { scoreExplanationSchema } from './score.js';
 import {
@@ -37,6 +40,7 @@ import {
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
+import { versionContentSchema, versionDiffSchema } from './version-diff.js';
 
 /** Folder of examples to its schema. Every event and broadcast has its own folder. */
 const schemas: Record<string, z.ZodType> = {
@@ -46,8 +50,13 @@ const schemas: Record<string, z.ZodType> = {
   opportunity: opportunitySchema,
   'opportunity-detail': opportunityDetailSchema,
   'opportunity-history': opportunityHistorySchema,
+  'version-content': versionContentSchema,
+  'version-diff': versionDiffSchema,
+  'merge-decision': mergeDecisionSchema,
   'opportunity-filter': opportunityFilterSchema,
   'list-query': listQuerySchema,
+  'code-list': codeListSchema,
+  'codes-query': codesQuerySchema,
   'list-request': opportunityListQuerySchema,
   'search-criteria': searchCriteriaSchema,
   'score-explanation': scoreExplanationSchema,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Routes } from './route.js';
 import { accountRoutes } from './routes-account.js';
 import { catalogueRoutes } from './routes-catalogue.js';
+import { codeRoutes } from './routes-codes.js';
+import { mergingRoutes } from './routes-merging.js';
 import { scrapingRoutes } from './routes-scraping.js';
 import { sourceRoutes } from './routes-sources.js';
 import { syncRoutes } from './routes-sync.js';
@@ -45,6 +47,8 @@ const healthRoutes = {
 /** Every route of the gateway. The OpenAPI document and the client are generated from it, and the gateway's controllers use it. */
 export const routes = {
   ...catalogueRoutes,
+  ...mergingRoutes,
+  ...codeRoutes,
   ...syncRoutes,
   ...sourceRoutes,
   ...scrapingRoutes,

@@ -19,6 +19,7 @@ import {
   identitySchema,
   jwksSchema,
 } from './auth.js';
+import { codeListSchema, codeSchema } from './codes.js';
 import { problemSchema } from './errors.js';
 import { liveEvents } from './events.js';
 import { healthSchema } from './http.js';
@@ -29,11 +30,13 @@ import {
   opportunityHistorySchema,
   opportunitySchema,
   opportunityVersionSchema,
+  seenSchema,
   searchCriteriaSchema,
   searchResultSchema,
   sourceRecordSchema,
 } from './opportunity.js';
 import { jsonValueSchema } from './primitives.js';
+import { requirementSchema } from './eligibility.js';
 import { scoreExplanationSchema, scoreFactorSchema, scoreSchema, weightsSchema } from './score.js';
 import {
   connectorSchema,
@@ -43,6 +46,8 @@ import {
   sourceLedgerSchema,
   sourceTestResultSchema,
 } from './source.js';
+import { blindSourceSchema } from './coverage.js';
+import { facetSchema } from './facets.js';
 import { statsSchema } from './stats.js';
 import {
   detailCountersSchema,
@@ -58,6 +63,14 @@ import {
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
+import {
+  fieldDifferenceSchema,
+  sourceVersionSchema,
+  textChangeSchema,
+  versionContentSchema,
+  versionDiffSchema,
+  versionHeadSchema,
+} from './version-diff.js';
 import { z } from 'zod';
 
 /** Named schemas of the OpenAPI document. */
@@ -68,13 +81,18 @@ export const nouns = {
   AuthError: authErrorSchema,
   AuthSession: authSessionSchema,
   AuthUser: authUserSchema,
+  BlindSource: blindSourceSchema,
   ClientConfig: clientConfigSchema,
+  Code: codeSchema,
+  CodeList: codeListSchema,
   CompanyProfile: companyProfileSchema,
   Connector: connectorSchema,
   DetailCounters: detailCountersSchema,
   EnrolledFactor: enrolledFactorSchema,
   Factor: factorSchema,
+  Facet: facetSchema,
   FieldChange: fieldChangeSchema,
+  FieldDifference: fieldDifferenceSchema,
   Health: healthSchema,
   Identity: identitySchema,
   JsonValue: jsonValueSchema,
@@ -96,11 +114,13 @@ export const nouns = {
   RunProgress: runProgressSchema,
   Score: scoreSchema,
   ScoreExplanation: scoreExplanationSchema,
+  Requirement: requirementSchema,
   ScoreFactor: scoreFactorSchema,
   ScrapeUrlRequest: scrapeUrlRequestSchema,
   ScrapingSource: scrapingSourceSchema,
   SearchCriteria: searchCriteriaSchema,
   SearchResult: searchResultSchema,
+  Seen: seenSchema,
   SetAside: setAsideSchema,
   Settings: settingsSchema,
   SettingsAnswer: settingsResponseSchema,
@@ -112,10 +132,15 @@ export const nouns = {
   SourceRecord: sourceRecordSchema,
   SourceState: sourceStateSchema,
   SourceTestResult: sourceTestResultSchema,
+  SourceVersion: sourceVersionSchema,
   Stats: statsSchema,
   SyncRequest: syncRequestSchema,
   SyncRun: syncRunSchema,
   SyncStarted: syncStartedSchema,
   SyncStatus: syncStatusSchema,
+  TextChange: textChangeSchema,
+  VersionContent: versionContentSchema,
+  VersionDiff: versionDiffSchema,
+  VersionHead: versionHeadSchema,
   Weights: weightsSchema,
 };

@@ -22,7 +22,12 @@ interface Tag {
 }
 
 const tags: Tag[] = [
-  { name: 'opportunities', description: 'Finding and evaluating opportunities', paths: ['/opportunities'] },
+  {
+    name: 'opportunities',
+    description: 'Finding and evaluating opportunities',
+    paths: ['/opportunities', '/merge-decisions'],
+  },
+  { name: 'codes', description: 'Codes of the field with their titles', paths: ['/codes'] },
   { name: 'sync', description: 'Syncing the sources, and their status', paths: ['/sync', '/runs'] },
   {
     name: 'sources',
@@ -60,14 +65,27 @@ const parameterNotes: Readonly<Record<string, string>> = {
   sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
   page: 'Counted from 1. Together with `per_page` an alternative to `range`.',
   per_page: 'Rows of a page.',
+  count: 'Counts all records, however many. By default a total of more than 10,000 is not counted.',
+  after: '`X-Next` of the page before: continues after its last row, however deep that is.',
   search: 'Words in title, description, agency or number: an alternative to `q` of `filter`.',
   status: '`all`, `active`, `closed` or `upcoming`.',
   source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
   sort_by: 'Alternative to the column of `sort`.',
   sort_order: 'Alternative to the direction of `sort`.',
+  format: '`csv` (default), `xlsx`, `ndjson` or `ics` (the due dates).',
+  columns: 'Comma-separated names of fields. By default all but `description`. An iCalendar file ignores it.',
   older_than: 'The cursor `older` of the page before. Without it the newest versions.',
   limit: 'Maximum number of versions (default: 20).',
-  keywords: 'Comma-separated. The score is computed for these keywords.',
+  version:
+    'Version key: source name, source id, channel and version, percent-encoded and joined by `:`. The newest version by default.',
+  from: 'Version key. The version before `to` by default.',
+  to: 'Version key. The newest version by default.',
+  facets: 'Comma list of facets; without it, all.',
+  contains: 'Only values that contain this text, in any case.',
+  asOf: 'An instant of the past: the opportunity with its fields, status and scores of then.',
+  keywords: 'Comma-separated. The score is computed for these keywords, instead of those of your preferences.',
+  recipe:
+    '`default`: the score of lists. A `recipe_id`: the recipe of an earlier explanation. Without it, the recipe from your preferences and settings.',
   id: 'UUID',
   source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
 };

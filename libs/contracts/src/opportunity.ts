@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { highlightSchema } from './highlight.js';
 import { attachmentSchema, openDaysSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
 import {
   currencySchema,
@@ -8,6 +9,7 @@ import {
   sourceDateSchema,
   webUrlSchema,
 } from './primitives.js';
+import { maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
@@ -55,6 +57,8 @@ export const opportunitySchema = z.strictObject({
   /** When a source last amended the notice; null if never. */
   amended_at: isoInstantSchema.nullable(),
   cancelled: z.boolean(),
+  /** Whether it was amended after the person who asks last acknowledged it; absent if they never did, and for visitors. */
+  changed_since_seen: z.boolean().optional(),
   /** Made by the demo generator: not a real opportunity. */
   demo: z.boolean(),
   created_at: isoInstantSchema,
@@ -65,6 +69,13 @@ export type Opportunity = z.infer<typeof opportunitySchema>;
 /** Maximum characters of a description in a list: two lines on the widest card. */
 export const listDescriptionLength = 400;
 
+/**
+ * Why records are one opportunity: they are one notice (another channel, or another publisher with the same ids), they have the same
+ * number and agency, or a person has merged them.
+ */
+export const mergeReasonSchema = z.enum(['same_notice', 'same_number', 'by_hand']);
+export type MergeReason = z.infer<typeof mergeReasonSchema>;
+
 /** A source record of the opportunity, with the fields taken from it. */
 export const sourceRecordSchema = z.strictObject({
   source_name: z.string(),
@@ -74,6 +85,15 @@ export const sourceRecordSchema = z.strictObject({
   version: z.int().positive(),
   /** Names of the fields that were taken from this record. */
   decides: z.array(z.string()),
+  /** Why it belongs to the opportunity; empty for the only notice, and for one that has stopped matching. */
+  merged_by: z.array(mergeReasonSchema).optional(),
+});
+
+/** When a person last acknowledged an opportunity; `null` if never. */
+export const seenSchema = z.strictObject({
+  at: isoInstantSchema,
+  /** Names of the fields that changed since; none if the amendment changed only what another record decides. */
+  changed_fields: z.array(z.string()),
 });
 
 export const opportunityDetailSchema = opportunitySchema.extend({
@@ -86,10 +106,16 @@ export const opportunityDetailSchema = opportunitySchema.extend({
   value_ceiling: z.number().nonnegative().nullable(),
   attachments: z.array(attachmentSchema),
   sources: z.array(sourceRecordSchema),
+  /** Absent for visitors, and in a view of the past. */
+  seen: seenSchema.nullable().optional(),
   /** Closed only by its age: no end is stated, and so many days have passed since its posting or first sync. */
   closed_after_days: openDaysSchema.nullable().optional(),
 });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
+
+/** The version that the person has looked at. */
+export const markSeenRequestSchema = z.strictObject({ version: z.int32().positive() });
+export const markSeenReplySchema = z.strictObject({ id: z.uuid(), version: z.int().positive(), at: isoInstantSchema });
 
 /** A field that differs between two versions of a source record. */
 export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });
@@ -153,13 +179,24 @@ export const maxListRows = 1000;
 export const maxListOffset = 100_000;
 export const defaultListRows = 50;
 
+const codeFilterSchema = z.string().trim().min(1).max(20);
+
 export const opportunityFilterSchema = z.strictObject({
-  /** Words in title, description, agency or number. */
-  q: z.string().trim().max(500).optional(),
+  /** In the query language: see `queryFields`. */
+  q: queryTextSchema.optional(),
   status: statusSchema.optional(),
   source_type: sourceTypeSchema.optional(),
   source_name: z.string().max(100).optional(),
   agency_name: z.string().max(300).optional(),
+  /** Codes by their beginning: `5415` finds 541511. */
+  naics_code: codeFilterSchema.optional(),
+  psc_code: codeFilterSchema.optional(),
+  aln_code: codeFilterSchema.optional(),
+  /** Code of a set-aside, or a word of its name. */
+  set_aside: z.string().trim().min(1).max(40).optional(),
+  /** Postal code of the state of performance. */
+  state: z.string().trim().length(2).optional(),
+  eligible_applicant: z.string().trim().min(1).max(300).optional(),
   min_score: pointsSchema.optional(),
   /** US dollars; amounts in other currencies never match. */
   min_value: z.number().nonnegative().optional(),
@@ -175,6 +212,13 @@ export type OpportunityFilter = z.infer<typeof opportunityFilterSchema>;
 export const audienceSchema = z.enum(['default', 'demo']);
 export type Audience = z.infer<typeof audienceSchema>;
 
+/** How exact a total is: lists of more than 10,000 are counted on request only. */
+export const totalIsSchema = z.enum(['exact', 'at_least']);
+export type TotalIs = z.infer<typeof totalIsSchema>;
+
+/** Place in a list, from `next` of the page before. */
+const listCursorSchema = z.string().min(1).max(2000);
+
 export const opportunityListQuerySchema = z.strictObject({
   audience: audienceSchema,
   filter: opportunityFilterSchema,
@@ -183,17 +227,26 @@ export const opportunityListQuerySchema = z.strictObject({
   limit: z.int().min(1).max(maxListRows),
   /** Of the whole list, from the reply to an earlier part: it is not counted again. */
   total: z.int().nonnegative().optional(),
+  total_is: totalIsSchema.optional(),
+  /** `exact`: counts all, however many; by default only what is cheap. */
+  count: z.literal('exact').optional(),
+  /** Begins after this place instead of at the offset, however deep it is; records that are added meanwhile move nothing. */
+  after: listCursorSchema.optional(),
 });
 export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
 
 export const opportunityPageSchema = z.strictObject({
   rows: z.array(opportunitySchema),
   total: z.int().nonnegative(),
+  /** Absent for exact. */
+  total_is: totalIsSchema.optional(),
   offset: z.int().nonnegative(),
+  /** Where the next page begins (`after`); absent if this one has the last row. */
+  next: listCursorSchema.optional(),
 });
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
 
-const keywordListSchema = z.array(z.string().max(100)).min(1, 'Please enter search keywords').max(20);
+const keywordListSchema = z.array(queryTextSchema).min(1, 'Please enter search keywords').max(maxKeywords);
 
 /** Search criteria between services: keywords are a list. */
 export const storedCriteriaSchema = z.strictObject({
@@ -205,24 +258,42 @@ export const storedCriteriaSchema = z.strictObject({
   due_by: z.iso.date().optional(),
   source_type: sourceTypeSchema.optional(),
   status: statusSchema.optional(),
+  agency_name: opportunityFilterSchema.shape.agency_name,
+  source_name: opportunityFilterSchema.shape.source_name,
+  naics_code: opportunityFilterSchema.shape.naics_code,
+  psc_code: opportunityFilterSchema.shape.psc_code,
+  aln_code: opportunityFilterSchema.shape.aln_code,
+  set_aside: opportunityFilterSchema.shape.set_aside,
+  state: opportunityFilterSchema.shape.state,
+  eligible_applicant: opportunityFilterSchema.shape.eligible_applicant,
   limit: z.int().min(1).max(100).default(10),
+  /** Whether `highlights` say what matched. */
+  highlight: z.boolean().optional(),
 });
 export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
 
 /** Body of `POST /opportunities/search`: keywords may also be a comma-separated text. */
 export const searchCriteriaSchema = storedCriteriaSchema.extend({
-  keywords: z
-    .union([z.string(), z.array(z.string())])
-    .transform((value) =>
-      (Array.isArray(value) ? value : value.split(',')).map((word) => word.trim()).filter((word) => word !== ''),
-    )
-    .pipe(keywordListSchema),
+  keywords: queryListSchema.pipe(keywordListSchema),
 });
 export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
+
+/** What a search found besides what was asked for; `total` does not count it. */
+export const searchNotesShape = {
+  /** Of each record, in the same order. On request only. */
+  highlights: z.array(highlightSchema).optional(),
+  /** Text with words that are in use, if nothing matches as written: `related` are its results. */
+  did_you_mean: z.string().optional(),
+  /** If less than a page matches: records that match some of the words, the best first. */
+  related: z.array(opportunitySchema).optional(),
+};
 
 export const searchResultSchema = z.strictObject({
   success: z.literal(true),
   data: z.array(opportunitySchema),
   total: z.int().nonnegative(),
+  /** Absent for exact. */
+  total_is: totalIsSchema.optional(),
+  ...searchNotesShape,
   elapsed_ms: z.number().nonnegative(),
 });

@@ -16,7 +16,7 @@ export interface Route {
   status: 200 | 201 | 202;
   reply: z.ZodType;
   /** Content type of the response, if not JSON. */
-  media?: 'text/event-stream';
+  media?: 'text/event-stream' | 'application/octet-stream';
   /** Request headers specific to the route, with their description. */
   requestHeaders?: Record<string, string>;
   /** Response headers specific to the route, with their description. */

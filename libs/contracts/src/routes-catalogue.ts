@@ -1,16 +1,25 @@
 import { z } from 'zod';
+import { coverageQuerySchema, coverageSchema } from './coverage.js';
+import { facetsQuerySchema, facetsSchema } from './facets.js';
+import { exportFormatSchema } from './export.js';
 import {
   historyPageSchema,
+  markSeenReplySchema,
+  markSeenRequestSchema,
   maxHistoryRows,
   opportunityDetailSchema,
   opportunityHistorySchema,
+  opportunityListQuerySchema,
   opportunitySchema,
   searchCriteriaSchema,
   searchResultSchema,
 } from './opportunity.js';
+import { isoInstantSchema } from './primitives.js';
+import { queryTextSchema } from './query/query-text.js';
 import { byId, type Routes } from './route.js';
-import { scoreExplanationSchema } from './score.js';
+import { recipeChoiceSchema, scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
+import { versionContentSchema, versionDiffSchema, versionKeySchema } from './version-diff.js';
 
 /** A whole number in the query of a URL, as a decimal text; `Number` alone reads `0x10` and spaces as well. */
 function countUpTo(max: number) {
@@ -31,26 +40,58 @@ export const listQuerySchema = z.strictObject({
   sort: z.string().max(100).optional(),
   page: countUpTo(100_000),
   per_page: countUpTo(1000),
-  search: z.string().max(500).optional(),
+  search: queryTextSchema.optional(),
   status: z.string().optional(),
   source_type: z.string().optional(),
   sort_by: z.string().optional(),
   sort_order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
+  /** `exact`: counts all records, however many. */
+  count: z.literal('exact').optional(),
+  /** `X-Next` of the page before: continues after its last row, however deep it is. */
+  after: opportunityListQuerySchema.shape.after,
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
+/** Selects and orders like the list; a file has all rows. */
+export const exportQuerySchema = listQuerySchema
+  .pick({ filter: true, sort: true, search: true, status: true, source_type: true, sort_by: true, sort_order: true })
+  .extend({
+    format: exportFormatSchema.default('csv'),
+    /** Comma list. */
+    columns: z.string().max(1000).optional(),
+  });
+
+export const detailQuerySchema = z.strictObject({ asOf: isoInstantSchema.optional() });
+
 export const explanationQuerySchema = z.strictObject({
-  /** Comma list. */
+  /** Comma list, instead of the keywords of the caller's profile. */
   keywords: z.string().max(2000).optional(),
+  /** `default` for the score of lists, or the `recipe_id` of an earlier explanation. Without it, the recipe of the caller. */
+  recipe: recipeChoiceSchema.optional(),
+  /** Of the score and of what the sources had stated by then. Not in the future; without it, now. */
+  asOf: isoInstantSchema.optional(),
 });
 
 export const historyQuerySchema = historyPageSchema.extend({
   limit: countUpTo(maxHistoryRows),
 });
 
+export const versionQuerySchema = z.strictObject({ version: versionKeySchema.optional() });
+
+export const diffQuerySchema = z.strictObject({
+  from: versionKeySchema.optional(),
+  to: versionKeySchema.optional(),
+});
+
+const conditional = { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still right' };
+const etagHeader = { ETag: 'Changes when what the caller reads may have changed. Sometimes there is none' };
+
 const listHeaders = {
+  ...etagHeader,
   'Content-Range': '`opportunities first-last/total`, `opportunities */0` for none',
   'X-Total-Count': 'The same total',
+  'X-Total-Relation': '`exact`; `at-least` where counting all would be slow: ask with `count=exact`',
+  'X-Next': 'Cursor (`after`) of the next page; none after the last row',
 };
 
 export const catalogueRoutes = {
@@ -62,6 +103,7 @@ export const catalogueRoutes = {
     query: listQuerySchema,
     status: 200,
     reply: z.array(opportunitySchema),
+    requestHeaders: conditional,
     headers: listHeaders,
   },
   listOpportunitiesWorking: {
@@ -72,6 +114,7 @@ export const catalogueRoutes = {
     query: listQuerySchema,
     status: 200,
     reply: z.array(opportunitySchema),
+    requestHeaders: conditional,
     headers: listHeaders,
   },
   searchOpportunities: {
@@ -90,6 +133,43 @@ export const catalogueRoutes = {
     summary: 'Figures of the dashboard',
     status: 200,
     reply: statsSchema,
+    requestHeaders: conditional,
+    headers: etagHeader,
+  },
+  opportunityFacets: {
+    method: 'GET',
+    path: '/opportunities/facets',
+    access: 'read',
+    summary: 'Values to narrow a list by, with the number of opportunities that each leaves',
+    query: facetsQuerySchema,
+    status: 200,
+    reply: facetsSchema,
+    requestHeaders: conditional,
+    headers: etagHeader,
+  },
+  opportunityCoverage: {
+    method: 'GET',
+    path: '/opportunities/coverage',
+    access: 'read',
+    summary: 'Sources of which a list may lack records: not synced as scheduled, or not completely',
+    query: coverageQuerySchema,
+    status: 200,
+    reply: coverageSchema,
+  },
+  exportOpportunities: {
+    method: 'GET',
+    path: '/opportunities/export',
+    access: 'read',
+    summary: 'All opportunities of a list in one file: CSV, XLSX, NDJSON or iCalendar',
+    query: exportQuerySchema,
+    status: 200,
+    reply: z.string(),
+    media: 'application/octet-stream',
+    headers: {
+      'Content-Disposition': 'The name of the file, with the day',
+      'X-Total-Count':
+        'Opportunities that match as the file begins. A connection that ends early means an incomplete file.',
+    },
   },
   getOpportunity: {
     method: 'GET',
@@ -97,8 +177,11 @@ export const catalogueRoutes = {
     access: 'read',
     summary: 'One opportunity with all its fields',
     params: byId,
+    query: detailQuerySchema,
     status: 200,
     reply: opportunityDetailSchema,
+    requestHeaders: conditional,
+    headers: etagHeader,
   },
   opportunityHistory: {
     method: 'GET',
@@ -109,6 +192,36 @@ export const catalogueRoutes = {
     query: historyQuerySchema,
     status: 200,
     reply: opportunityHistorySchema,
+  },
+  opportunityVersion: {
+    method: 'GET',
+    path: '/opportunities/{id}/version',
+    access: 'read',
+    summary: 'One version of a source record with its fields as received',
+    params: byId,
+    query: versionQuerySchema,
+    status: 200,
+    reply: versionContentSchema,
+  },
+  opportunityDiff: {
+    method: 'GET',
+    path: '/opportunities/{id}/diff',
+    access: 'read',
+    summary: 'Fields and words that differ between two versions of its source records',
+    params: byId,
+    query: diffQuerySchema,
+    status: 200,
+    reply: versionDiffSchema,
+  },
+  markOpportunitySeen: {
+    method: 'PUT',
+    path: '/opportunities/{id}/seen',
+    access: 'write',
+    summary: 'Acknowledge a version, so that only later changes count as changed since the caller last looked',
+    params: byId,
+    body: markSeenRequestSchema,
+    status: 200,
+    reply: markSeenReplySchema,
   },
   explainScore: {
     method: 'GET',

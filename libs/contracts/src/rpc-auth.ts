@@ -7,6 +7,7 @@ import {
   ownSessionSchema,
   preferencesInputSchema,
   preferencesSchema,
+  searchProfileSchema,
   settingsResponseSchema,
   settingsChangeSchema,
 } from './account.js';
@@ -21,11 +22,14 @@ export const authRpc = {
   'auth.ping': { access: 'public', request: nothing, reply: nothing },
   /** The auth wire contract, relayed unchanged: the auth service enforces its rules and access itself. */
   'auth.http': { access: 'public', request: authRequestSchema, reply: authReplySchema },
-  /** Identifies the caller of a credential (access token or API token). `pass` is the caller assertion for the other services. */
+  /**
+   * Identifies the caller of a credential (access token or API token). `pass` is the caller assertion for the other services.
+   * `keep_ms`: how long the reply may be kept unless `auth.caller-changed` comes; absent or 0: not at all.
+   */
   'auth.identify': {
     access: 'public',
     request: z.strictObject({ credential: z.string().min(1).max(32_000) }),
-    reply: z.strictObject({ caller: callerSchema, pass: z.string() }),
+    reply: z.strictObject({ caller: callerSchema, pass: z.string(), keep_ms: z.int().min(0).optional() }),
   },
   'auth.keys': { access: 'public', request: nothing, reply: jwksSchema },
   'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
@@ -33,6 +37,8 @@ export const authRpc = {
   'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
   'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
+  /** What the caller looks for, from preferences and settings; the defaults where nothing was saved. */
+  'auth.search-profile': { access: 'read', request: nothing, reply: searchProfileSchema },
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },

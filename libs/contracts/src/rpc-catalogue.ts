@@ -1,19 +1,27 @@
 import { z } from 'zod';
+import { searchProfileSchema } from './account.js';
+import { facetsRequestSchema, facetsSchema } from './facets.js';
+import { exportPartRequestSchema, exportPartSchema } from './export.js';
 import { intakeResultSchema, noticeBatchSchema } from './notice.js';
 import {
   audienceSchema,
   historyPageSchema,
+  markSeenReplySchema,
+  markSeenRequestSchema,
   opportunityDetailSchema,
   opportunityHistorySchema,
   opportunityListQuerySchema,
   opportunityPageSchema,
   opportunitySchema,
+  searchNotesShape,
   storedCriteriaSchema,
+  totalIsSchema,
 } from './opportunity.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
-import { scoreExplanationSchema } from './score.js';
+import { recipeChoiceSchema, scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
+import { diffRequestSchema, sourceVersionSchema, versionContentSchema, versionDiffSchema } from './version-diff.js';
 
 /** Demo records are not found by callers who see real ones, nor the other way round. */
 const readById = byId.extend({ audience: audienceSchema });
@@ -80,28 +88,68 @@ export const catalogueRpc = {
     reply: z.strictObject({ source_ids: z.array(z.string()) }),
   },
   'opportunities.list': { access: 'read', request: opportunityListQuerySchema, reply: opportunityPageSchema },
+  'opportunities.export-part': { access: 'read', request: exportPartRequestSchema, reply: exportPartSchema },
   'opportunities.many': {
     access: 'read',
     request: z.strictObject({ ids: z.array(z.uuid()).max(1000), audience: audienceSchema }),
     reply: z.strictObject({ rows: z.array(opportunitySchema) }),
   },
-  'opportunities.get': { access: 'read', request: readById, reply: opportunityDetailSchema },
+  'opportunities.get': {
+    access: 'read',
+    /** As it was at `as_of`, by default now. */
+    request: readById.extend({ as_of: isoInstantSchema.optional() }),
+    reply: opportunityDetailSchema,
+  },
   'opportunities.history': {
     access: 'read',
     request: readById.extend(historyPageSchema.shape),
     reply: opportunityHistorySchema,
   },
+  'opportunities.version': {
+    access: 'read',
+    request: readById.extend({ version: sourceVersionSchema.optional() }),
+    reply: versionContentSchema,
+  },
+  'opportunities.diff': {
+    access: 'read',
+    request: readById.extend(diffRequestSchema.shape),
+    reply: versionDiffSchema,
+  },
+  /** Acknowledges a version for the caller. Idempotent; refused if the opportunity has changed since. */
+  'opportunities.mark-seen': {
+    access: 'write',
+    request: readById.extend(markSeenRequestSchema.shape),
+    reply: markSeenReplySchema,
+  },
   'opportunities.explain': {
     access: 'read',
-    request: readById.extend({ keywords: z.array(z.string().min(1).max(100)).max(20) }),
+    request: readById.extend({
+      /** Instead of those of the search profile, unless empty. */
+      keywords: z.array(z.string().min(1).max(100)).max(20),
+      /** Of the caller; none for the default recipe and no eligibility. */
+      search: searchProfileSchema.optional(),
+      recipe: recipeChoiceSchema.optional(),
+      as_of: isoInstantSchema.optional(),
+    }),
     reply: scoreExplanationSchema,
   },
   'opportunities.search': {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema, criteria: storedCriteriaSchema }),
-    reply: z.strictObject({ rows: z.array(opportunitySchema), total: z.int().nonnegative() }),
+    reply: z.strictObject({
+      rows: z.array(opportunitySchema),
+      total: z.int().nonnegative(),
+      total_is: totalIsSchema.optional(),
+      ...searchNotesShape,
+    }),
   },
-  'opportunities.stats': { access: 'read', request: z.strictObject({ audience: audienceSchema }), reply: statsSchema },
+  'opportunities.facets': { access: 'read', request: facetsRequestSchema, reply: facetsSchema },
+  'opportunities.stats': {
+    access: 'read',
+    request: z.strictObject({ audience: audienceSchema }),
+    /** `steady_ms`: for how long the figures stay the same if no record changes: due dates come nearer. */
+    reply: statsSchema.extend({ steady_ms: z.number().nonnegative().optional() }),
+  },
   /** Counts of demo and real records, which kind the caller sees, and those by type. */
   'opportunities.census': {
     access: 'read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyedSourceSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
+import { coverageSchema } from './coverage.js';
 import { sourceKeySchema } from './primitives.js';
 import { idempotencyKeySchema } from './idempotency.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
@@ -53,6 +54,8 @@ export const syncRpc = {
     request: nothing,
     reply: syncStatusSchema.omit({ data: true, total_opportunities: true, by_source: true }),
   },
+  /** Sources that may have records that are not stored. */
+  'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
   'sync.runs': {
     access: 'read',
     request: window.extend({ filter: runFilterSchema }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requirementSchema } from './eligibility.js';
 import { isoInstantSchema, pointsSchema } from './primitives.js';
 
 export const scoreParts = ['relevance', 'urgency', 'value', 'competition'] as const;
@@ -30,8 +31,17 @@ export const scoreFactorSchema = z.strictObject({
   field: z.string().nullable(),
   /** Text of the field (cut to 200 characters). */
   quote: z.string().nullable(),
+  /** Percent of its points that count in the total: the weight of its part. Always set; older servers omit it. */
+  weight: pointsSchema.optional(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
+
+/** SHA-256 of the content of a recipe, its first 32 hex digits. */
+export const recipeIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a recipe: 32 hex digits');
+
+/** A recipe by id, or the one that all lists are scored with. */
+export const recipeChoiceSchema = z.union([z.literal('default'), recipeIdSchema]);
+export type RecipeChoice = z.infer<typeof recipeChoiceSchema>;
 
 export const scoreExplanationSchema = z.strictObject({
   id: z.uuid(),
@@ -41,7 +51,16 @@ export const scoreExplanationSchema = z.strictObject({
   weights: weightsSchema,
   /** Name and version of the recipe. */
   recipe: z.string(),
+  /** The recipe to ask for again: with it, `as_of` and the same keywords, the explanation is the same. Older servers omit it. */
+  recipe_id: recipeIdSchema.optional(),
   as_of: isoInstantSchema,
   factors: z.array(scoreFactorSchema),
+  /**
+   * Points x weight of all factors in percent, plus this, is the total: it is rounded half up. More than -0.5, at most 0.5.
+   * Older servers omit it.
+   */
+  rounding: z.number().min(-0.5).max(0.5).optional(),
+  /** Whether the caller may take part, apart from the score. Older servers omit it. */
+  eligibility: z.array(requirementSchema).optional(),
 });
 export type ScoreExplanation = z.infer<typeof scoreExplanationSchema>;

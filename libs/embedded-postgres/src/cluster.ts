@@ -25,7 +25,7 @@ interface ClusterOptions {
  * @throws AppError DISK_FULL, DATA_DIR_NOT_WRITABLE, DATABASE_START_FAILED
  */
 export async function ensureCluster({ dataDir, directory, binaries, durable, log }: ClusterOptions): Promise<string> {
-  const cluster = path.join(directory.home, 'data');
+  const cluster = clusterOf(directory.home);
   if (existsSync(cluster)) return cluster;
   log('Creating the database');
   const unfinished = `${cluster}.new`;
@@ -44,6 +44,11 @@ export async function ensureCluster({ dataDir, directory, binaries, durable, log
     throw error;
   }
   return cluster;
+}
+
+/** Folder of the cluster. */
+export function clusterOf(home: string): string {
+  return path.join(home, 'data');
 }
 
 async function makePassword(directory: DataDirectory): Promise<string> {

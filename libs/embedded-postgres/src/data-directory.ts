@@ -86,6 +86,11 @@ async function restrictAccess(dataDir: string, user: OsUser | undefined): Promis
   await chmod(dataDir, (mode & 0o700) | (entersAsGroup ? 0o010 : 0));
 }
 
+/** Folder of PostgreSQL of an existing data directory. */
+export async function homeOf(dataDir: string): Promise<string> {
+  return (await readVersionFile(dataDir))?.home ?? path.join(dataDir, 'pg');
+}
+
 async function makeHome(dataDir: string, user: OsUser | undefined): Promise<DataDirectory> {
   let home = path.join(dataDir, 'pg');
   await makeOwned(home, user);

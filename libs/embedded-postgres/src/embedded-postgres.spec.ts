@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const fast = { fsync: 'off' };
@@ -110,6 +110,15 @@ describe('an embedded PostgreSQL', () => {
     const isOther = home.uid !== process.getuid?.();
     expect((mode & 0o777).toString(8)).toBe(isOther ? '710' : '700');
     if (isOther) expect(gid).toBe(home.gid);
+  });
+
+  it('is found by another process while it runs', async () => {
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    useTemplate();
+    const server = await start();
+    expect(await findRunningPostgres(dataDir)).toBe(server.url);
+    await server.stop();
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
   });
 
   it('can be stopped twice', async () => {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { findBinaries } from './binaries.js';
-import { ensureCluster, superuserUrl } from './cluster.js';
-import { checkMajor, makeDataDirectory, openDataDirectory } from './data-directory.js';
+import { clusterOf, ensureCluster, superuserUrl } from './cluster.js';
+import { checkMajor, homeOf, makeDataDirectory, openDataDirectory } from './data-directory.js';
 import { asStartFailure } from './failures.js';
 import { lockDirectory } from './lock.js';
+import { runningPostmaster } from './postmaster.js';
 import { type Cluster, startServer, stopServer } from './server.js';
 
 export interface EmbeddedPostgresOptions {
@@ -48,6 +49,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (const step of undo.toReversed()) await step();
     throw asStartFailure(error, dataDir);
   }
+}
+
+/** `postgres://` URL of the superuser of the server that runs in a data directory, started by another process; undefined if none does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const home = await homeOf(path.resolve(dataDir));
+  const postmaster = await runningPostmaster(clusterOf(home));
+  return postmaster && superuserUrl(home, postmaster.port);
 }
 
 async function openCluster(

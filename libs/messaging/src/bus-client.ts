@@ -38,11 +38,19 @@ export class BusClient {
     this.bus.broadcast(name, data);
   }
 
-  /** Subscribes to a broadcast. Payloads that do not match the schema, as of another version, are dropped. */
-  onBroadcast<N extends BroadcastName>(name: N, handler: (data: BroadcastPayload<N>) => void): Promise<Stop> {
-    return this.bus.onBroadcast(name, (data) => {
-      if (isBroadcast(name, data)) handler(data);
-    });
+  /** Subscribes to a broadcast. Payloads that do not match the schema, as of another version, are dropped. `onGap`: see `Bus`. */
+  onBroadcast<N extends BroadcastName>(
+    name: N,
+    handler: (data: BroadcastPayload<N>) => void,
+    onGap?: () => void,
+  ): Promise<Stop> {
+    return this.bus.onBroadcast(
+      name,
+      (data) => {
+        if (isBroadcast(name, data)) handler(data);
+      },
+      onGap,
+    );
   }
 }
 

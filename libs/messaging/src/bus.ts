@@ -39,8 +39,11 @@ export interface Bus {
   ): Promise<Stop>;
   /** Sends to all current subscribers of `name`, including this process; at most once, not stored. Never throws and never waits: what cannot be sent now is dropped. */
   broadcast(name: string, data: unknown): void;
-  /** Subscribes to broadcasts of `name`. Rejects with an `AppError`. */
-  onBroadcast(name: string, handler: (data: unknown) => void): Promise<Stop>;
+  /**
+   * Subscribes to broadcasts of `name`. Rejects with an `AppError`.
+   * `onGap` is called when the connection is lost, and again when it is back: broadcasts in between do not arrive.
+   */
+  onBroadcast(name: string, handler: (data: unknown) => void, onGap?: () => void): Promise<Stop>;
   /** Whether the transport is connected. */
   healthy(): boolean;
   /** Accepts nothing new, finishes work in progress, and closes. */

@@ -1,5 +1,5 @@
 import { escapeIdentifier, types } from 'pg';
-import { AbstractLogger, DataSource, type MigrationInterface } from 'typeorm';
+import { AbstractLogger, DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 
 /** Milliseconds. Short, so that one stuck statement cannot block a pool. */
 const defaultTimeouts = { statement: 10_000, lock: 2_000, idleInTransaction: 15_000, connect: 5_000 };
@@ -8,7 +8,7 @@ export interface DatabaseOptions {
   url: string;
   /** The service's own schema and whole search path, so SQL needs no prefix and cannot reach another schema by accident. */
   schema: string;
-  entities: (new () => object)[];
+  entities: (EntitySchema | (new () => object))[];
   /** As classes, kit migrations first. Not by glob: a stray file must not change a database. */
   migrations: (new () => MigrationInterface)[];
   /** Shown in `pg_stat_activity`. */

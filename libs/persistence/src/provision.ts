@@ -20,6 +20,10 @@ export type ProvisionedService = z.infer<typeof serviceSchema>;
 
 const maxAttempts = 20;
 
+/** Schema of extensions that services use. They are parts of every distribution, but a server may lack them: features that need them are off then. */
+export const extensionSchema = 'extensions';
+const usedExtensions = ['pg_trgm'];
+
 /** Database role of a service. */
 export function roleOf(service: string): string {
   return `rfp_${service}`;
@@ -85,8 +89,20 @@ async function provisionOne(client: Client, service: { name: string; verifier: s
     await client.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
     await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
     await client.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${schema}`);
+    await createExtensions(client, role);
   }
   await client.query('COMMIT');
+}
+
+async function createExtensions(client: Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM pg_available_extensions WHERE name = ANY($1) AND installed_version IS NULL',
+    [usedExtensions],
+  );
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${extensionSchema}`);
+  for (const { name } of rows)
+    await client.query(`CREATE EXTENSION IF NOT EXISTS ${escapeIdentifier(name)} SCHEMA ${extensionSchema}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${extensionSchema} TO ${role}`);
 }
 
 /**

@@ -104,6 +104,11 @@ describe('a schema described', () => {
 
   it('does not include other schemas', async () => {
     await migrate(await database.open(first, { migrations: kitMigrations }));
-    expect(await describeSchema(await database.open(second))).toEqual({ columns: [], indexes: [], constraints: [] });
+    expect(await describeSchema(await database.open(second))).toEqual({
+      columns: [],
+      indexes: [],
+      constraints: [],
+      triggers: [],
+    });
   });
 });

@@ -19,10 +19,11 @@ export interface SchemaDescription {
   columns: z.infer<typeof columnRow>[];
   indexes: z.infer<typeof definitionRow>[];
   constraints: z.infer<typeof definitionRow>[];
+  triggers: z.infer<typeof definitionRow>[];
 }
 
 /**
- * Columns, indexes and constraints of the data source's schema, sorted by name: equal for equal schemas, whether freshly
+ * Columns, indexes, constraints and triggers of the data source's schema, sorted by name: equal for equal schemas, whether freshly
  * created or migrated from an older version.
  */
 export async function describeSchema(dataSource: DataSource): Promise<SchemaDescription> {
@@ -50,7 +51,14 @@ export async function describeSchema(dataSource: DataSource): Promise<SchemaDesc
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
       WHERE connamespace = current_schema()::regnamespace AND contype <> 'n' ORDER BY 1, 2`,
   );
-  return { columns, indexes, constraints };
+  const triggers = await readRows(
+    dataSource,
+    definitionRow,
+    `SELECT c.relname AS table, t.tgname AS name, pg_get_triggerdef(t.oid) AS definition
+       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal ORDER BY 1, 2`,
+  );
+  return { columns, indexes, constraints, triggers };
 }
 
 /**

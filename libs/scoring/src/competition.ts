@@ -1,7 +1,7 @@
 import { noticeKind } from './notice-kind.js';
-import { type Recipe } from './recipe.js';
-import { type Scorable } from './scorable.js';
-import { setAsideClass } from './set-asides.js';
+import { type Recipe } from './recipe-schema.js';
+import { type ListedFacts } from './scorable.js';
+import { findQualifying, type SetAsideClass, setAsideClass } from './set-asides.js';
 import { type Tally } from './tally.js';
 import { dayLength } from './due-instant.js';
 
@@ -9,10 +9,10 @@ import { dayLength } from './due-instant.js';
  * Expected competition: **high = few competitors**. Derived from eligibility, from how early and how briefly bids are accepted, and
  * from the number of awards; the number of actual bidders is not published.
  */
-export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally): void {
+export function addCompetition(scorable: ListedFacts, recipe: Recipe, tally: Tally): void {
   const { competition } = recipe;
   tally.add(competition.open.points, competition.open.label);
-  addSetAside(scorable, competition, tally);
+  addSetAside(scorable, recipe, tally);
   addKind(scorable, competition, tally);
   addWindow(scorable, competition, tally);
   addAwards(scorable, competition, tally);
@@ -23,36 +23,49 @@ export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally)
 
 type Competition = Recipe['competition'];
 
-function addSetAside({ set_aside }: Scorable, { setAside }: Competition, tally: Tally): void {
+function addSetAside({ set_aside }: ListedFacts, { competition, search }: Recipe, tally: Tally): void {
   if (set_aside === null) {
     tally.add(0, 'No set-aside is stated');
     return;
   }
-  const worth = setAside[setAsideClass(set_aside.code)];
+  const setAside = setAsideClass(set_aside.code);
+  const worth = competition.setAside[setAside];
   tally.add(worth.points, worth.label, 'set_aside', set_aside.text);
+  if (search.set_asides.length === 0) return;
+  const { named, forOthers } = competition.profile;
+  if (findQualifying(set_aside, search.set_asides) !== undefined)
+    tally.add(named.points, named.label, 'set_aside', set_aside.text);
+  else if (exclusive.has(setAside)) tally.add(0 - worth.points, forOthers, 'set_aside', set_aside.text);
 }
 
-function addKind(scorable: Scorable, competition: Competition, tally: Tally): void {
+/** Set-asides that exclude all others. */
+const exclusive: ReadonlySet<SetAsideClass> = new Set<SetAsideClass>(['sole', 'group', 'small']);
+
+function addKind(scorable: ListedFacts, competition: Competition, tally: Tally): void {
   const { kind, field } = noticeKind(scorable);
   const worth = competition.kind[kind];
   if (worth !== undefined && field !== null) tally.add(worth.points, worth.label, field, scorable[field] ?? null);
 }
 
 /** From the current dates: an amendment that moves the due date gives everybody more time. */
-function addWindow({ posted_at, due_at, due_date }: Scorable, { window, longWindow }: Competition, tally: Tally): void {
+function addWindow(
+  { posted_at, due_at, due_date }: ListedFacts,
+  { window, longWindow }: Competition,
+  tally: Tally,
+): void {
   if (posted_at === null || due_at === null || due_at < posted_at) return;
   const days = (due_at.getTime() - posted_at.getTime()) / dayLength;
   const worth = window.find((band) => days <= band.days) ?? longWindow;
   tally.add(worth.points, worth.label, 'due_date', due_date);
 }
 
-function addAwards({ expected_awards }: Scorable, { awards }: Competition, tally: Tally): void {
+function addAwards({ expected_awards }: ListedFacts, { awards }: Competition, tally: Tally): void {
   if (expected_awards === null) return;
   const worth = awards.find(({ from }) => expected_awards >= from);
   if (worth !== undefined) tally.add(worth.points, worth.label, 'expected_awards', String(expected_awards));
 }
 
-function addEligibility({ eligible_applicants: kinds }: Scorable, competition: Competition, tally: Tally): void {
+function addEligibility({ eligible_applicants: kinds }: ListedFacts, competition: Competition, tally: Tally): void {
   const [first] = kinds;
   if (first === undefined) return;
   const all = kinds.find((kind) => /\bunrestricted\b/i.test(kind));

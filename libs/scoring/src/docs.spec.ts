@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { defaultRecipe, places, recipeName } from './recipe.js';
+import { defaultRecipe, recipeName } from './recipe.js';
+import { places, profileItems } from './recipe-schema.js';
 
 /** The formatter pads the cells of a table. */
 const withoutPadding = (text: string): string =>
@@ -45,6 +46,23 @@ describe('docs/scoring.md prints the recipe as it is', () => {
       ),
     ],
     [
+      'relevance with a profile',
+      table(
+        ['Profile', 'Points'],
+        profileItems.flatMap((item) => {
+          const { label, first, further } = relevance.matched.profile[item];
+          return [[`${label}, as the best match`, first] as const, [`${label}, as a further match`, further] as const];
+        }),
+      ),
+    ],
+    [
+      'value with a profile',
+      table(
+        ['Value range of the profile', 'Points'],
+        [value.range.inside, value.range.near, value.range.far].map(line),
+      ),
+    ],
+    [
       'urgency',
       table(['Time left', 'Points'], [...urgency.bands, urgency.later, urgency.none, urgency.passed].map(line)),
     ],
@@ -56,6 +74,7 @@ describe('docs/scoring.md prints the recipe as it is', () => {
         [
           competition.open,
           ...Object.values(competition.setAside),
+          competition.profile.named,
           ...Object.values(competition.kind),
           ...competition.window,
           competition.longWindow,
@@ -69,6 +88,10 @@ describe('docs/scoring.md prints the recipe as it is', () => {
     ],
   ])('%s', (_part, expected) => {
     expect(page).toContain(withoutPadding(expected));
+  });
+
+  it('the set-aside for others than the profile names', () => {
+    expect(page).toContain(competition.profile.forOthers);
   });
 
   it('under its name and version', () => {

@@ -1,4 +1,6 @@
-import { type Place, places } from './recipe.js';
+import { foldedWords, foldWord, wordPattern } from './fold-words.js';
+import { memoize } from './memoize.js';
+import { type Place, places } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
 
 /** A keyword in its strongest place. */
@@ -10,13 +12,17 @@ interface Match {
   readonly quote: string;
 }
 
+type Codes = 'keywords' | 'naics_codes' | 'psc_codes' | 'aln_codes' | 'other_codes';
+
+/** Fields that keywords are found in. A description may be given as the texts in it that matter. */
+export interface SearchedTexts extends Pick<Scorable, 'title' | 'agency_name' | Codes> {
+  readonly description: string | readonly string[];
+}
+
 interface Phrase {
   readonly keyword: string;
   readonly words: readonly string[];
 }
-
-/** `C++` and `C#` are separate words, so a search for them does not match every "C". */
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
 /**
  * Finds keywords as whole words or phrases, ignoring case and accents. Splits each field into words once and looks up each word in
@@ -24,7 +30,8 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
  *
  * @returns at most one match per keyword, by place, then in text order
  */
-export function matchKeywords(scorable: Scorable, keywords: readonly string[]): Match[] {
+export function matchKeywords(scorable: SearchedTexts, keywords: readonly string[]): Match[] {
+  if (keywords.length === 0) return [];
   const phrases = indexByFirstWord(keywords);
   const found = new Set<Phrase>();
   const matches: Match[] = [];
@@ -39,7 +46,7 @@ export function matchKeywords(scorable: Scorable, keywords: readonly string[]): 
   return matches;
 }
 
-function indexByFirstWord(keywords: readonly string[]): Map<string, Phrase[]> {
+const indexByFirstWord = memoize((keywords): ReadonlyMap<string, Phrase[]> => {
   const phrases = new Map<string, Phrase[]>();
   for (const keyword of keywords) {
     const words = foldedWords(keyword);
@@ -47,15 +54,26 @@ function indexByFirstWord(keywords: readonly string[]): Map<string, Phrase[]> {
     if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { keyword, words }]);
   }
   return phrases;
-}
+});
 
-function textsOf(scorable: Scorable, place: Place): (readonly [keyof Scorable, string])[] {
+function textsOf(scorable: SearchedTexts, place: Place): (readonly [keyof Scorable, string])[] {
   if (place === 'title') return [['title', scorable.title]];
-  if (place === 'description') return [['description', scorable.description]];
+  if (place === 'description') return [scorable.description].flat().map((text) => ['description', text] as const);
   if (place === 'agency') return [['agency_name', scorable.agency_name ?? '']];
   const lists = ['keywords', 'naics_codes', 'psc_codes', 'aln_codes', 'other_codes'] as const;
   return lists.flatMap((field) => scorable[field].map((text) => [field, text] as const));
 }
+
+/** Splitting a text into words costs most of a match, and most texts contain none of the keywords. */
+function mayContain(text: string, phrases: ReadonlyMap<string, Phrase[]>): boolean {
+  if (!plainText.test(text)) return phrases.size > 0;
+  const lower = text.toLowerCase();
+  for (const word of phrases.keys()) if (lower.includes(word)) return true;
+  return false;
+}
+
+/** ASCII, which folding does not change but for its case. */
+const plainText = /^[\t\n\r -~]*$/;
 
 function findPhrases(
   text: string,
@@ -63,11 +81,12 @@ function findPhrases(
   found: ReadonlySet<Phrase>,
 ): Map<Phrase, string> {
   const fresh = new Map<Phrase, string>();
+  if (!mayContain(text, phrases)) return fresh;
   const starts: number[] = [];
   const folded: string[] = [];
   for (const match of text.matchAll(wordPattern)) {
     starts.push(match.index);
-    folded.push(fold(match[0]));
+    folded.push(foldWord(match[0]));
   }
   for (const [at, word] of folded.entries()) {
     for (const phrase of phrases.get(word) ?? []) {
@@ -78,18 +97,6 @@ function findPhrases(
     }
   }
   return fresh;
-}
-
-function foldedWords(text: string): string[] {
-  return Array.from(text.matchAll(wordPattern), ([word]) => fold(word));
-}
-
-const plainWord = /^[a-z\d]+$/i;
-
-/** Removes case and accents, so that "Montreal" finds "Montréal". */
-function fold(word: string): string {
-  if (plainWord.test(word)) return word.toLowerCase();
-  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 const excerptLead = 60;

@@ -1,5 +1,5 @@
 import { dayLength } from './due-instant.js';
-import { type Recipe } from './recipe.js';
+import { type Recipe } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
 import { deriveStatus, hasEnded } from './status.js';
 import { Tally } from './tally.js';

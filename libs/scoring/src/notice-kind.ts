@@ -4,7 +4,7 @@ import { type Scorable } from './scorable.js';
  * Kind of a notice: `offers` (solicits bids or applications), `information` (sources sought, RFI), `early` (announces a later
  * solicitation), `news` (informs only), `past` (announces an award or decision), `unknown`.
  */
-const noticeKinds = ['offers', 'information', 'early', 'news', 'past', 'unknown'] as const;
+export const noticeKinds = ['offers', 'information', 'early', 'news', 'past', 'unknown'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Patterns of notice types, most specific first: "Request for Information" is not a request for offers. */
@@ -23,7 +23,10 @@ const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
 ];
 
 /** Kind of a notice, and the field that decides it (`null` for none). */
-export function noticeKind(scorable: Scorable): { kind: NoticeKind; field: 'lifecycle' | 'notice_type' | null } {
+export function noticeKind(scorable: Pick<Scorable, 'lifecycle' | 'notice_type'>): {
+  kind: NoticeKind;
+  field: 'lifecycle' | 'notice_type' | null;
+} {
   if (scorable.lifecycle === 'forecast') return { kind: 'early', field: 'lifecycle' };
   if (scorable.lifecycle === 'awarded') return { kind: 'past', field: 'lifecycle' };
   const type = scorable.notice_type;

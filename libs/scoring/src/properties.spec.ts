@@ -1,9 +1,14 @@
 import { lifecycles, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
+import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
 import fc from 'fast-check';
 import { explainScore } from './explain.js';
 import { nextChange } from './next-change.js';
+import { foldedWords, hasPhrase } from './fold-words.js';
+import { personalRecipe } from './personal-recipe.js';
+import { personalTotal } from './personal-total.js';
 import { defaultRecipe, withKeywords } from './recipe.js';
+import { recipeSchema } from './recipe-schema.js';
 import { type Scorable, toScorable } from './scorable.js';
 import { computeScore, scoreOpportunity } from './score-opportunity.js';
 import { deriveStatus } from './status.js';
@@ -23,6 +28,7 @@ const sourceDate = fc.oneof(
   instant.map((at) => at.toISOString()),
   instant.map((at) => at.toISOString().slice(0, 10)),
 );
+const pointsOf = fc.integer({ min: 0, max: 100 });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const money = fc
   .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 1, max: 15 }))
@@ -54,6 +60,7 @@ const scorable: fc.Arbitrary<Scorable> = fc
     due_date: maybe(sourceDate),
     archive_date: maybe(instant.map((at) => at.toISOString().slice(0, 10))),
     time_zone: maybe(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu')),
+    location: maybe(fc.constantFrom('Fairfax, VA', 'Boise', 'Tokyo, JPN')),
     contact_info: maybe(text),
     eligible_applicants: maybe(words),
     expected_awards: maybe(fc.integer({ min: 0, max: 200 })),
@@ -66,8 +73,28 @@ const scorable: fc.Arbitrary<Scorable> = fc
   })
   .map((fields) => toScorable(noticeFieldsSchema.parse({ ...fields, title: fields.title })));
 
+const some = <T>(...entries: T[]) => fc.subarray(entries);
+const amount = fc.option(fc.integer({ min: 0, max: 1e9 }));
+const searchProfile: fc.Arbitrary<SearchProfile> = fc.record({
+  weights: fc.record({ relevance: pointsOf, urgency: pointsOf, value: pointsOf, competition: pointsOf }),
+  keywords: fc.array(fc.oneof(fc.lorem({ maxCount: 1 }), text), { maxLength: 5 }),
+  company: fc
+    .record({
+      naics_codes: some('54', '541512', '23'),
+      agencies: fc.array(fc.lorem({ maxCount: 2 }), { maxLength: 2 }),
+      places: some('VA', 'Fairfax, VA', 'Boise'),
+      set_asides: some('HUBZone', '8(a)', 'Total Small Business Set-Aside'),
+      range: fc.tuple(amount, amount),
+    })
+    .map(({ range: [one, other], ...company }) => {
+      const [min_value, max_value] = one !== null && other !== null && one > other ? [other, one] : [one, other];
+      return companyProfileSchema.parse({ ...company, min_value, max_value });
+    }),
+});
+
 const recipe = fc.oneof(
   fc.constant(defaultRecipe),
+  searchProfile.map(personalRecipe),
   fc
     .array(fc.oneof(fc.lorem({ maxCount: 1 }), text), { maxLength: 20 })
     .map((keywords) => withKeywords(defaultRecipe, keywords)),
@@ -90,8 +117,10 @@ describe('for any notice, instant and recipe', () => {
           const sum = factors.filter((factor) => factor.part === part).reduce((total, { points }) => total + points, 0);
           expect(sum).toBe(score[part]);
         }
-        const weighted = scoreParts.reduce((total, part) => total + (score[part] * recipe.weights[part]) / 100, 0);
-        expect(Math.abs(score.total - weighted)).toBeLessThanOrEqual(0.5 + 1e-9);
+        const { factors: explained, rounding = NaN, score: shown } = explainScore(id, subject, now, recipe);
+        const percents = explained.reduce((total, { points, weight = NaN }) => total + points * weight, 0);
+        expect(percents + Math.round(rounding * 100)).toBe(shown.total * 100);
+        expect(shown).toEqual(score);
       }),
       { numRuns: 500 },
     );
@@ -114,6 +143,38 @@ describe('for any notice, instant and recipe', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         expect(computeScore(subject, now, recipe)).toEqual(scoreOpportunity(subject, now, recipe).score);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a recipe that was stored as JSON gives the same explanation, byte for byte', () => {
+    fc.assert(
+      fc.property(scorable, instant, recipe, (subject, now, recipe) => {
+        const stored = recipeSchema.parse(JSON.parse(JSON.stringify(recipe)));
+        const again = JSON.stringify(explainScore(id, subject, now, stored));
+        expect(again).toBe(JSON.stringify(explainScore(id, subject, now, recipe)));
+      }),
+    );
+  });
+
+  it('the personal total of a stored row is that of the explanation, and more keywords in the description raise it', () => {
+    fc.assert(
+      fc.property(scorable, instant, recipe, (subject, now, recipe) => {
+        const { relevance, urgency, value, competition } = computeScore(subject, now, defaultRecipe);
+        const scores = {
+          relevance_score: relevance,
+          urgency_score: urgency,
+          value_score: value,
+          competition_score: competition,
+        };
+        const row = { ...subject, ...scores, status: deriveStatus(subject, now) };
+        const words = foldedWords(subject.description);
+        const described = recipe.keywords.filter((keyword) => hasPhrase(words, foldedWords(keyword)));
+        const total = personalTotal(row, recipe, described);
+        expect(total).toBe(computeScore(subject, now, recipe).total);
+        expect(personalTotal(row, recipe)).toBeLessThanOrEqual(total);
+        expect(personalTotal(row, recipe, recipe.keywords)).toBeGreaterThanOrEqual(total);
       }),
       { numRuns: 500 },
     );

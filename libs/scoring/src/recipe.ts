@@ -1,86 +1,4 @@
-import { type Weights } from '@rfp/contracts/score';
-import { type NoticeKind } from './notice-kind.js';
-import { type SetAsideClass } from './set-asides.js';
-
-/** Points and their label in the explanation. */
-export interface ScoredLabel {
-  readonly points: number;
-  readonly label: string;
-}
-
-/** Places of a keyword match, strongest first. */
-export const places = ['title', 'codes', 'description', 'agency'] as const;
-export type Place = (typeof places)[number];
-
-/**
- * All parameters of a score. Two scores are comparable only with the same name, version, weights and keywords. In a list of bands
- * the first match counts.
- */
-export interface Recipe {
-  readonly name: string;
-  /** Increment with every change of a number or rule below. */
-  readonly version: number;
-  /** Percent. */
-  readonly weights: Weights;
-  /** Search profile of the user; empty = no profile. */
-  readonly keywords: readonly string[];
-  readonly relevance: {
-    /** Without keywords: how ready and how well described the notice is. At most 100 in total. */
-    readonly plain: {
-      readonly kind: Readonly<Record<NoticeKind, ScoredLabel>>;
-      readonly status: Readonly<Record<'active' | 'upcoming' | 'closed', ScoredLabel>>;
-      /** By characters of description, at least. */
-      readonly description: readonly (ScoredLabel & { readonly from: number })[];
-      readonly codes: ScoredLabel;
-      readonly agency: ScoredLabel;
-      readonly contact: ScoredLabel;
-      readonly documents: ScoredLabel;
-    };
-    /** With keywords: matches count up to `limit`; the rest is for status and kind. */
-    readonly matched: {
-      /** The best match. */
-      readonly first: Readonly<Record<Place, number>>;
-      /** Every further match. */
-      readonly further: Readonly<Record<Place, number>>;
-      readonly limit: number;
-      readonly kind: Readonly<Record<NoticeKind, number>>;
-      readonly status: Readonly<Record<'active' | 'upcoming' | 'closed', number>>;
-    };
-  };
-  readonly urgency: {
-    /** By days left, at most. */
-    readonly bands: readonly (ScoredLabel & { readonly days: number })[];
-    readonly later: ScoredLabel;
-    readonly none: ScoredLabel;
-    readonly passed: ScoredLabel;
-    /** Percent of the points that count while it is not open yet. */
-    readonly upcomingKeeps: number;
-  };
-  readonly value: {
-    /** By US dollars, at least. */
-    readonly bands: readonly (ScoredLabel & { readonly from: number })[];
-    readonly none: ScoredLabel;
-    /** Stated in another currency: nothing is converted. */
-    readonly foreign: ScoredLabel;
-    /** Deducted if the value is a ceiling. */
-    readonly ceiling: ScoredLabel;
-  };
-  readonly competition: {
-    readonly open: ScoredLabel;
-    readonly setAside: Readonly<Record<SetAsideClass, ScoredLabel>>;
-    readonly kind: Partial<Readonly<Record<NoticeKind, ScoredLabel>>>;
-    /** By days between posting and due date, at most. */
-    readonly window: readonly (ScoredLabel & { readonly days: number })[];
-    readonly longWindow: ScoredLabel;
-    /** By number of awards, at least. */
-    readonly awards: readonly (ScoredLabel & { readonly from: number })[];
-    readonly unrestricted: ScoredLabel;
-    /** By number of eligible kinds of applicant, at most. */
-    readonly eligible: readonly (ScoredLabel & { readonly kinds: number })[];
-    readonly manyEligible: ScoredLabel;
-    readonly costSharing: ScoredLabel;
-  };
-}
+import { type Recipe } from './recipe-schema.js';
 
 /** The default recipe. docs/scoring.md prints its tables and explains each number. */
 export const defaultRecipe: Recipe = {
@@ -88,6 +6,7 @@ export const defaultRecipe: Recipe = {
   version: 2,
   weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
   keywords: [],
+  search: { naics_codes: [], agencies: [], places: [], set_asides: [], min_value: null, max_value: null },
   relevance: {
     plain: {
       kind: {
@@ -116,6 +35,11 @@ export const defaultRecipe: Recipe = {
     matched: {
       first: { title: 60, codes: 50, description: 35, agency: 20 },
       further: { title: 8, codes: 6, description: 4, agency: 2 },
+      profile: {
+        naics_codes: { first: 50, further: 10, label: 'A NAICS code of the profile' },
+        agencies: { first: 20, further: 5, label: 'An agency of the profile' },
+        places: { first: 10, further: 5, label: 'A place of the profile' },
+      },
       limit: 80,
       kind: { offers: 10, information: 6, early: 5, unknown: 5, news: 3, past: 0 },
       status: { active: 10, upcoming: 5, closed: 0 },
@@ -151,6 +75,12 @@ export const defaultRecipe: Recipe = {
     none: { points: 35, label: 'No value is stated' },
     foreign: { points: 35, label: 'Stated in another currency: only US dollars are scored' },
     ceiling: { points: -10, label: 'A ceiling: the most that may be spent, not an estimate' },
+    range: {
+      inside: { points: 100, label: 'Within the value range of the profile' },
+      near: { points: 50, label: 'Up to three times outside the value range of the profile' },
+      far: { points: 10, label: 'Far outside the value range of the profile' },
+      nearTimes: 3,
+    },
   },
   competition: {
     open: { points: 40, label: 'Assumed open to all' },
@@ -161,6 +91,10 @@ export const defaultRecipe: Recipe = {
       part: { points: 8, label: 'A part is set aside' },
       other: { points: 10, label: 'Set aside in a way not known here' },
       none: { points: 0, label: 'Not set aside' },
+    },
+    profile: {
+      named: { points: 15, label: 'A set-aside of the profile: others are excluded, you are not' },
+      forOthers: 'For others than the profile names: what the set-aside gave does not count',
     },
     kind: {
       information: { points: 15, label: 'Asked early: few answer before there is a solicitation' },

@@ -1,18 +1,18 @@
 import { type Status } from '@rfp/contracts/opportunity';
-import { matchKeywords } from './match-keywords.js';
+import { isSearch, matchSearch, type SearchedNotice } from './match-search.js';
 import { noticeKind } from './notice-kind.js';
-import { type Place, type Recipe } from './recipe.js';
-import { type Scorable } from './scorable.js';
+import { profileItems, type Recipe } from './recipe-schema.js';
+import { type ListedFacts, type Scorable } from './scorable.js';
 import { hasEnded } from './status.js';
 import { type Tally } from './tally.js';
 
 /**
- * How well the opportunity matches the keywords. Without keywords that is unknown, so it scores how ready and how well described
+ * How well the opportunity matches keywords and profile. Without them that is unknown, so it scores how ready and how well described
  * the notice is instead.
  */
 export function addRelevance(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
-  if (recipe.keywords.length === 0) addReadiness(scorable, status, recipe.relevance.plain, tally);
-  else addMatches(scorable, status, recipe, tally);
+  if (isSearch(recipe)) addMatches(scorable, status, recipe, tally);
+  else addReadiness(scorable, status, recipe.relevance.plain, tally);
 }
 
 function addReadiness(scorable: Scorable, status: Status, worth: Recipe['relevance']['plain'], tally: Tally): void {
@@ -55,7 +55,7 @@ function addCodes(scorable: Scorable, worth: Recipe['relevance']['plain'], tally
 }
 
 /** Quotes the reason of the status: the lifecycle stated by the source, or else the date. */
-function addStatus(scorable: Scorable, status: Status, points: number, label: string, tally: Tally): void {
+function addStatus(scorable: ListedFacts, status: Status, points: number, label: string, tally: Tally): void {
   const { lifecycle } = scorable;
   if (hasEnded(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
   else if (status === 'upcoming') tally.add(points, label, 'posted_date', scorable.posted_date);
@@ -63,24 +63,21 @@ function addStatus(scorable: Scorable, status: Status, points: number, label: st
   else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
 }
 
-const placeNames: Record<Place, string> = {
-  title: 'title',
-  codes: 'codes and keywords',
-  description: 'description',
-  agency: 'name of the buyer',
-};
-
-function addMatches(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
+/** @param notice - its description may be given as the keywords in it */
+export function addMatches(notice: ListedFacts & SearchedNotice, status: Status, recipe: Recipe, tally: Tally): void {
   const worth = recipe.relevance.matched;
-  const matches = matchKeywords(scorable, recipe.keywords);
-  for (const [index, { keyword, place, field, quote }] of matches.entries()) {
-    const points = index === 0 ? worth.first[place] : worth.further[place];
-    tally.add(points, `"${keyword}" in the ${placeNames[place]}`, field, quote);
-  }
-  if (matches.length === 0) tally.add(0, 'None of the keywords is found');
+  const matches = matchSearch(notice, recipe);
+  for (const [index, { first, further, label, field, quote }] of matches.entries())
+    tally.add(index === 0 ? first : further, label, field, quote);
+  if (matches.length === 0) tally.add(0, nothingFound(recipe));
   tally.close(worth.limit);
-  const { kind, field } = noticeKind(scorable);
+  const { kind, field } = noticeKind(notice);
   const { kind: kindWorth, status: statusWorth } = recipe.relevance.plain;
-  tally.add(worth.kind[kind], kindWorth[kind].label, field, field && (scorable[field] ?? null));
-  addStatus(scorable, status, worth.status[status], statusWorth[status].label, tally);
+  tally.add(worth.kind[kind], kindWorth[kind].label, field, field && (notice[field] ?? null));
+  addStatus(notice, status, worth.status[status], statusWorth[status].label, tally);
+}
+
+function nothingFound({ search }: Recipe): string {
+  const hasProfile = profileItems.some((item) => search[item].length > 0);
+  return hasProfile ? 'Nothing of the profile is found' : 'None of the keywords is found';
 }

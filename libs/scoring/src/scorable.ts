@@ -17,6 +17,7 @@ export interface Scorable {
   /** Of other classifications: CPV, UNSPSC. */
   readonly other_codes: readonly string[];
   readonly set_aside: { readonly code: string; readonly text: string } | null;
+  readonly location: string | null;
   readonly notice_type: string | null;
   readonly lifecycle: NoticeFields['lifecycle'] | null;
   /** Decimal text, in `currency`. */
@@ -45,6 +46,12 @@ export interface Scorable {
   readonly cost_sharing: boolean | null;
   readonly attachments: readonly { readonly name: string }[];
 }
+
+/** What a stored row states of it: all that scores need but long texts and what only status and urgency depend on. */
+export type ListedFacts = Omit<
+  Scorable,
+  'description' | 'contact_info' | 'attachments' | 'archive_date' | 'archive_at' | 'open_days' | 'open_until'
+>;
 
 /** Zone of a notice without one: most federal offices print Eastern time. */
 export const defaultTimeZone = 'America/New_York';
@@ -81,6 +88,7 @@ function textFields(fields: NoticeFields) {
     description: fields.description ?? '',
     agency_name: fields.agency_name ? agencyName(fields.agency_name) : null,
     keywords: fields.keywords ?? [],
+    location: fields.location ?? null,
     notice_type: fields.notice_type ?? null,
     contact_info: fields.contact_info ?? null,
     eligible_applicants: fields.eligible_applicants ?? [],

@@ -1,6 +1,7 @@
 import { scoreParts, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { defaultRecipe, type Recipe, withKeywords } from './recipe.js';
+import { defaultRecipe, withKeywords } from './recipe.js';
+import { type Recipe } from './recipe-schema.js';
 import { toScorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
 

@@ -1,6 +1,6 @@
 import { type Score, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
 import { addCompetition } from './competition.js';
-import { type Recipe } from './recipe.js';
+import { type Recipe } from './recipe-schema.js';
 import { addRelevance } from './relevance.js';
 import { type Scorable } from './scorable.js';
 import { deriveStatus } from './status.js';
@@ -21,7 +21,8 @@ interface ExplainedScore {
  */
 export function scoreOpportunity(scorable: Scorable, now: Date, recipe: Recipe): ExplainedScore {
   const factors: ScoreFactor[] = [];
-  return { score: computeParts(scorable, now, recipe, factors), factors };
+  const score = computeParts(scorable, now, recipe, factors);
+  return { score, factors: factors.map((factor) => ({ ...factor, weight: recipe.weights[factor.part] })) };
 }
 
 /** The same score without factors, for bulk scoring. */
@@ -46,7 +47,7 @@ function computeParts(scorable: Scorable, now: Date, recipe: Recipe, factors: Sc
 }
 
 /** Integers up to the division, so that a half is exact and rounds up on every machine. */
-function weightedTotal(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
+export function weightedTotal(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
   const sum =
     parts.relevance * weights.relevance +
     parts.urgency * weights.urgency +

@@ -3,7 +3,7 @@
  * work), `none` (no set-aside), `other` (unknown code).
  * Codes: SAM.gov's `typeOfSetAside` and the FPDS codes that USAspending prints.
  */
-const setAsideClasses = ['sole', 'group', 'small', 'part', 'none', 'other'] as const;
+export const setAsideClasses = ['sole', 'group', 'small', 'part', 'none', 'other'] as const;
 export type SetAsideClass = (typeof setAsideClasses)[number];
 
 const codes: Record<Exclude<SetAsideClass, 'other'>, readonly string[]> = {
@@ -40,4 +40,84 @@ for (const name of setAsideClasses) {
 /** Class of a set-aside code, ignoring case. */
 export function setAsideClass(code: string): SetAsideClass {
   return byCode.get(code.toUpperCase()) ?? 'other';
+}
+
+/** A program of set-asides; `includes` are the programs that its firms belong to as well. */
+interface Program {
+  readonly name: string;
+  readonly codes: readonly string[];
+  readonly pattern: RegExp;
+  readonly includes: readonly string[];
+}
+
+/** More specific ones first: "economically disadvantaged women-owned" is also "women-owned". */
+const programs: readonly Program[] = [
+  { name: '8a', codes: ['8A', '8AN', '8ACCIV'], pattern: /\b8 ?\(a\)|\b8a\b/i, includes: ['small'] },
+  { name: 'hubzone', codes: ['HZC', 'HZS', 'HS2CIV'], pattern: /\bhub ?zone\b/i, includes: ['small'] },
+  {
+    name: 'edwosb',
+    codes: ['EDWOSB', 'EDWOSBSS'],
+    pattern: /\bedwosb\b|\beconomically[ -]disadvantaged wom[ae]n/i,
+    includes: ['wosb', 'small'],
+  },
+  { name: 'wosb', codes: ['WOSB', 'WOSBSS'], pattern: /\bwosb\b|\bwom[ae]n[ -]owned\b/i, includes: ['small'] },
+  {
+    name: 'sdvosb',
+    codes: ['SDVOSBC', 'SDVOSBS'],
+    pattern: /\bsdvosb\b|\bservice[ -]disabled\b/i,
+    includes: ['vosb', 'small'],
+  },
+  { name: 'vosb', codes: ['VSA', 'VSS'], pattern: /\bvosb\b|\bveteran[ -]owned\b/i, includes: ['small'] },
+  {
+    name: 'indian',
+    codes: ['IEE', 'ISEE', 'ISBEE', 'BICIV'],
+    pattern: /\bindian\b|\bnative american\b/i,
+    includes: [],
+  },
+  {
+    name: 'hbcu',
+    codes: ['HMT', 'HMP'],
+    pattern: /\bhbcu\b|\bhistorically black\b|\bminority institutions?\b/i,
+    includes: [],
+  },
+  { name: 'small', codes: ['SBA', 'SBP', 'RSBCIV'], pattern: /\bsmall business/i, includes: [] },
+];
+
+interface SetAside {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** The program of a set-aside, by its code or else by its text; `undefined` for an unknown one. */
+function programOf({ code, text }: SetAside): Program | undefined {
+  const coded = programs.find((program) => program.codes.includes(code.toUpperCase()));
+  if (coded !== undefined || setAsideClass(code) !== 'other') return coded;
+  return programs.find(({ pattern }) => pattern.test(text));
+}
+
+/** Whether the set-aside is for firms that are small. */
+export function isForSmall(setAside: SetAside): boolean {
+  const program = programOf(setAside);
+  return program !== undefined && (program.name === 'small' || program.includes.includes('small'));
+}
+
+/** Whether it is known whom the set-aside is for. */
+export function isKnownSetAside(setAside: SetAside): boolean {
+  return programOf(setAside) !== undefined;
+}
+
+/** The first of a firm's set-asides or certifications that qualifies it for a set-aside; `undefined` for none. */
+export function findQualifying(setAside: SetAside, entries: readonly string[]): string | undefined {
+  const program = programOf(setAside);
+  const printed = new Set([setAside.code.toLowerCase(), setAside.text.toLowerCase()]);
+  return entries.find(
+    (entry) => printed.has(entry.toLowerCase()) || (program !== undefined && belongsTo(entry, program.name)),
+  );
+}
+
+function belongsTo(entry: string, name: string): boolean {
+  return programs.some(
+    ({ codes: own, pattern, name: program, includes }) =>
+      (program === name || includes.includes(name)) && (own.includes(entry.toUpperCase()) || pattern.test(entry)),
+  );
 }

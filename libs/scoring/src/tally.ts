@@ -1,8 +1,6 @@
 import { type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
 import { type Scorable } from './scorable.js';
-
-/** Longest quote of a factor, in UTF-16 units. */
-const quoteLength = 200;
+import { truncateQuote } from './truncate-quote.js';
 
 /**
  * Adds up one part of a score, with or without its factors. The same calls make the sum either way, so a stored score and its
@@ -41,10 +39,4 @@ export class Tally {
     if (this.#points < 0) this.add(-this.#points, 'No fewer than 0 points in all');
     return this.#points;
   }
-}
-
-function truncateQuote(text: string): string {
-  if (text.length <= quoteLength) return text;
-  const split = /[\uD800-\uDBFF]/.test(text.charAt(quoteLength - 1));
-  return text.slice(0, split ? quoteLength - 1 : quoteLength);
 }

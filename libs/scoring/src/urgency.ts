@@ -1,6 +1,6 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { dayLength } from './due-instant.js';
-import { type Recipe, type ScoredLabel } from './recipe.js';
+import { type Recipe, type ScoredLabel } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
 import { hasEnded, isArchived, isOutdated } from './status.js';
 import { type Tally } from './tally.js';

@@ -45,6 +45,10 @@ function preferencesOf(caller: Caller | null): RpcReply<'auth.preferences'> {
       company_size: null,
       certifications: [],
       places: ['NC'],
+      agencies: [],
+      min_value: null,
+      max_value: null,
+      applicant_types: [],
     },
     created_at: then,
     updated_at: then,
@@ -74,6 +78,10 @@ export const accountAnswers: StubAnswers = {
     weights_warning: null,
     updated_at: then,
   }),
+  'auth.search-profile': (_request, caller) => {
+    const { keywords, company_profile: company } = preferencesOf(caller);
+    return { weights: { relevance: 40, urgency: 25, value: 20, competition: 15 }, keywords, company };
+  },
   'auth.tokens': () => ({ tokens: [stubApiToken] }),
   'auth.create-token': ({ name, scope }) => ({ ...stubApiToken, name, scope, token: `rfp_${'n'.repeat(43)}` }),
   'auth.revoke-token': () => ({ success: true }),

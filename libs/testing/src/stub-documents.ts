@@ -1,3 +1,4 @@
+import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
 import { type SourceType } from '@rfp/contracts/notice';
 import { type Opportunity, type OpportunityHistory } from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
@@ -5,6 +6,12 @@ import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/sc
 import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
 import { statsSchema, type Stats } from '@rfp/contracts/stats';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
+import {
+  type VersionContent,
+  type VersionDiff,
+  versionContentSchema,
+  versionDiffSchema,
+} from '@rfp/contracts/version-diff';
 
 const runId = '0197a3a4-1111-7000-8000-000000000001';
 const asOf = '2026-03-10T15:00:00.000Z';
@@ -25,6 +32,20 @@ export const stubRun = syncRunSchema.parse({
   max_records: 1000,
   requests: 3,
   missing: null,
+});
+
+/** A merge by hand. */
+export const stubDecision = mergeDecisionSchema.parse({
+  id: '0197a3a4-3333-7000-8000-000000000001',
+  kind: 'merge',
+  opportunity_id: '0197a3a4-0000-7000-8000-000000000001',
+  other_id: '0197a3a4-0000-7000-8000-0000000000ff',
+  records: [{ source_name: 'Grants.gov', source_id: '400001' }],
+  decided_by: 'person1@example.org',
+  decided_at: '2026-03-10T14:00:00.000Z',
+  revoked_by: null,
+  revoked_at: null,
+  undoable: true,
 });
 
 /** A source, built-in by default. */
@@ -188,18 +209,53 @@ export function stubExplanation({ id }: Opportunity): ScoreExplanation {
     score: { total: 72, relevance: 80, urgency: 70, value: 60, competition: 70 },
     weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
     recipe: 'default 1',
+    recipe_id: '0123456789abcdef0123456789abcdef',
     as_of: asOf,
     factors: [
       {
         part: 'relevance',
         label: 'The title names one of your keywords',
         points: 80,
+        weight: 40,
         field: 'title',
         quote: 'Laboratory cooling systems',
       },
-      { part: 'urgency', label: 'Due within two weeks', points: 70, field: 'due_date', quote: '2026-03-20' },
-      { part: 'value', label: 'A value is stated', points: 60, field: 'estimated_value', quote: '1250000.00' },
-      { part: 'competition', label: 'Nothing is set aside', points: 70, field: null, quote: null },
+      {
+        part: 'urgency',
+        label: 'Due within two weeks',
+        points: 70,
+        weight: 25,
+        field: 'due_date',
+        quote: '2026-03-20',
+      },
+      {
+        part: 'value',
+        label: 'A value is stated',
+        points: 60,
+        weight: 20,
+        field: 'estimated_value',
+        quote: '1250000.00',
+      },
+      { part: 'competition', label: 'Nothing is set aside', points: 70, weight: 15, field: null, quote: null },
+    ],
+    rounding: 0,
+    eligibility: [
+      {
+        requirement: 'set_aside',
+        state: 'failed',
+        reason: 'Your profile names other set-asides only',
+        field: 'set_aside',
+        quote: 'HUBZone',
+        profile: '8(a)',
+      },
+      {
+        requirement: 'clearance',
+        state: 'not_stated',
+        reason: 'No clearance is required',
+        field: null,
+        quote: null,
+        profile: null,
+      },
     ],
   });
 }
@@ -208,26 +264,48 @@ export function stubHistory({ id, source_name }: Opportunity): OpportunityHistor
   return {
     id,
     versions: [
-      {
-        source_name,
-        source_id: '1',
-        channel: 'api',
-        version: 2,
-        fetched_at: asOf,
-        run_id: runId,
-        hash: 'b'.repeat(64),
-        changes: [{ field: 'due_date', from: '2026-03-18', to: '2026-03-20' }],
-      },
-      {
-        source_name,
-        source_id: '1',
-        channel: 'api',
-        version: 1,
-        fetched_at: asOf,
-        run_id: runId,
-        hash: 'a'.repeat(64),
-        changes: [],
-      },
+      { ...stubHead(source_name, 2), changes: [{ field: 'due_date', from: earlierDue, to: due }] },
+      { ...stubHead(source_name, 1), changes: [] },
     ],
+  };
+}
+
+const [due, earlierDue] = ['2026-03-20', '2026-03-18'];
+
+export function stubVersion({ source_name, title }: Opportunity): VersionContent {
+  return versionContentSchema.parse({ ...stubHead(source_name, 2), fields: { title, due_date: due } });
+}
+
+export function stubDiff({ id, source_name }: Opportunity): VersionDiff {
+  return versionDiffSchema.parse({
+    id,
+    from: stubHead(source_name, 1),
+    to: stubHead(source_name, 2),
+    changes: [
+      {
+        field: 'description',
+        from: 'Repair of the cooling systems.',
+        to: 'Repair of all cooling systems.',
+        words: [
+          { op: 'equal', text: 'Repair of ' },
+          { op: 'delete', text: 'the' },
+          { op: 'insert', text: 'all' },
+          { op: 'equal', text: ' cooling systems.' },
+        ],
+      },
+      { field: 'due_date', from: earlierDue, to: due },
+    ],
+  });
+}
+
+function stubHead(source_name: string, version: number) {
+  return {
+    source_name,
+    source_id: '1',
+    channel: 'api',
+    version,
+    fetched_at: asOf,
+    run_id: runId,
+    hash: (version === 1 ? 'a' : 'b').repeat(64),
   };
 }

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { type StubAnswers, type StubRequest } from './stub-answers.js';
 import { accountAnswers } from './stub-accounts.js';
 import { callerOfAssertion } from './stub-callers.js';
-import { stubExplanation, stubHistory, stubStats } from './stub-documents.js';
+import { stubDiff, stubExplanation, stubDecision, stubHistory, stubStats, stubVersion } from './stub-documents.js';
 import { syncAnswers } from './stub-sync.js';
 
 export { type StubAnswers };
@@ -114,6 +114,18 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
         .toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
       return { rows: found.slice(offset, offset + limit), total: found.length, offset };
     },
+    /** Two lines of CSV a part, whatever the format. */
+    'opportunities.export-part': ({ filter, after = '0' }) => {
+      const found = rows.filter((row) => matches(row, filter));
+      const end = Number(after) + 2;
+      const part = found.slice(Number(after), end);
+      return {
+        text: part.map(({ id, title }) => `${id},"${title}"\r\n`).join(''),
+        rows: part.length,
+        total: found.length,
+        ...(end < found.length ? { next: String(end) } : {}),
+      };
+    },
     'opportunities.many': ({ ids }) => ({ rows: rows.filter((row) => ids.includes(row.id)) }),
     'opportunities.get': ({ id }) => anOpportunityDetail(find(id)),
     'opportunities.history': ({ id, older_than = '0', limit = defaultHistoryRows }) => {
@@ -125,12 +137,38 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
         ...(end < versions.length ? { older: String(end) } : {}),
       };
     },
+    'opportunities.version': ({ id }) => stubVersion(find(id)),
+    'opportunities.diff': ({ id }) => stubDiff(find(id)),
+    'opportunities.mark-seen': ({ id, version }) => ({ id: find(id).id, version, at: stubNow }),
+    'opportunities.split': ({ id, records }) => ({
+      ...stubDecision,
+      opportunity_id: find(id).id,
+      kind: 'split',
+      records,
+    }),
+    'opportunities.merge': ({ id, with: other }) => ({
+      ...stubDecision,
+      opportunity_id: find(id).id,
+      other_id: find(other).id,
+    }),
+    'opportunities.merge-decisions': ({ id }) => ({
+      id,
+      decisions: [{ ...stubDecision, opportunity_id: find(id).id }],
+    }),
+    'opportunities.undo-merge-decision': ({ id }) => ({
+      ...stubDecision,
+      id,
+      revoked_by: stubDecision.decided_by,
+      revoked_at: stubNow,
+      undoable: false,
+    }),
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
     'opportunities.search': ({ criteria }) => {
       const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));
       return { rows: found.slice(0, criteria.limit), total: found.length };
     },
     'opportunities.stats': () => stubStats(rows),
+    'opportunities.facets': () => ({}),
     'opportunities.census': ({ audience }) => ({
       demo: 0,
       real: rows.length,

@@ -82,6 +82,7 @@ export const syncAnswers: StubAnswers = {
     reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' },
   }),
   'sync.close-missing': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: false } }),
+  'sync.coverage': () => ({ blind: [] }),
   'sync.status': () => stubSyncStatus,
   'sync.runs': ({ filter: { ids, source, status }, offset, limit }) => {
     const found = stubRuns.filter(

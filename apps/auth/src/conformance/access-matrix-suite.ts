@@ -252,7 +252,7 @@ export const accessMatrixSuite: Suite = (world) => {
       [/Source$|^source|^replay/, 'grants_gov'],
     ];
     const [, id = ids.opportunity] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
-    return path.replace('{id}', id).replace('{source}', 'sam_gov');
+    return path.replace('{id}', id).replace('{source}', 'sam_gov').replace('{system}', 'naics');
   }
 
   it('covers every route', () => {

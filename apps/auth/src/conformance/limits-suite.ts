@@ -3,6 +3,7 @@ import { send, apiError, sendAuth, failureOf } from './testing/requests.js';
 import {
   codeOf,
   freshAddress,
+  freshHost,
   mailedToken,
   personWithFactor,
   person,
@@ -24,14 +25,6 @@ export const lowLimits = {
   AUTH_MAILS_PER_HOUR_ADDRESS: '6',
   AUTH_MANUAL_LINKING: 'off',
 };
-
-let hosts = 0;
-
-/** A network address without earlier requests. */
-function freshHost(): string {
-  hosts += 1;
-  return `198.51.${Math.floor(hosts / 250)}.${(hosts % 250) + 1}`;
-}
 
 /** Rate limits, and what is off without demo mode. */
 export const limitsSuite: Suite = (world) => {

@@ -50,6 +50,19 @@ export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
       expect(await status('GET', '/api/settings', token)).toBe(401);
     });
 
+    it.each([
+      ['other', () => [world().url, world().otherUrl]],
+      ['same', () => [world().url, world().url]],
+    ] as const)('that ended is refused at the %s gateway within 200 ms', async (_which, urls) => {
+      const [signedOutAt = '', usedAt = ''] = urls();
+      const token = await tokenOf((await person(world())).browser);
+      const use = async (): Promise<number> => (await send(usedAt, 'GET', '/api/settings', { token })).status;
+      expect([await use(), await use()]).toEqual([200, 200]);
+      expect((await sendAuth(signedOutAt, 'POST', '/logout', { token })).status).toBe(204);
+      const ended = performance.now();
+      while ((await use()) !== 401) expect(performance.now() - ended).toBeLessThan(200);
+    });
+
     it('refuses a wrong password', async () => {
       const { email } = await person(world());
       expect(failureOf(await world().browser().signInWithPassword({ email, password: 'wrong' }))).toEqual(

@@ -15,6 +15,8 @@ export interface ActiveSession {
   session: SessionRow;
   /** The account has a verified second factor. */
   secondFactor: boolean;
+  /** Until the session ends if it is not refreshed. */
+  remainingMs: number;
 }
 
 /** The sender of a valid access token with an active session. */
@@ -38,6 +40,7 @@ const foundSchema = z.object({
   refreshed_at: z.date().nullable(),
   not_after: z.date().nullable(),
   second_factor: z.boolean(),
+  remaining_ms: z.number().nullable(),
   banned: z.boolean(),
 });
 
@@ -46,6 +49,7 @@ const findAccountAndSession = `
   SELECT a.*, s.id AS session_id, s.created_at AS session_created_at, s.refresh_key, s.refresh_counter, s.refresh_floor, s.aal, s.amr,
          s.factor_id, s.user_agent, s.address, s.refreshed_at, s.not_after,
          EXISTS (SELECT FROM factor f WHERE f.account_id = a.id AND f.status = 'verified') AS second_factor,
+         extract(epoch FROM least(s.not_after, s.refreshed_at + make_interval(secs => $3)) - now())::float8 * 1000 AS remaining_ms,
          coalesce(a.banned_until > now(), false) AS banned
     FROM account a
     LEFT JOIN session s ON s.id = $2 AND s.account_id = a.id AND s.not_after > now() AND s.refreshed_at > now() - make_interval(secs => $3)
@@ -94,6 +98,11 @@ export class AuthenticatorService {
     });
     if (!session.success) throw new AuthError('session_not_found');
     if (found.banned) throw new AuthError('user_banned');
-    return { account: accountRowSchema.parse(found), session: session.data, secondFactor: found.second_factor };
+    return {
+      account: accountRowSchema.parse(found),
+      session: session.data,
+      secondFactor: found.second_factor,
+      remainingMs: found.remaining_ms ?? 0,
+    };
   }
 }

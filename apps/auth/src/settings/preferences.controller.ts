@@ -4,6 +4,7 @@ import { preferencesInputSchema } from '@rfp/contracts/account';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { PreferencesService } from './preferences.service.js';
+import { SearchProfileService } from './search-profile.service.js';
 import { SettingsService } from './settings.service.js';
 
 /** Preferences and settings of the caller. */
@@ -12,6 +13,7 @@ export class PreferencesController {
   constructor(
     private readonly preferences: PreferencesService,
     private readonly settings: SettingsService,
+    private readonly profiles: SearchProfileService,
   ) {}
 
   @MessagePattern('auth.preferences')
@@ -38,5 +40,10 @@ export class PreferencesController {
     @Ctx() context: CallContext,
   ): Promise<RpcReply<'auth.change-settings'>> {
     return this.settings.change(context.caller.user_id, change);
+  }
+
+  @MessagePattern('auth.search-profile')
+  searchProfile(@Payload() _request: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.search-profile'>> {
+    return this.profiles.read(context.caller.user_id);
   }
 }

@@ -1,4 +1,9 @@
-import { defaultSettings, type PreferencesInput, settingsResponseSchema } from '@rfp/contracts/account';
+import {
+  companyProfileSchema,
+  defaultSettings,
+  type PreferencesInput,
+  settingsResponseSchema,
+} from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { demoAccount } from '../demo/demo-account.js';
 import { insertAccount, testPassword } from '../testing/accounts.js';
@@ -46,6 +51,10 @@ const preferences: PreferencesInput = {
     company_size: 'Small',
     certifications: ['ISO 27001'],
     places: ['Ohio'],
+    agencies: ['Navy'],
+    min_value: 100_000,
+    max_value: 2_000_000.5,
+    applicant_types: ['small_businesses'],
   },
 };
 
@@ -186,5 +195,29 @@ describe('shared accounts', () => {
   it('need a credential', async () => {
     expect(await codeOf(service.rpc.call('auth.settings', {}))).toBe('UNAUTHENTICATED');
     expect(await codeOf(service.rpc.call('auth.preferences', {}))).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the search profile', () => {
+  it('is that of the defaults until preferences and settings are saved', async () => {
+    const { assertion } = await personWithAssertion();
+    const profile = () => service.rpc.call('auth.search-profile', {}, { assertion });
+    const weights = { relevance: 40, urgency: 25, value: 20, competition: 15 };
+    expect(await profile()).toEqual({ weights, keywords: [], company: companyProfileSchema.parse({}) });
+    await service.rpc.call('auth.save-preferences', preferences, { assertion });
+    await service.rpc.call('auth.change-settings', { relevance_weight: 70 }, { assertion });
+    const { keywords, company_profile: company } = preferences;
+    expect(await profile()).toEqual({ weights: { ...weights, relevance: 70 }, keywords, company });
+  });
+
+  it('of an account that saved it before agencies, values and kinds of applicant were asked is read with none', async () => {
+    const { id, assertion } = await personWithAssertion();
+    await service.rpc.call('auth.save-preferences', preferences, { assertion });
+    await service.db.query(
+      `UPDATE user_preferences SET company_profile = company_profile - '{agencies,min_value,max_value,applicant_types}'::text[] WHERE account_id = $1`,
+      [id],
+    );
+    const { company } = await service.rpc.call('auth.search-profile', {}, { assertion });
+    expect(company).toMatchObject({ places: ['Ohio'], agencies: [], min_value: null, applicant_types: [] });
   });
 });

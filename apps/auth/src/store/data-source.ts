@@ -15,6 +15,7 @@ import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
 import { AddPendingAccountId1795366000000 } from './migrations/1795366000000-add-pending-account-id.js';
 import { CreateKnownNetwork1795364100000 } from './migrations/1795364100000-create-known-network.js';
+import { NotifyCallerChanges1795383462000 } from './migrations/1795383462000-notify-caller-changes.js';
 import {
   ApiTokenEntity,
   FactorChallengeEntity,
@@ -56,6 +57,7 @@ export function createAuthDataSource(url: string): DataSource {
       CreateAccounts1795201200000,
       CreateKnownNetwork1795364100000,
       AddPendingAccountId1795366000000,
+      NotifyCallerChanges1795383462000,
     ],
     applicationName: 'rfp auth',
     poolSize: 8,

@@ -3,6 +3,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { AccessTokensService } from '../sessions/access-tokens.service.js';
+import { CallerChangesService } from '../sessions/caller-changes.service.js';
 import { ApiTokensService } from './api-tokens.service.js';
 import { IdentifyService } from './identify.service.js';
 
@@ -13,6 +14,7 @@ export class TokensController {
     private readonly accessTokens: AccessTokensService,
     private readonly identities: IdentifyService,
     private readonly tokens: ApiTokensService,
+    private readonly changes: CallerChangesService,
   ) {}
 
   @MessagePattern('auth.ping')
@@ -49,6 +51,7 @@ export class TokensController {
     @Ctx() context: CallContext,
   ): Promise<RpcReply<'auth.revoke-token'>> {
     await this.tokens.revoke(context.caller, id);
+    await this.changes.settle();
     return { success: true };
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { AuthenticatorService } from '../sessions/authenticator.service.js';
+import { CallerChangesService } from '../sessions/caller-changes.service.js';
 import { AuthError } from './auth-error.js';
 import { toErrorReply, toSuccessReply } from './envelope.js';
 import { HandlersService } from './handlers.service.js';
@@ -17,10 +18,18 @@ export class WireController {
   constructor(
     private readonly handlers: HandlersService,
     private readonly authenticator: AuthenticatorService,
+    private readonly changes: CallerChangesService,
   ) {}
 
   @MessagePattern('auth.http')
   async answer(request: AuthRequest): Promise<RpcReply<'auth.http'>> {
+    const reply = await this.#answerOrRefuse(request);
+    // The next request of the client must find its session ended, also at a gateway that kept the caller.
+    if (mayEndSessions(request.route, reply)) await this.changes.settle();
+    return reply;
+  }
+
+  async #answerOrRefuse(request: AuthRequest): Promise<AuthReply> {
     try {
       return await this.#answer(request);
     } catch (thrown) {
@@ -47,6 +56,12 @@ export class WireController {
     const handler: (call: never) => Promise<unknown> = this.handlers.of(name);
     return Reflect.apply(handler, undefined, [call]);
   }
+}
+
+/** Refused refreshes too: the reuse of a replaced token ends the session. */
+function mayEndSessions(route: AuthRouteName, { status }: AuthReply): boolean {
+  if (route === 'token') return status !== 200;
+  return authRoutes[route].method !== 'GET';
 }
 
 function isRedirect(response: unknown, status: number): response is { location: string } {

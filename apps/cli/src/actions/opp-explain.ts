@@ -1,5 +1,7 @@
-import { scorePartLabels } from '@rfp/api-client/display';
-import { scoreParts, type ScoreExplanation } from '@rfp/contracts/score';
+import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp/api-client/display';
+import { recipeChoiceSchema, scoreParts, type ScoreExplanation } from '@rfp/contracts/score';
+import { type Requirement } from '@rfp/contracts/eligibility';
+import { AppError } from '@rfp/contracts/errors';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
@@ -11,23 +13,55 @@ export async function explainScore(io: Io, id: string, options: Record<string, u
   const context = createContext(io, options);
   const words = typeof options['keywords'] === 'string' ? options['keywords'].split(',') : [];
   const keywords = words.map((word) => word.trim()).filter((word) => word !== '');
-  const explanation = await context.client.explainScore(id, keywords, { signal: io.signal });
+  const recipe = recipeChoiceSchema.optional().safeParse(options['recipe']);
+  if (!recipe.success) throw new AppError('VALIDATION', { message: '--recipe must be default or the id of a recipe' });
+  const asOf = typeof options['asOf'] === 'string' ? options['asOf'] : undefined;
+  const choice = { keywords, recipe: recipe.data, asOf };
+  const explanation = await context.client.explainScore(id, choice, { signal: io.signal });
   printOne(context, explanation, () => describe(context, explanation));
 }
 
-function describe(
-  { colorize, io }: Context,
-  { score, weights, explanation, factors, recipe }: ScoreExplanation,
-): string {
+function describe(context: Context, found: ScoreExplanation): string {
+  const { colorize } = context;
+  const { score, weights, explanation, recipe, recipe_id, as_of } = found;
   const parts = renderTable(
     [{ head: 'PART' }, { head: 'SCORE', align: 'right' }, { head: 'WEIGHT', align: 'right' }],
     scoreParts.map((part) => [scorePartLabels[part], String(score[part]), `${weights[part]} %`]),
   );
-  const lines = factors.map(({ part, points, label, field, quote }) => {
+  const heading = `${colorize('bold', `${score.total} of 100`)}  ${sanitize(explanation)}`;
+  const id = recipe_id === undefined ? '' : ` (${sanitize(recipe_id)})`;
+  const origin = colorize('dim', `Recipe: ${sanitize(recipe)}${id}, as of ${sanitize(as_of)}`);
+  const sections = [`${parts}\n${describeFactors(context, found)}`, ...describeEligibility(context, found), origin];
+  return `${heading}\n\n${sections.join('\n\n')}\n`;
+}
+
+function describeFactors({ colorize, io }: Context, { factors, rounding = 0 }: ScoreExplanation): string {
+  const lines = factors.map(({ part, points, label, field, quote, weight }) => {
     const from = field === null ? '' : `  ${sanitize(field)}: ${quote === null ? '' : `"${sanitize(quote)}"`}`;
     const sign = points > 0 ? '+' : '';
-    return `${`${sign}${points}`.padStart(4)}  ${scorePartLabels[part].padEnd(11)}  ${sanitize(label)}${colorize('dim', clip(from, io.out.columns))}`;
+    const counted = weight === undefined ? '' : ` x ${`${weight} %`.padEnd(5)}`;
+    const head = `${`${sign}${points}`.padStart(4)}${counted}  ${scorePartLabels[part].padEnd(11)}  ${sanitize(label)}`;
+    return `${head}${colorize('dim', clip(from, io.out.columns))}`;
   });
-  const heading = `${colorize('bold', `${score.total} of 100`)}  ${sanitize(explanation)}`;
-  return `${heading}\n\n${parts}\n${lines.join('\n')}\n\n${colorize('dim', `Recipe: ${sanitize(recipe)}`)}\n`;
+  if (rounding !== 0) lines.push(`${rounding > 0 ? '+' : ''}${rounding} by rounding the total`);
+  return lines.join('\n');
+}
+
+/** What the notice requires, then what it does not; nothing from a server that lists none. */
+function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreExplanation): string[] {
+  if (eligibility === undefined) return [];
+  const lines = eligibility
+    .filter(({ quote }) => quote !== null)
+    .map(({ requirement, state, reason, field, quote }) => {
+      const from = `  ${sanitize(field ?? '')}: "${sanitize(quote ?? '')}"`;
+      const head = `${requirementStateLabels[state].padEnd(10)}  ${labelOf(requirement).padEnd(17)}  ${sanitize(reason)}`;
+      return `${head}${colorize('dim', clip(from, io.out.columns))}`;
+    });
+  const silent = eligibility.filter(({ quote }) => quote === null).map(({ requirement }) => labelOf(requirement));
+  if (silent.length > 0) lines.push(colorize('dim', `The notice states nothing of: ${silent.join(', ')}`));
+  return [`${colorize('bold', 'Eligibility')}, apart from the score\n${lines.join('\n')}`];
+}
+
+function labelOf(requirement: Requirement['requirement']): string {
+  return requirementLabels[requirement];
 }

@@ -6,6 +6,7 @@ import {
   type FieldChange,
   type OpportunityVersion,
 } from '@rfp/contracts/opportunity';
+import { versionKey } from '@rfp/contracts/version-diff';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
@@ -16,14 +17,14 @@ import { clip } from '../output/table.js';
 import { parseOptions } from '../parse-options.js';
 
 const optionsSchema = z.object({
-  olderThan: historyPageSchema.shape.older_than,
+  older_than: historyPageSchema.shape.older_than,
   limit: z.coerce.number().int().min(1).max(maxHistoryRows).optional(),
 });
 
 /** `rfp opp history` */
 export async function showVersions(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { olderThan: older_than, limit } = parseOptions(optionsSchema, options);
+  const { older_than, limit } = parseOptions(optionsSchema, options);
   const { versions, older } = await context.client.opportunityHistory(id, { older_than, limit }, { signal: io.signal });
   const fields = Object.keys(opportunityVersionSchema.shape);
   printRecords(context, {
@@ -41,7 +42,7 @@ function describe({ colorize, io }: Context, version: OpportunityVersion): strin
   const head = colorize('bold', `${sanitize(source_name)} ${sanitize(source_id)}, version ${version.version}`);
   const lines = changes.length === 0 ? ['  First fetched'] : changes.map((change) => describeChange(change));
   const cut = lines.map((line) => `${clip(line, io.out.columns)}\n`).join('');
-  return `${head}  fetched ${formatInstant(fetched_at, io.timeZone)}\n${cut}`;
+  return `${head}  fetched ${formatInstant(fetched_at, io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
 }
 
 function describeChange({ field, from, to }: FieldChange): string {

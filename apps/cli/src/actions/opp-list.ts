@@ -1,17 +1,23 @@
-import { formatCount } from '@rfp/api-client/display';
+import { type ListPage } from '@rfp/api-client/list';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
 import {
+  maxListOffset,
+  type Opportunity,
   maxListRows,
-  opportunityFilterSchema,
-  sortFieldSchema,
   type OpportunityFilter,
+  opportunityFilterSchema,
+  type OpportunityListQuery,
+  opportunityListQuerySchema,
+  sortFieldSchema,
   type SortField,
 } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
-import { createContext } from '../context.js';
+import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
+import { printBlindSources } from '../output/print-blind-sources.js';
 import { printHint } from '../output/print-hint.js';
 import { printOpportunities } from '../output/opportunity-table.js';
-import { parseOptions, snakeCase } from '../parse-options.js';
+import { parseFilters, parseOptions } from '../parse-options.js';
 
 const sortNames = new Map<string, SortField>([
   ['score', 'relevance_score'],
@@ -19,9 +25,7 @@ const sortNames = new Map<string, SortField>([
 ]);
 const ascendingFirst = new Set<SortField>(['due_date', 'title']);
 
-const pageSchema = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(maxListRows).default(20),
+const orderSchema = z.object({
   sort: z
     .string()
     .transform((name) => sortNames.get(name) ?? name)
@@ -30,33 +34,61 @@ const pageSchema = z.object({
   order: z.enum(['asc', 'desc']).optional(),
 });
 
-const numbers = new Set(['min_score', 'min_value', 'max_value', 'due_within_days']);
+const pageSchema = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(maxListRows).default(20),
+  after: opportunityListQuerySchema.shape.after,
+  count: opportunityListQuerySchema.shape.count,
+});
+
+/** Filter and order of a list, from its options. */
+export function parseSelection(options: Record<string, unknown>): {
+  filter: OpportunityFilter;
+  sort: OpportunityListQuery['sort'];
+} {
+  const { sort, order } = parseOptions(orderSchema, options);
+  const filter = parseFilters(opportunityFilterSchema, options);
+  return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
+}
 
 /** `rfp opp list` */
 export async function listOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { page, per_page, sort, order } = parseOptions(pageSchema, options);
-  const filter = readFilter(options);
-  const direction = (order ?? (ascendingFirst.has(sort) ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC';
+  const { page, per_page, after, count } = parseOptions(pageSchema, options);
+  const { filter, sort } = parseSelection(options);
   const offset = (page - 1) * per_page;
   const answer = await context.client.listOpportunities(
-    { filter, sort: [sort, direction], offset, limit: per_page },
+    { filter, sort, offset, limit: per_page, after, count },
     { signal: io.signal },
   );
   printOpportunities(context, answer.rows);
-  if (answer.rows.length === 0) return;
-  printHint(context, `Showing ${formatCount(answer.rows.length)} of ${formatCount(answer.total)} opportunities`);
-  if (offset + answer.rows.length < answer.total)
-    printHint(context, `Next page:  --page ${page + 1} ; details:  rfp opp view <id>`);
+  if (answer.rows.length > 0)
+    printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
+  await printBlindSources(context, filter);
 }
 
-function readFilter(options: Record<string, unknown>): OpportunityFilter {
-  const named = Object.entries({ ...options, q: options['search'] }).map(
-    ([name, value]) => [snakeCase(name), value] as const,
-  );
-  const known = named.filter(
-    ([name, value]) => Object.hasOwn(opportunityFilterSchema.shape, name) && value !== undefined,
-  );
-  const typed = known.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value] as const);
-  return parseOptions(opportunityFilterSchema, Object.fromEntries(typed));
+/** Which part of the list this was, and how to get the next one. */
+function printPlace(
+  context: Context,
+  answer: ListPage<Opportunity>,
+  { page, end, isCursor }: { page: number; end: number; isCursor: boolean },
+): void {
+  printTotal(context, answer);
+  const isReached = !isCursor && end <= maxListOffset;
+  const isMore = answer.next !== undefined || end < answer.total;
+  if (isReached && isMore) printNext(context, `--page ${page + 1}`);
+  else if (answer.next !== undefined) printNext(context, `--after ${answer.next}`);
+}
+
+function defaultOrder(field: SortField): 'asc' | 'desc' {
+  return ascendingFirst.has(field) ? 'asc' : 'desc';
+}
+
+function printTotal(context: Context, { rows, total, total_is }: ListPage<Opportunity>): void {
+  const shown = `Showing ${formatCount(rows.length)} of ${formatTotal(total, total_is)} opportunities`;
+  printHint(context, total_is === undefined ? shown : `${shown}; count all with  --count exact`);
+}
+
+function printNext(context: Context, option: string): void {
+  printHint(context, `Next page:  ${option} ; details:  rfp opp view <id>`);
 }

@@ -1,24 +1,37 @@
-import { formatCount } from '@rfp/api-client/display';
+import { type RouteReply } from '@rfp/contracts/http';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { searchCriteriaSchema } from '@rfp/contracts/opportunity';
-import { createContext } from '../context.js';
+import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
+import { printBlindSources } from '../output/print-blind-sources.js';
 import { printHint } from '../output/print-hint.js';
-import { printOpportunities } from '../output/opportunity-table.js';
-import { parseOptions, snakeCase } from '../parse-options.js';
+import { opportunityTable, printOpportunities } from '../output/opportunity-table.js';
+import { sanitize, toJson } from '../output/sanitize.js';
+import { parseFilters } from '../parse-options.js';
 
-const numbers = new Set(['min_value', 'max_value', 'min_score', 'limit']);
+type Found = RouteReply<'searchOpportunities'>;
 
 /** `rfp opp search` */
 export async function searchOpportunities(io: Io, words: string[], options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const named = Object.entries(options).map(([name, value]) => [snakeCase(name), value] as const);
-  const known = named.filter(([name]) => Object.hasOwn(searchCriteriaSchema.shape, name));
-  const typed = known.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value] as const);
-  const criteria = parseOptions(searchCriteriaSchema, { ...Object.fromEntries(typed), keywords: words.join(',') });
-  const answer = await context.client.searchOpportunities(criteria, { signal: io.signal });
-  printOpportunities(context, answer.data);
-  printHint(
-    context,
-    `${formatCount(answer.data.length)} of ${formatCount(answer.total)} found in ${answer.elapsed_ms} ms`,
-  );
+  const criteria = parseFilters(searchCriteriaSchema, { ...options, keywords: words.join(' ') });
+  const found = await context.client.searchOpportunities(criteria, { signal: io.signal });
+  printOpportunities(context, found.data);
+  printNotes(context, found);
+  const shown = formatCount(found.data.length);
+  printHint(context, `${shown} of ${formatTotal(found.total, found.total_is)} found in ${found.elapsed_ms} ms`);
+  await printBlindSources(context, { source_type: criteria.source_type, source_name: criteria.source_name });
+}
+
+/** What was found besides the matches: stdout is for these alone if a program reads it. */
+function printNotes(context: Context, { did_you_mean, related }: Found): void {
+  const { io, format, quiet } = context;
+  if (did_you_mean === undefined && related === undefined) return;
+  const isJson = format === 'json' || format === 'ndjson';
+  if (isJson && !quiet) io.err.write(`${toJson({ did_you_mean, related })}\n`);
+  if (format !== 'table') return;
+  if (did_you_mean !== undefined) printHint(context, `Did you mean:  ${sanitize(did_you_mean)}`);
+  if (related === undefined) return;
+  const why = did_you_mean === undefined ? 'some of the words match' : `found by  ${sanitize(did_you_mean)}`;
+  io.out.write(`\n${context.colorize('bold', `Related: ${why}`)}\n${opportunityTable(context, related)}`);
 }

@@ -11,7 +11,9 @@ import {
   valueKindLabels,
 } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
+import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { sanitize, sanitizeLines } from '../output/sanitize.js';
@@ -20,11 +22,15 @@ import { printHint } from '../output/print-hint.js';
 import { due, score } from '../output/opportunity-table.js';
 import { printOne } from '../output/print-records.js';
 import { wrap } from '../output/table.js';
+import { parseOptions } from '../parse-options.js';
+
+const optionsSchema = z.object({ as_of: detailQuerySchema.shape.asOf });
 
 /** `rfp opp view` */
 export async function viewOpportunity(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const opportunity = await context.client.getOpportunity(id, { signal: io.signal });
+  const { as_of: asOf } = parseOptions(optionsSchema, options);
+  const opportunity = await context.client.getOpportunity(id, { signal: io.signal, asOf });
   printOne(context, opportunity, () => describe(context, opportunity));
   printHint(context, `Explain the score:  rfp opp explain ${opportunity.id}`);
 }

@@ -1,3 +1,5 @@
+import { queryFields } from '@rfp/contracts/query/query-fields';
+import { queryForms } from '@rfp/contracts/query/query-forms';
 import { type Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { type Io } from '../io.js';
@@ -22,7 +24,24 @@ const topics: Record<string, () => string> = {
       '-o table, -o tsv   as on a terminal, as in a pipe\n',
       'Data goes to stdout, everything else to stderr.\n',
     ].join(''),
+  query: describeQuery,
 };
+
+function describeQuery(): string {
+  const fields = [...queryFields.values()].map(({ example, help }) => [example, help] as const);
+  const rows = [...queryForms, ...fields];
+  const width = Math.max(...rows.map(([example]) => example.length)) + 2;
+  const line = ([example, help]: readonly [string, string]) => `${example.padEnd(width)}${help}\n`;
+  return [
+    ...queryForms.map(line),
+    '\nFields, with - to exclude and OR between them like words:\n',
+    ...fields.map(line),
+    '\nRanges: value:100k..2m, score:>=80, due:2026-12-01..2026-12-31\n',
+    `In a shell, put a query with " ( ) * < > in ' ', and one that begins with - after --, or write NOT:\n`,
+    `  rfp opp list --search 'naics:5415 "data center" due:<30d'\n`,
+    `  rfp opp search -- -school roof\n`,
+  ].join('');
+}
 
 /** `rfp help [command or topic]` */
 export function addHelpCommand(program: Command, io: Io): void {

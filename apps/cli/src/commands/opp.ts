@@ -1,22 +1,25 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
+import { addMergingCommands } from './opp-merging.js';
 
 /** Allowed values for the help. The command validates with the contracts, whose loading would slow down the help. */
 const statusValues = 'active, closed, upcoming';
+const sortValues = 'score, due_date, value, posted_date, title, total_score, created_at, updated_at';
 const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
 
-/** `rfp opp` */
-export function addOppCommands(program: Command, io: Io): void {
-  const opp = program.command('opp').description('Find and read opportunities');
-
-  opp
-    .command('list')
-    .description('List opportunities, best score first')
-    .option('--search <text>', 'words in title, description, agency or number')
+/** The filters of list and search. */
+function withFilters(command: Command): Command {
+  return command
     .option('--status <status>', statusValues)
     .option('--source-type <type>', sourceTypeValues)
     .option('--source-name <name>', 'source, such as Grants.gov')
     .option('--agency-name <name>', 'agency, full name')
+    .option('--naics <code>', 'NAICS codes that begin so: see  rfp codes naics')
+    .option('--psc <code>', 'product and service codes that begin so: see  rfp codes psc')
+    .option('--aln <code>', 'Assistance Listing Numbers that begin so')
+    .option('--set-aside <name>', 'set-aside, by code or name: see  rfp codes set-asides')
+    .option('--state <code>', 'state of performance, such as VA')
+    .option('--applicant <kind>', 'kind of applicant, such as "Small businesses"')
     .option('--min-score <points>', 'minimum total score, 0 to 100')
     .option(
       '--min-value <dollars>',
@@ -24,16 +27,23 @@ export function addOppCommands(program: Command, io: Io): void {
     )
     .option('--max-value <dollars>', 'maximum value in US dollars')
     .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
-    .option('--due-by <day>', 'due on or before this day, such as 2026-12-31')
+    .option('--due-by <day>', 'due on or before this day, such as 2026-12-31');
+}
+
+/** `rfp opp` */
+export function addOppCommands(program: Command, io: Io): void {
+  const opp = program.command('opp').description('Find and read opportunities');
+
+  withFilters(opp.command('list'))
+    .description('List opportunities, best score first')
+    .option('--search <query>', 'words, phrases and fields: see  rfp help query')
     .option('--due-within-days <n>', 'due within this many days')
-    .option(
-      '--sort <field>',
-      'score, due_date, value, posted_date, title, total_score, created_at, updated_at',
-      'score',
-    )
+    .option('--sort <field>', sortValues, 'score')
     .option('--order <direction>', 'asc, desc')
     .option('--page <n>', 'page number, from 1')
     .option('--per-page <n>', 'opportunities per page, up to 1000 (default: 20)')
+    .option('--after <cursor>', 'opportunities after those shown, by the printed cursor')
+    .option('--count <how>', 'exact: count all, however many (default: up to 10,000)')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp list --search "cloud hosting" --status active\n  rfp opp list --due-within-days 14 --sort due_date\n  rfp opp list --json=id,title,due_date | jq .\n',
@@ -43,34 +53,41 @@ export function addOppCommands(program: Command, io: Io): void {
       await listOpportunities(io, command.optsWithGlobals());
     });
 
+  withFilters(opp.command('export').description('Write all opportunities that match to a file'))
+    .option('--search <text>', 'words, phrases and fields: see  rfp help query')
+    .option('--due-within-days <n>', 'due within this many days')
+    .option('--sort <field>', sortValues, 'score')
+    .option('--order <direction>', 'asc, desc')
+    .option('--format <format>', 'csv, xlsx, ndjson, or ics (the due dates, for a calendar)', 'csv')
+    .option('--columns <list>', 'fields, separated by commas (default: all but description)')
+    .option('--file <path>', 'file to write (default: opportunities-<day>.<format>, in this folder)')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp opp export --format xlsx --status active\n  rfp opp export --search "cloud hosting" --columns title,due_date,description --file cloud.csv\n',
+    )
+    .action(async (_options: unknown, command: Command) => {
+      const { exportOpportunities } = await import('../actions/opp-export.js');
+      await exportOpportunities(io, command.optsWithGlobals());
+    });
+
   opp
     .command('view')
     .description('Show one opportunity with all details')
     .argument('<id>')
+    .option('--as-of <instant>', 'as it was then, such as 2026-09-09T12:00:00Z')
     .addHelpText('after', '\nExamples:\n  rfp opp view 0197a3a4-0000-7000-8000-000000000001\n')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { viewOpportunity } = await import('../actions/opp-view.js');
       await viewOpportunity(io, id, command.optsWithGlobals());
     });
 
-  opp
-    .command('search')
-    .description('Search by keywords and criteria')
-    .argument('<keywords...>', 'words or phrases, separated by spaces or commas')
-    .option('--status <status>', statusValues)
-    .option('--source-type <type>', sourceTypeValues)
-    .option(
-      '--min-value <dollars>',
-      'minimum value in US dollars; excludes other currencies and opportunities without a value',
-    )
-    .option('--max-value <dollars>', 'maximum value in US dollars')
-    .option('--min-score <points>', 'minimum total score, 0 to 100')
-    .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
-    .option('--due-by <day>', 'due on or before this day, such as 2026-12-31')
+  withFilters(opp.command('search'))
+    .description('Search by a query, best match first')
+    .argument('<query...>', 'words, phrases and fields (see  rfp help query); all apply, commas separate alternatives')
     .option('--limit <n>', 'maximum number of opportunities, up to 100 (default: 10)')
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp opp search cooling\n  rfp opp search "data center" cloud --min-value 1000000\n',
+      '\nExamples:\n  rfp opp search cloud hosting\n  rfp opp search \'"data center" OR colocation\' --min-value 1000000\n  rfp opp search roof, paving --state VA\n',
     )
     .action(async (words: string[], _options: unknown, command: Command) => {
       const { searchOpportunities } = await import('../actions/opp-search.js');
@@ -90,10 +107,27 @@ export function addOppCommands(program: Command, io: Io): void {
     });
 
   opp
-    .command('explain')
-    .description('Explain the score of an opportunity')
+    .command('diff')
+    .description('Show what differs between two versions of an opportunity, word by word')
     .argument('<id>')
-    .option('--keywords <list>', 'score it for these keywords, separated by commas')
+    .option('--from <version>', 'key of the earlier version, as `rfp opp history` prints it (default: the one before)')
+    .option('--to <version>', 'key of the later version (default: the newest)')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp opp diff 0197a3a4-0000-7000-8000-000000000001\n  rfp opp diff 0197a3a4-0000-7000-8000-000000000001 --from SAM.gov:1:api:1\n',
+    )
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { compareVersions } = await import('../actions/opp-diff.js');
+      await compareVersions(io, id, command.optsWithGlobals());
+    });
+
+  opp
+    .command('explain')
+    .description('Explain the score of an opportunity for you, and whether you may take part')
+    .argument('<id>')
+    .option('--keywords <list>', 'score it for these keywords, separated by commas, instead of yours')
+    .option('--recipe <id>', 'default: the score of lists; or the recipe of an earlier explanation')
+    .option('--as-of <instant>', 'the score at that instant, such as 2026-03-02T16:00:00Z')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp explain 0197a3a4-0000-7000-8000-000000000001 --keywords cloud,hosting\n',
@@ -102,4 +136,6 @@ export function addOppCommands(program: Command, io: Io): void {
       const { explainScore } = await import('../actions/opp-explain.js');
       await explainScore(io, id, command.optsWithGlobals());
     });
+
+  addMergingCommands(opp, io);
 }

@@ -48,7 +48,7 @@ const widths = { score: 5, relevance: 3, due: 12, value: 8, gaps: 8 };
 const roomForBoth = 70;
 
 /** Two or three lines per opportunity, the last with its id. Shows total score and relevance, because the order "score" is by relevance. */
-function opportunityTable(context: Context, rows: Opportunity[]): string {
+export function opportunityTable(context: Context, rows: Opportunity[]): string {
   if (rows.length === 0) return 'No opportunities found\n';
   const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
   const left = Math.max(40, context.io.out.columns - taken - 1);

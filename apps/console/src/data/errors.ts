@@ -20,3 +20,9 @@ export function isUnreachable(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && [404, 422].includes(error.status);
 }
+
+/** The id of the opportunity that the wanted one was merged into. */
+export function movedTo(error: unknown): string | undefined {
+  const id = error instanceof AppError ? error.details['moved_to'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

@@ -11,6 +11,7 @@ import { texts } from '../texts.js';
 import { Choice } from '../shared/Choice.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
+import { SearchHelp } from './SearchHelp.js';
 import { naturalOrder, sortedBy, sortOptions } from './sorting.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
@@ -73,6 +74,7 @@ export function FilterBar() {
       <SortChoice />
       <div className={styles['under']}>
         <Link to="/search">{words.advanced}</Link>
+        <SearchHelp />
         <output>{sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC')}</output>
       </div>
     </search>

@@ -8,7 +8,16 @@ const shownCodes = 2;
 
 /** Notable states of an opportunity, and its classification codes. */
 export function MarkChips({ opportunity }: { opportunity: Opportunity }) {
-  const { demo, cancelled, amended_at, status, set_aside, naics_codes, aln_codes } = opportunity;
+  const {
+    demo,
+    cancelled,
+    amended_at,
+    changed_since_seen = false,
+    status,
+    set_aside,
+    naics_codes,
+    aln_codes,
+  } = opportunity;
   const codes = [...naics_codes.map(words.naics), ...aln_codes.map(words.aln)];
   return (
     <>
@@ -20,6 +29,11 @@ export function MarkChips({ opportunity }: { opportunity: Opportunity }) {
           {words.amended}
         </Chip>
       )}
+      {changed_since_seen ? (
+        <Chip tone="warn" title={words.changedSinceSeen}>
+          {words.changed}
+        </Chip>
+      ) : null}
       {set_aside === null ? null : <Chip title={set_aside.text}>{set_aside.text}</Chip>}
       {codes.slice(0, shownCodes).map((code) => (
         <Chip key={code}>{code}</Chip>

@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 import { texts } from '../texts.js';
 import { pageWindow } from './page-window.js';
 import styles from './pager.module.css';
+import { useTotal } from './use-total.js';
 
 const words = texts.list;
 
@@ -29,10 +30,27 @@ function Step({ label, to, possible, onGo }: StepProps) {
   );
 }
 
-/** First and Last only with more than one page, as specified. */
+function PageButton({ number, isCurrent, onGo }: { number: number; isCurrent: boolean; onGo: StepProps['onGo'] }) {
+  return (
+    <Button
+      size="small"
+      variant={isCurrent ? 'contained' : 'text'}
+      color={isCurrent ? 'primary' : 'inherit'}
+      className={styles['number'] ?? ''}
+      aria-label={words.page(formatCount(number))}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => onGo(number)}
+    >
+      {formatCount(number)}
+    </Button>
+  );
+}
+
+/** First and Last only with more than one page, as specified; where not all are counted, no page is known to be the last. */
 export function Pager() {
-  const { page, perPage, total, data, setPage } = useListContext();
-  if (total === undefined || total === 0 || data === undefined) return null;
+  const { page, perPage, data, setPage } = useListContext();
+  const { is, pageable: total } = useTotal();
+  if (total === 0 || data === undefined) return null;
   const reachable = Math.floor(maxListOffset / perPage) + 1;
   const pages = Math.min(Math.ceil(total / perPage), reachable);
   const many = pages > 1;
@@ -45,22 +63,12 @@ export function Pager() {
       <ol>
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
-            <Button
-              size="small"
-              variant={number === page ? 'contained' : 'text'}
-              color={number === page ? 'primary' : 'inherit'}
-              className={styles['number'] ?? ''}
-              aria-label={words.page(formatCount(number))}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => setPage(number)}
-            >
-              {formatCount(number)}
-            </Button>
+            <PageButton number={number} isCurrent={number === page} onGo={setPage} />
           </li>
         ))}
       </ol>
       <Step label={words.next} to={page + 1} possible={on} onGo={setPage} />
-      {many ? <Step label={words.last} to={pages} possible={on} onGo={setPage} /> : null}
+      {many && is === 'exact' ? <Step label={words.last} to={pages} possible={on} onGo={setPage} /> : null}
       {pages === reachable && total > reachable * perPage ? (
         <p>{words.tooFar(formatCount(reachable * perPage))}</p>
       ) : null}

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
-import { formatCount } from '@rfp/api-client/display';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { useState } from 'react';
+import { messageOf } from '../data/errors.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './results.module.css';
+import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from './use-opportunity-list.js';
+import { useTotal } from './use-total.js';
 
 const words = texts.list;
 
@@ -19,29 +22,53 @@ function Newer({ onShow }: { onShow: () => void }) {
   };
   return (
     <>
-      {words.newer}
+      {searchTexts.newer}
       <Button size="small" onClick={show}>
-        {words.showNewer}
+        {searchTexts.showNewer}
       </Button>
     </>
   );
 }
 
-function countText({ rows, total, error }: ReturnType<typeof useOpportunityList>): string {
+function countText(
+  { rows, error }: ReturnType<typeof useOpportunityList>,
+  { total, is }: ReturnType<typeof useTotal>,
+): string {
   if (error !== null) return '';
   return rows === undefined
     ? words.loading
-    : words.showing(formatCount(rows.length), formatCount(total ?? rows.length));
+    : searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
+}
+
+/** Counts all results where the list did not. */
+function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTotal>) {
+  if (is === 'exact') return null;
+  return (
+    <>
+      <Button size="small" variant="text" aria-disabled={isCounting} onClick={() => (isCounting ? undefined : count())}>
+        {isCounting ? searchTexts.counting : searchTexts.countExactly}
+      </Button>
+      {error === null || isCounting ? null : <span role="alert">{searchTexts.countFailed(messageOf(error))}</span>}
+    </>
+  );
 }
 
 /** The count of results. Screen readers announce a change. */
 export function ResultLine() {
   const list = useOpportunityList();
+  const total = useTotal();
+  const refetch = () => {
+    total.forget();
+    list.refetch();
+  };
   return (
     <div className={styles['line']}>
-      <output className="figure">{countText(list)}</output>
+      <div className={styles['count']}>
+        <output className="figure">{countText(list, total)}</output>
+        {list.rows === undefined || list.error !== null ? null : <CountExactly {...total} />}
+      </div>
       <output className={styles['newer']}>
-        <Newer onShow={list.refetch} />
+        <Newer onShow={refetch} />
       </output>
     </div>
   );

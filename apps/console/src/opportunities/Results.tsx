@@ -6,6 +6,7 @@ import { FailedState } from '../shared/FailedState.js';
 import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
 import { CardSkeletons } from './CardSkeletons.js';
+import { DidYouMean } from './DidYouMean.js';
 import { OpportunityCard } from './OpportunityCard.js';
 import styles from './results.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
@@ -28,6 +29,7 @@ function Empty() {
   const { isFiltered, clear } = useOpportunityList();
   return (
     <EmptyState title={words.none} message={isFiltered ? words.noneFit : words.noneYet}>
+      <DidYouMean />
       {isFiltered ? <Button onClick={clear}>{words.clear}</Button> : <SyncButton />}
     </EmptyState>
   );

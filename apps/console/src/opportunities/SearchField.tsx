@@ -3,19 +3,21 @@ import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.js';
-import styles from './filters.module.css';
+import { maxQueryLength } from '@rfp/contracts/query/parse-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { searchTexts as words } from './search-texts.js';
+import styles from './search.module.css';
+import { problemOf, SearchProblem } from './SearchProblem.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const debounceMs = 300;
-const words = texts.list;
 
-/** Searches 300 ms after the last keystroke. A change of the address (Back, a removed pill) replaces the text. */
+/** Searches 300 ms after the last keystroke, unless the text has an error: then the list stays. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
-  const { filter, setFilter } = useOpportunityList();
-  const applied = filter.q ?? '';
+  const { filter, text: applied, setFilter } = useOpportunityList();
+  const problemId = useId();
   const [text, setText] = useState(applied);
+  const [problem, setProblem] = useState(() => problemOf(applied));
   const lastApplied = useRef(applied);
   const setFilterRef = useRef(setFilter);
   const filterRef = useRef(filter);
@@ -32,9 +34,11 @@ export function SearchField() {
   }, [applied]);
 
   useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === lastApplied.current) return undefined;
     const timer = setTimeout(() => {
+      const trimmed = text.trim();
+      const found = problemOf(text);
+      setProblem(found);
+      if (found !== null || trimmed === lastApplied.current) return;
       lastApplied.current = trimmed;
       setFilterRef.current({ ...filterRef.current, q: trimmed === '' ? undefined : trimmed });
     }, debounceMs);
@@ -42,34 +46,43 @@ export function SearchField() {
   }, [text]);
 
   return (
-    <TextField
-      className={styles['search'] ?? ''}
-      fullWidth
-      size="small"
-      type="text"
-      label={words.search}
-      placeholder={words.searchHint}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      slotProps={{
-        htmlInput: { enterKeyHint: 'search', autoComplete: 'off', maxLength: 500, 'aria-label': words.search },
-        inputLabel: { shrink: true },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment:
-            text === '' ? null : (
-              <InputAdornment position="end">
-                <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
-                  <ClearIcon fontSize="small" />
-                </IconButton>
+    <div className={styles['field']}>
+      <TextField
+        error={problem !== null}
+        fullWidth
+        size="small"
+        type="text"
+        label={words.search}
+        placeholder={words.searchHint}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{
+          htmlInput: {
+            enterKeyHint: 'search',
+            autoComplete: 'off',
+            maxLength: maxQueryLength,
+            'aria-label': words.search,
+            'aria-describedby': problemId,
+          },
+          inputLabel: { shrink: true },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
               </InputAdornment>
             ),
-        },
-      }}
-    />
+            endAdornment:
+              text === '' ? null : (
+                <InputAdornment position="end">
+                  <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
+                    <ClearIcon fontSize="small" />
+                  </IconButton>
+                </InputAdornment>
+              ),
+          },
+        }}
+      />
+      <SearchProblem id={problemId} problem={problem} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { pillsOf, parseFilter } from './pills.js';
+import { parseFilter, pillsOf, searchText } from './pills.js';
 
 describe('the pills of the list', () => {
   it('label every filter', () => {
@@ -27,7 +27,13 @@ describe('the pills of the list', () => {
 
 describe('the filters of an address', () => {
   it('are parsed', () => {
-    expect(parseFilter({ q: ' roof ' })).toEqual({ q: 'roof' });
+    expect(parseFilter({ q: 'roof', status: 'active' })).toEqual({ q: 'roof', status: 'active' });
+    expect(searchText({ q: ' roof ' })).toBe('roof');
+  });
+
+  it('are parsed beside a search text with an error', () => {
+    expect(parseFilter({ q: '"roof', status: 'active' })).toEqual({ status: 'active' });
+    expect(searchText({ q: '"roof' })).toBe('"roof');
   });
 
   it.each([[{ colour: 'red' }], [{ status: 'asleep' }], ['text'], [null], [5]])(

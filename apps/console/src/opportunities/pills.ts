@@ -1,5 +1,6 @@
 import { formatDay, formatExactValue, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
 import { texts } from '../texts.js';
 
 type FilterName = keyof OpportunityFilter;
@@ -21,6 +22,12 @@ const labels: { [N in FilterName]: (value: FilterValues[N]) => string } = {
   source_type: (value) => words.source_type(sourceTypeLabels[value]),
   source_name: words.source_name,
   agency_name: words.agency_name,
+  naics_code: words.naics_code,
+  psc_code: words.psc_code,
+  aln_code: words.aln_code,
+  set_aside: words.set_aside,
+  state: words.state,
+  eligible_applicant: words.eligible_applicant,
   min_score: (value) => words.min_score(String(value)),
   min_value: (value) => (value === 0 ? words.stated : words.min_value(formatExactValue(value))),
   max_value: (value) => words.max_value(formatExactValue(value)),
@@ -41,8 +48,16 @@ export function pillsOf(filter: OpportunityFilter): Pill[] {
   return names.flatMap((name) => pill(name, filter));
 }
 
-/** The filters of the address; none if they are invalid, which the server then reports. */
+const filterValuesSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** The filters of the address; none if they are invalid, which the server then reports. Only the search text may be invalid. */
 export function parseFilter(values: unknown): OpportunityFilter {
-  const parsed = opportunityFilterSchema.safeParse(values);
-  return parsed.success ? parsed.data : {};
+  const { q, ...others } = filterValuesSchema.parse(values);
+  const read = (filter: unknown) => opportunityFilterSchema.safeParse(filter).data;
+  return read({ q, ...others }) ?? (q === undefined ? undefined : read(others)) ?? {};
+}
+
+export function searchText(values: unknown): string {
+  const { q } = filterValuesSchema.parse(values);
+  return typeof q === 'string' ? q.trim() : '';
 }

@@ -1,14 +1,19 @@
-import { type Opportunity, type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type Opportunity, type OpportunityFilter, type TotalIs } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
-import { parseFilter } from './pills.js';
+import { listMetaSchema } from '../data/catalogue-lists.js';
+import { parseFilter, searchText } from './pills.js';
 
 interface OpportunityListState {
   rows: Opportunity[] | undefined;
+  /** As counted: see `totalIs`. */
   total: number | undefined;
+  totalIs: TotalIs;
   error: Error | null;
   /** Rows of the previous query are still shown. */
   stale: boolean;
   filter: OpportunityFilter;
+  /** The search text of the address, valid or not. */
+  text: string;
   isFiltered: boolean;
   setFilter: (filter: OpportunityFilter) => void;
   clear: () => void;
@@ -17,14 +22,17 @@ interface OpportunityListState {
 
 /** react-admin's list context with our types. */
 export function useOpportunityList(): OpportunityListState {
-  const { data, total, error, isPlaceholderData, isFetching, filterValues, setFilters, refetch } =
+  const { data, total, meta, error, isPlaceholderData, isFetching, filterValues, setFilters, refetch } =
     useListContext<Opportunity>();
+  const counted = listMetaSchema.safeParse(meta).data;
   return {
     rows: data,
-    total,
+    total: counted?.total ?? total,
+    totalIs: counted?.total_is ?? 'exact',
     error: error ?? null,
     stale: isPlaceholderData === true && isFetching === true,
     filter: parseFilter(filterValues),
+    text: searchText(filterValues),
     isFiltered: Object.keys(filterValues).length > 0,
     setFilter: (filter) => setFilters(filter),
     clear: () => setFilters({}),

@@ -26,26 +26,8 @@ export interface Progress {
   quotaLeft?: number | null;
 }
 
-export function progressOfCounters({
-  received,
-  expected,
-  added,
-  updated,
-  rejected,
-  unchanged,
-  closed,
-  details,
-}: RunCounters): Progress {
-  return {
-    read: received,
-    expected,
-    added,
-    updated,
-    rejected,
-    unchanged,
-    closed,
-    ...(details === undefined ? {} : { details }),
-  };
+export function progressOfCounters({ received, ...counters }: RunCounters): Progress {
+  return { read: received, ...counters };
 }
 
 function fromEvent({ counters, rate, quota_left }: RunProgress): Progress {

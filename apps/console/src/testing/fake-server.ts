@@ -24,6 +24,8 @@ type Handler<Reply> = (request: FakeRequest) => Reply | Promise<Reply>;
 /** What the server replies with, by route name. A handler fails with `AppError`, or with `AuthRefusal` at a route of the auth contract. */
 export type Handlers = { [N in RouteName]?: Handler<RouteReply<N>> } & {
   auth?: { [N in AuthRouteName]?: Handler<AuthRouteReply<N>> };
+  /** Headers of lists, instead of those of a list with one page. */
+  headers?: (request: FakeRequest) => Record<string, string>;
 };
 
 /** Makes an auth route fail with a code of its contract. */
@@ -79,7 +81,10 @@ export class FakeServer {
     if (name === undefined || handler === undefined) return this.#unhandled(request);
     try {
       const value = routes[name].reply.parse(await handler(request));
-      return Response.json(value, { status: routes[name].status, headers: listHeaders(value) });
+      return Response.json(value, {
+        status: routes[name].status,
+        headers: { ...listHeaders(value), ...this.handlers.headers?.(request) },
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { errors: fields, ...details } = error.details;

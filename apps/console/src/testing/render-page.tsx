@@ -28,10 +28,11 @@ interface RenderedPage {
 
 const noOpportunities = stubStats([]);
 
-/** What the shell around the screens requests. */
+/** What the shell around the screens requests, and titles of codes, which most specs do not show. */
 const defaultHandlers: Handlers = {
   clientConfig: () => stubClientConfig,
   stats: () => noOpportunities,
+  listCodes: () => ({ total: 0, codes: [] }),
   syncStatus: () => ({
     ...stubSyncStatus,
     total_opportunities: noOpportunities.total_opportunities,

@@ -6,13 +6,14 @@ import { type AccessTokenClaims } from '@rfp/contracts/auth';
 import { accessError } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { demoSessionHeader } from '@rfp/contracts/http';
-import { rpc } from '@rfp/contracts/rpc';
+import { rpc, type RpcReply } from '@rfp/contracts/rpc';
 import { type FastifyRequest } from 'fastify';
 import { ServiceClient } from '../routes/service-client.js';
-import { requesterFor, requesterWith } from '../limits/requester.js';
+import { type Requester, requesterFor, requesterWith } from '../limits/requester.js';
 import { audienceOf, type Principal } from './principal.js';
 import { credentialOf } from './credential.js';
 import { RouteAccess } from './contract-route.decorator.js';
+import { KeptCallers } from './kept-callers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +29,7 @@ export class AccessGuard extends AuthGuard() {
     @Inject(AuthModuleOptions) options: AuthModuleOptions,
     @Inject(Reflector) private readonly reflector: Reflector,
     @Inject(ServiceClient) private readonly services: ServiceClient,
+    @Inject(KeptCallers) private readonly kept: KeptCallers,
   ) {
     super(options);
   }
@@ -52,22 +54,30 @@ export class AccessGuard extends AuthGuard() {
     return claims;
   }
 
-  /** Calls the auth service for each request, because sign-out and token revocation take effect immediately. */
   private async identify(request: FastifyRequest, context: ExecutionContext): Promise<Principal> {
     const parsed = rpc['auth.identify'].request.shape.credential.safeParse(credentialOf(request));
     if (!parsed.success) throw new AppError(credentialOf(request) === null ? 'UNAUTHENTICATED' : 'TOKEN_REFUSED');
-    const credential = parsed.data;
-    // API tokens are opaque; anything else must be a valid access token before the auth service is called.
-    if (!apiTokenPattern.test(credential)) await super.canActivate(context);
-    const { requester: network, user: claims } = request;
+    const { requester: network } = request;
     if (network === null) throw new AppError('INTERNAL', { message: 'The request has no requester' });
-    const requester = claims === undefined ? network : requesterWith(claims, network);
-    const { caller, pass } = await this.services.call('auth.identify', { credential }, { requester });
+    const credential = parsed.data;
+    const { caller, pass } = this.kept.get(credential) ?? (await this.ask(credential, network, context));
     return {
       caller,
       assertion: pass,
       audience: audienceOf(caller, request.headers[demoSessionHeader]),
       requester: requesterFor(caller, network),
     };
+  }
+
+  private async ask(
+    credential: string,
+    network: Requester,
+    context: ExecutionContext,
+  ): Promise<RpcReply<'auth.identify'>> {
+    // API tokens are opaque; anything else must be a valid access token before the auth service is called.
+    if (!apiTokenPattern.test(credential)) await super.canActivate(context);
+    const { user: claims } = context.switchToHttp().getRequest<FastifyRequest>();
+    const requester = claims === undefined ? network : requesterWith(claims, network);
+    return this.kept.identify(credential, () => this.services.call('auth.identify', { credential }, { requester }));
   }
 }

@@ -1,6 +1,7 @@
 import { settingsChangeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { opportunityFilterSchema, searchCriteriaSchema } from '@rfp/contracts/opportunity';
+import { listQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { syncRequestSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ describe('a rejected value', () => {
     [[], 'filter must be an object'],
     [
       { colour: 'red' },
-      'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, min_score, min_value, max_value, posted_since, due_by, due_within_days',
+      'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, naics_code, psc_code, aln_code, set_aside, state, eligible_applicant, min_score, min_value, max_value, posted_since, due_by, due_within_days',
     ],
   ])('%j is reported with what is allowed', (value, sentence) => {
     const error = refusal(opportunityFilterSchema, value, 'filter');
@@ -85,6 +86,19 @@ describe('a rejected value', () => {
     expect(
       refusal(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message,
     ).toBe('a must be a web address; b must be a UUID; c must be an instant such as 2026-09-09T16:00:00-05:00');
+  });
+
+  it.each([
+    [opportunityFilterSchema, { q: 'roof agancy:navy' }, 'filter', { 'filter.q': { at: 5, end: 11 } }],
+    [listQuerySchema, { search: '"roof' }, '', { search: { at: 0, end: 1 } }],
+    [searchCriteriaSchema, { keywords: ['roof', 'due:<30x'] }, '', { 'keywords.1': { at: 5, end: 8 } }],
+    [searchCriteriaSchema, { keywords: 'roof, due:<30x' }, '', { keywords: { at: 11, end: 14 } }],
+  ])('in the query language is reported with its place in the text: case %#', (schema, value, where, characters) => {
+    const { details } = refusal(schema, value, where);
+    expect(details['characters']).toEqual(characters);
+    expect(Object.keys(z.object({ errors: z.object({}).loose() }).parse(details).errors)).toEqual(
+      Object.keys(characters),
+    );
   });
 
   it('quotes a few unknown names, shortened and without control characters', () => {

@@ -1,30 +1,41 @@
 import { AppError } from '@rfp/contracts/errors';
+import { type QueryPlace, queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
 import { describeIssue } from './describe-issue.js';
 
 const maxReportedIssues = 5;
+/** Name of a request without fields. */
+const whole = 'request';
 
 /**
  * Parses external input with its schema.
  * @param where part of the request, prepended to field names: `filter` makes `filter.status`
- * @throws AppError VALIDATION whose message states what is allowed, with a message per field in `details.errors`
+ * @throws AppError VALIDATION whose message states what is allowed, with a message per field in `details.errors`, and for an error of
+ *   the query language its place in the text in `details.characters`
  */
 export function validate<T extends z.ZodType>(schema: T, value: unknown, where = ''): z.output<T> {
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   const found = parsed.error.issues.slice(0, maxReportedIssues).map((issue) => ({
-    field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
+    field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.') || whole,
     message: issue.message,
+    place: placeOf(issue),
   }));
+  const characters = found.flatMap(({ field, place }) => (place === undefined ? [] : [[field, place] as const]));
   throw new AppError('VALIDATION', {
     message: found.map(sentence).join('; '),
     details: {
-      errors: Object.fromEntries(found.map(({ field, message }) => [field === '' ? 'request' : field, message])),
+      errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+      ...(characters.length === 0 ? {} : { characters: Object.fromEntries(characters) }),
     },
   });
 }
 
+function placeOf(issue: z.core.$ZodIssue): QueryPlace | undefined {
+  return issue.code === 'custom' ? queryPlaceSchema.safeParse(issue.params).data : undefined;
+}
+
 function sentence({ field, message }: { field: string; message: string }): string {
-  if (message.startsWith('Must ')) return `${field === '' ? 'The request' : field} m${message.slice(1)}`;
-  return message.startsWith('Unknown: ') && field !== '' ? `${field}: ${message}` : message;
+  if (message.startsWith('Must ')) return `${field === whole ? 'The request' : field} m${message.slice(1)}`;
+  return message.startsWith('Unknown: ') && field !== whole ? `${field}: ${message}` : message;
 }

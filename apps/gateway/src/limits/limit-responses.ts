@@ -10,6 +10,8 @@ export interface ResponseLimits {
   stallMs: number;
   /** Time in which it must read all of a response. */
   readMs: number;
+  /** The same for a file of any length. */
+  downloadMs: number;
   /** Responses in memory that clients have not read. */
   unreadBytes: number;
 }
@@ -18,6 +20,7 @@ export const responseLimits: ResponseLimits = {
   pipelined: 16,
   stallMs: 15_000,
   readMs: 120_000,
+  downloadMs: 3_600_000,
   unreadBytes: 32 * 1024 * 1024,
 };
 
@@ -74,7 +77,7 @@ function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unr
   // Node sets the time-out of an idle connection again after the response.
   socket.setTimeout(limits.stallMs);
   if (bytes < smallBytes) return;
-  const limit = setTimeout(() => socket.destroy(), limits.readMs);
+  const limit = setTimeout(() => socket.destroy(), isDownload(reply) ? limits.downloadMs : limits.readMs);
   const owner = request.principal?.requester.caller ?? request.requester?.party ?? '';
   const remove = Number.isFinite(bytes) ? unread.add({ owner, bytes, socket }) : () => undefined;
   whenClosed(reply.raw, () => {
@@ -87,6 +90,11 @@ function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unr
 function sizeOf(payload: unknown): number {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload);
   return payload === null || payload === undefined ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** A file of all that matches: nobody knows how long it is. */
+function isDownload(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-disposition')).startsWith('attachment');
 }
 
 /** Live events limit their readers themselves. */

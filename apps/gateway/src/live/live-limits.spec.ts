@@ -1,7 +1,7 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { stubAuthorization, identifyStubCaller, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubAuthorization, stubCallers, identifyStubCaller, type StubCallerName } from '@rfp/testing/stub-callers';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { stubStats } from '@rfp/testing/stub-documents';
@@ -78,6 +78,22 @@ describe('a credential that has become invalid', () => {
     const client = await SseClient.open(gateway.url);
     await expect(client.closed).resolves.toBe('ended');
     expect(findings).toEqual([]);
+  });
+
+  it('ends the stream at once when the end of the session is reported', async () => {
+    let signedIn = true;
+    const gateway = await start({
+      answers: {
+        'auth.identify': ({ credential }) => {
+          if (!signedIn) throw new AppError('TOKEN_REFUSED');
+          return identifyStubCaller(credential);
+        },
+      },
+    });
+    const client = await SseClient.open(gateway.url);
+    signedIn = false;
+    gateway.bus.broadcast('auth.caller-changed', { user_id: stubCallers.owner.user_id });
+    await expect(client.closed).resolves.toBe('ended');
   });
 
   it('ends the stream of an aal1 session once a second factor is enrolled', async () => {

@@ -1,17 +1,11 @@
+import { type ConnectionLimits } from '../limits/connection-limiter.js';
+
 /** Limits of the live events. */
-export interface LiveSettings {
+export interface LiveSettings extends ConnectionLimits {
   /** Interval of keep-alive comments, which keep proxies from closing the connection. */
   pingMs: number;
   /** Interval of the checks whether the credential is still valid. */
   recheckMs: number;
-  /** Connections per person. */
-  maxPerCaller: number;
-  /** Connections per session of the demo account or without account. */
-  maxPerVisitor: number;
-  /** Total connections, well below the limit of the server: other requests need some as well. */
-  maxConnections: number;
-  /** Of these, connections of visitors; the others are for people. */
-  maxVisitorConnections: number;
   /** Queued events of a slow reader before it is disconnected. */
   backlog: number;
   /** Time limit for a reader that catches up to read the next event. */

@@ -1,12 +1,13 @@
 import { accessError } from '@rfp/contracts/caller';
 import { toAppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
+import { type KeptCallers } from '../access/kept-callers.js';
 import { type Principal } from '../access/principal.js';
 import { type ServiceClient } from '../routes/service-client.js';
 import { LiveFeed } from './live-feed.js';
 import { liveSettings, type LiveSettings } from './live-settings.js';
 import { LiveStream } from './live-stream.js';
-import { ConnectionLimiter } from './connection-limiter.js';
+import { ConnectionLimiter } from '../limits/connection-limiter.js';
 
 /** Consecutive checks that failed for another reason than the credential, after which it counts as invalid. */
 const maxFailedChecks = 10;
@@ -26,10 +27,11 @@ export class LiveService {
   constructor(
     bus: Bus,
     private readonly services: ServiceClient,
+    private readonly callers: KeptCallers,
     settings: Partial<LiveSettings> = {},
   ) {
     this.#settings = { ...liveSettings, ...settings };
-    this.#connections = new ConnectionLimiter(this.#settings);
+    this.#connections = new ConnectionLimiter(this.#settings, 'live connections');
     this.#feed = new LiveFeed(bus, this.#settings);
   }
 
@@ -38,7 +40,7 @@ export class LiveService {
     const release = this.#connections.acquire(principal.caller);
     const stream = new LiveStream(principal.audience, this.#settings);
     const ping = setInterval(() => stream.ping(), this.#settings.pingMs);
-    const stopChecking = this.#keepChecking(credential, stream);
+    const stopChecking = this.#keepChecking(principal.caller.user_id, credential, stream);
     stream.once('close', () => {
       release();
       clearInterval(ping);
@@ -58,17 +60,23 @@ export class LiveService {
     return this.#feed.close();
   }
 
-  /** Ends the stream after sign-out, revocation or expiry of the credential. */
-  #keepChecking(credential: string, stream: LiveStream): () => void {
+  /** Ends the stream after sign-out, revocation or expiry of the credential: at once if it is reported, otherwise at the next check. */
+  #keepChecking(userId: string, credential: string, stream: LiveStream): () => void {
     let failedChecks = 0;
     const check = async () => {
       const refused = await this.#isRefused(credential);
       failedChecks = refused === 'unknown' ? failedChecks + 1 : 0;
       if (refused === true || failedChecks >= maxFailedChecks) stream.end();
-      else if (!stream.destroyed) timer = setTimeout(() => void check(), this.#settings.recheckMs);
+      else if (!stream.destroyed) timer.refresh();
     };
-    let timer = setTimeout(() => void check(), this.#settings.recheckMs);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => void check(), this.#settings.recheckMs);
+    const stopListening = this.callers.onChange((changed) => {
+      if (changed === userId) void check();
+    });
+    return () => {
+      stopListening();
+      clearTimeout(timer);
+    };
   }
 
   async #isRefused(credential: string): Promise<boolean | 'unknown'> {

@@ -88,7 +88,7 @@ class HalfFailingBus extends RecordingBus {
   }
 
   override async onBroadcast(...[name, handler]: Parameters<Bus['onBroadcast']>): ReturnType<Bus['onBroadcast']> {
-    if (this.begun.length > 1) return super.onBroadcast(name, handler);
+    if (this.begun.length > 1 || name !== 'sync.progress') return super.onBroadcast(name, handler);
     await this.publish(runStarted('source_1'));
     while (this.#delivered === 0) await new Promise(setImmediate);
     throw new AppError('UNAVAILABLE');

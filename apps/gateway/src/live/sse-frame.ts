@@ -1,4 +1,4 @@
-import { type BroadcastName, type EventName, events } from '@rfp/contracts/events';
+import { type BroadcastName, type EventName, events, type LiveEventName } from '@rfp/contracts/events';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type FollowedEvent } from '@rfp/messaging/bus';
 import { z } from 'zod';
@@ -20,6 +20,7 @@ const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   'opportunities.stored': (data) => (demoSchema.parse(data).demo ? 'demo' : 'default'),
   // While there are no real records, the default audience sees the demo records as well.
   'opportunities.removed': (data) => (removedSchema.parse(data).demo === true ? 'all' : 'default'),
+  'opportunities.regrouped': (data) => (demoSchema.parse(data).demo ? 'all' : 'default'),
   'sync.started': () => 'all',
   'sync.finished': () => 'all',
 };
@@ -30,7 +31,7 @@ export function toSseFrame({ position, event: { type, data } }: FollowedEvent): 
   return { position, text: `id: ${position}\n${textOf(type, data)}`, audience: audiences[type](data) };
 }
 
-export function toBroadcastFrame(name: BroadcastName, data: unknown): SseFrame {
+export function toBroadcastFrame(name: BroadcastName & LiveEventName, data: unknown): SseFrame {
   return { position: null, text: textOf(name, data), audience: 'all' };
 }
 

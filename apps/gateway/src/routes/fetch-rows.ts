@@ -28,8 +28,10 @@ export async function fetchRows<T>(
   return [...replies, ...(await fetchRows(first + half, count - half, fetchPart, known))];
 }
 
-/** Of the whole list, if the reply says it: rows beyond it are not requested. */
+/** Of the whole list, if the reply says it exactly: rows beyond it are not requested. */
 function totalOf(reply: unknown): number | undefined {
+  if (typeof reply === 'object' && reply !== null && 'total_is' in reply && reply.total_is === 'at_least')
+    return undefined;
   const total = typeof reply === 'object' && reply !== null && 'total' in reply ? reply.total : undefined;
   return typeof total === 'number' ? total : undefined;
 }

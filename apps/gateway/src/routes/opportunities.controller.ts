@@ -1,14 +1,19 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
 import { type RouteReply } from '@rfp/contracts/http';
 import {
+  detailQuerySchema,
+  diffQuerySchema,
   explanationQuerySchema,
   historyQuerySchema,
   listQuerySchema,
   type ListQuery,
+  versionQuerySchema,
 } from '@rfp/contracts/routes-catalogue';
 import {
+  markSeenRequestSchema,
   searchCriteriaSchema,
-  type Opportunity,
+  type OpportunityPage,
   type StoredCriteria,
   type HistoryPage,
 } from '@rfp/contracts/opportunity';
@@ -20,36 +25,65 @@ import { ContractRoute } from '../access/contract-route.decorator.js';
 import { validate } from '../edge/validate.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
 import { setRangeHeaders } from './list-range.js';
-import { parseListQuery, type ListRequest } from './parse-list-query.js';
+import { dependsOnTime, parseFilter, parseListQuery, type ListRequest } from './parse-list-query.js';
+import { fetchList } from './fetch-list.js';
 import { fetchRows } from './fetch-rows.js';
+import { EntityTags } from './entity-tags.js';
 import { ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 
-interface Page {
-  rows: Opportunity[];
-  total: number;
-  offset: number;
-}
+type Page = OpportunityPage;
 
 @Controller()
 export class OpportunitiesController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(
+    @Inject(ServiceClient) private readonly services: ServiceClient,
+    @Inject(EntityTags) private readonly tags: EntityTags,
+  ) {}
 
   @ContractRoute('listOpportunities', 'listOpportunitiesWorking')
   async list(
     @Query(new ContractPipe(listQuerySchema)) query: ListQuery,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RouteReply<'listOpportunities'>> {
-    const page = await this.read(parseListQuery(query), principal);
+  ): Promise<RouteReply<'listOpportunities'> | undefined> {
+    const request = parseListQuery(query);
+    const page = await this.tags.answer(reply, principal, async () => ({
+      value: await this.read(request, principal),
+      steadyMs: !('ids' in request) && dependsOnTime(request.filter) ? 0 : undefined,
+    }));
+    if (page === undefined) return undefined;
     setRangeHeaders(reply, 'opportunities', page);
+    void reply.header('x-total-relation', (page.total_is ?? 'exact').replace('_', '-'));
+    if (page.next !== undefined) void reply.header('x-next', page.next);
     return page.rows;
   }
 
   @ContractRoute('stats')
-  stats(@CurrentCaller() principal: Principal): Promise<RouteReply<'stats'>> {
-    return this.services.call('opportunities.stats', { audience: principal.audience }, principal);
+  stats(
+    @CurrentCaller() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteReply<'stats'> | undefined> {
+    return this.tags.answer(reply, principal, async () => {
+      const request = { audience: principal.audience };
+      const { steady_ms = 0, ...value } = await this.services.call('opportunities.stats', request, principal);
+      return { value, steadyMs: steady_ms };
+    });
+  }
+
+  @ContractRoute('opportunityFacets')
+  facets(
+    @Query(new ContractPipe(facetsQuerySchema)) { filter, ...query }: FacetsQuery,
+    @CurrentCaller() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteReply<'opportunityFacets'> | undefined> {
+    const request = { audience: principal.audience, filter: parseFilter(filter), ...query };
+    const hasDueBands = request.facets === undefined || request.facets.includes('due');
+    return this.tags.answer(reply, principal, async () => ({
+      value: await this.services.call('opportunities.facets', request, principal),
+      steadyMs: hasDueBands || dependsOnTime(request.filter) ? 0 : undefined,
+    }));
   }
 
   @ContractRoute('searchOpportunities')
@@ -58,17 +92,25 @@ export class OpportunitiesController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'searchOpportunities'>> {
     const started = performance.now();
-    const { rows, total } = await this.services.call(
+    const { rows, ...found } = await this.services.call(
       'opportunities.search',
       { audience: principal.audience, criteria },
       principal,
     );
-    return { success: true, data: rows, total, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
+    return { success: true, data: rows, ...found, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
   }
 
   @ContractRoute('getOpportunity')
-  get(@Param('id', byId) id: string, @CurrentCaller() principal: Principal): Promise<RouteReply<'getOpportunity'>> {
-    return this.services.call('opportunities.get', { id, audience: principal.audience }, principal);
+  get(
+    @Param('id', byId) id: string,
+    @Query(new ContractPipe(detailQuerySchema)) { asOf: as_of }: z.output<typeof detailQuerySchema>,
+    @CurrentCaller() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteReply<'getOpportunity'> | undefined> {
+    const request = { id, audience: principal.audience, as_of };
+    return this.tags.answer(reply, principal, async () => ({
+      value: await this.services.call('opportunities.get', request, principal),
+    }));
   }
 
   @ContractRoute('opportunityHistory')
@@ -80,8 +122,35 @@ export class OpportunitiesController {
     return this.services.call('opportunities.history', { id, audience: principal.audience, ...page }, principal);
   }
 
+  @ContractRoute('opportunityVersion')
+  version(
+    @Param('id', byId) id: string,
+    @Query(new ContractPipe(versionQuerySchema)) query: z.output<typeof versionQuerySchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'opportunityVersion'>> {
+    return this.services.call('opportunities.version', { id, audience: principal.audience, ...query }, principal);
+  }
+
+  @ContractRoute('opportunityDiff')
+  diff(
+    @Param('id', byId) id: string,
+    @Query(new ContractPipe(diffQuerySchema)) query: z.output<typeof diffQuerySchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'opportunityDiff'>> {
+    return this.services.call('opportunities.diff', { id, audience: principal.audience, ...query }, principal);
+  }
+
+  @ContractRoute('markOpportunitySeen')
+  markSeen(
+    @Param('id', byId) id: string,
+    @Body(new ContractPipe(markSeenRequestSchema)) { version }: z.output<typeof markSeenRequestSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'markOpportunitySeen'>> {
+    return this.services.call('opportunities.mark-seen', { id, audience: principal.audience, version }, principal);
+  }
+
   @ContractRoute('explainScore')
-  explain(
+  async explain(
     @Param('id', byId) id: string,
     @Query(new ContractPipe(explanationQuerySchema)) query: z.output<typeof explanationQuerySchema>,
     @CurrentCaller() principal: Principal,
@@ -92,7 +161,12 @@ export class OpportunitiesController {
       words.filter((word) => word !== ''),
       'keywords',
     );
-    return this.services.call('opportunities.explain', { id, audience: principal.audience, keywords }, principal);
+    const { recipe, asOf: as_of } = query;
+    // Shared accounts have no preferences of their own.
+    const isPerson = principal.caller.kind === 'person';
+    const search = isPerson ? await this.services.call('auth.search-profile', {}, principal) : undefined;
+    const request = { id, audience: principal.audience, keywords, search, recipe, as_of };
+    return this.services.call('opportunities.explain', request, principal);
   }
 
   private async read(request: ListRequest, principal: Principal): Promise<Page> {
@@ -105,10 +179,6 @@ export class OpportunitiesController {
       const rows = parts.flatMap((part) => part.rows);
       return { rows, total: rows.length, offset: 0 };
     }
-    const { offset, limit } = request;
-    const parts = await fetchRows(offset, limit, (first, count, total) =>
-      this.services.call('opportunities.list', { ...request, audience, offset: first, limit: count, total }, principal),
-    );
-    return { rows: parts.flatMap((part) => part.rows), total: parts[0]?.total ?? 0, offset };
+    return fetchList(request, (part) => this.services.call('opportunities.list', { ...part, audience }, principal));
   }
 }

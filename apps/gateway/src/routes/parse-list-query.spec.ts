@@ -16,7 +16,7 @@ describe('a list query', () => {
     expect(
       parseListQuery({ filter: '{"q":" cloud ","status":"active"}', range: '[50,99]', sort: '["due_date","ASC"]' }),
     ).toEqual({
-      filter: { q: 'cloud', status: 'active' },
+      filter: { q: ' cloud ', status: 'active' },
       sort: ['due_date', 'ASC'],
       offset: 50,
       limit: 50,

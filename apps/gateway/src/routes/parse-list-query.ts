@@ -2,9 +2,12 @@ import { type ListQuery } from '@rfp/contracts/routes-catalogue';
 import {
   defaultListRows,
   opportunityFilterSchema,
+  type OpportunityFilter,
   sortFields,
   type OpportunityListQuery,
 } from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
+import { readQuery } from '@rfp/contracts/query/query-text';
 import { rpc } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { validate } from '../edge/validate.js';
@@ -39,15 +42,42 @@ const manySchema = z.union([
  * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
 export function parseListQuery(query: ListQuery): ListRequest {
-  const filter = query.filter === undefined ? {} : parseJson(query.filter, 'filter');
+  const filter = jsonOf(query.filter);
   const many = manySchema.safeParse(filter);
   if (many.success)
     return { ids: [...new Set(validate(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
   return {
-    filter: validate(opportunityFilterSchema, withPlainFilters(query, filter), 'filter'),
+    filter: validateFilter(withPlainFilters(query, filter)),
     sort: validate(sortSchema, sortOf(query), 'sort'),
     ...windowOf(query),
+    ...(query.count === undefined ? {} : { count: query.count }),
+    ...(query.after === undefined ? {} : { after: query.after }),
   };
+}
+
+/** Parses the filter of a list in JSON, where there are no rows: for counts. */
+export function parseFilter(text: string | undefined): OpportunityFilter {
+  return validateFilter(withPlainFilters({}, jsonOf(text)));
+}
+
+function jsonOf(filter: string | undefined): unknown {
+  return filter === undefined ? {} : parseJson(filter, 'filter');
+}
+
+function validateFilter(filter: unknown): OpportunityFilter {
+  return validate(opportunityFilterSchema, filter, 'filter');
+}
+
+/** Whether what a filter finds changes with time alone: days until a date, or since one, are counted from now. */
+export function dependsOnTime({ q, due_within_days }: OpportunityFilter): boolean {
+  return due_within_days !== undefined || (q !== undefined && hasSpan(readQuery(q)));
+}
+
+function hasSpan(query: Query | null): boolean {
+  if (query === null) return false;
+  if ('parts' in query) return query.parts.some(hasSpan);
+  if (query.kind === 'not') return hasSpan(query.part);
+  return query.kind === 'date' && [query.min, query.max].some((bound) => bound !== null && 'days' in bound.at);
 }
 
 /** Drops empty texts and `all`, the specification's values for no filter. */

@@ -1,9 +1,10 @@
+import { type MergeDecision } from '@rfp/contracts/merge-decision';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type RejectedRecord, type ScrapingSource, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 import { type Principal } from '../access/principal.js';
 
 /*
- * Redacts sources and runs for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
+ * Redacts sources, runs and decisions for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
  * settings, full URLs or raw responses of sources, which may contain tokens.
  */
 
@@ -38,6 +39,10 @@ export function redactStates(states: SyncStatus['sources'], reader: Viewer): Syn
   return Object.fromEntries(
     Object.entries(states).map(([name, state]) => [name, { ...state, reason: redactReason(state.reason) }]),
   );
+}
+
+export function redactDecision(decision: MergeDecision, reader: Viewer): MergeDecision {
+  return isPerson(reader) ? decision : { ...decision, decided_by: null, revoked_by: null, undoable: false };
 }
 
 function isPerson({ caller }: Viewer): boolean {

@@ -4,19 +4,31 @@ import { type Audience } from '@rfp/contracts/opportunity';
 import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { findSuccessor } from '../store/merge-decisions.js';
 
 /** Decides which records are visible: real ones, or demo ones while there is no real one; never both in one response. */
 @Injectable()
 export class AudienceService {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws OPPORTUNITY_NOT_FOUND also for an existing id that is not visible to this audience */
-  async requireVisible(id: string, audience: Audience): Promise<void> {
-    const seen = await this.database.query<unknown[]>('SELECT FROM opportunity WHERE id = $1 AND demo = $2', [
+  /**
+   * The id of an opportunity that the audience sees. That of one which was merged into another leads to the other.
+   * @throws OPPORTUNITY_NOT_FOUND also for an existing id that is not visible to this audience
+   */
+  async findVisible(id: string, audience: Audience): Promise<string> {
+    const demo = await this.showsDemo(audience);
+    if (await this.exists(id, demo)) return id;
+    const successor = await findSuccessor(this.database, id);
+    if (successor !== undefined && (await this.exists(successor, demo))) return successor;
+    throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+  }
+
+  private async exists(id: string, demo: boolean): Promise<boolean> {
+    const found = await this.database.query<unknown[]>('SELECT FROM opportunity_summary WHERE id = $1 AND demo = $2', [
       id,
-      await this.showsDemo(audience),
+      demo,
     ]);
-    if (seen.length === 0) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+    return found.length > 0;
   }
 
   /**
@@ -32,4 +44,4 @@ export class AudienceService {
 
 const firstRow = z.object({ demo: z.boolean() });
 /** Real records come first: the first entry of an index answers, however many records there are. */
-const firstSql = 'SELECT demo FROM opportunity ORDER BY demo LIMIT 1';
+const firstSql = 'SELECT demo FROM opportunity_summary ORDER BY demo LIMIT 1';

@@ -1,18 +1,31 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { AsOfService } from './as-of.service.js';
+import { CatalogueChangesService } from './catalogue-changes.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DemoDataService } from './demo-data.service.js';
+import { FacetsService } from './facets.service.js';
 import { HistoryService } from './history.service.js';
+import { SearchService } from './search.service.js';
+import { SeenService } from './seen.service.js';
 import { StatsService } from './stats.service.js';
+import { VersionsService } from './versions.service.js';
 
 @Controller()
 export class CatalogueController {
   constructor(
     private readonly catalogue: CatalogueService,
+    private readonly searcher: SearchService,
+    private readonly asOf: AsOfService,
     private readonly history: HistoryService,
+    private readonly versions: VersionsService,
+    private readonly seen: SeenService,
     private readonly stats: StatsService,
+    private readonly facets: FacetsService,
     private readonly demoData: DemoDataService,
+    private readonly changes: CatalogueChangesService,
   ) {}
 
   @MessagePattern('opportunities.ping')
@@ -21,23 +34,49 @@ export class CatalogueController {
   }
 
   @MessagePattern('opportunities.list')
-  list(query: RpcRequest<'opportunities.list'>): Promise<RpcReply<'opportunities.list'>> {
-    return this.catalogue.list(query);
+  async list(
+    @Payload() query: RpcRequest<'opportunities.list'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.list'>> {
+    const page = await this.catalogue.list(query);
+    return { ...page, rows: await this.seen.markSeen(page.rows, caller) };
   }
 
   @MessagePattern('opportunities.many')
-  async many(request: RpcRequest<'opportunities.many'>): Promise<RpcReply<'opportunities.many'>> {
-    return { rows: await this.catalogue.many(request) };
+  async many(
+    @Payload() request: RpcRequest<'opportunities.many'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.many'>> {
+    return { rows: await this.seen.markSeen(await this.catalogue.many(request), caller) };
   }
 
   @MessagePattern('opportunities.search')
-  search(request: RpcRequest<'opportunities.search'>): Promise<RpcReply<'opportunities.search'>> {
-    return this.catalogue.search(request);
+  async search(
+    @Payload() request: RpcRequest<'opportunities.search'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.search'>> {
+    const found = await this.searcher.search(request);
+    return { ...found, rows: await this.seen.markSeen(found.rows, caller) };
   }
 
   @MessagePattern('opportunities.get')
-  get(request: RpcRequest<'opportunities.get'>): Promise<RpcReply<'opportunities.get'>> {
-    return this.catalogue.get(request);
+  async get(
+    @Payload() { as_of, ...request }: RpcRequest<'opportunities.get'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.get'>> {
+    if (as_of !== undefined) return this.asOf.read(request, as_of);
+    return this.seen.describe(request.id, this.catalogue.get(request), caller);
+  }
+
+  @MessagePattern('opportunities.mark-seen')
+  async markSeen(
+    @Payload() request: RpcRequest<'opportunities.mark-seen'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'opportunities.mark-seen'>> {
+    const acknowledged = await this.seen.acknowledge(request, caller);
+    // The caller's next request must see it.
+    await this.changes.settle();
+    return acknowledged;
   }
 
   @MessagePattern('opportunities.history')
@@ -45,9 +84,24 @@ export class CatalogueController {
     return this.history.read(request);
   }
 
+  @MessagePattern('opportunities.version')
+  readVersion(request: RpcRequest<'opportunities.version'>): Promise<RpcReply<'opportunities.version'>> {
+    return this.versions.read(request);
+  }
+
+  @MessagePattern('opportunities.diff')
+  compareVersions(request: RpcRequest<'opportunities.diff'>): Promise<RpcReply<'opportunities.diff'>> {
+    return this.versions.compare(request);
+  }
+
   @MessagePattern('opportunities.stats')
   readStats(request: RpcRequest<'opportunities.stats'>): Promise<RpcReply<'opportunities.stats'>> {
     return this.stats.read(request.audience);
+  }
+
+  @MessagePattern('opportunities.facets')
+  readFacets(request: RpcRequest<'opportunities.facets'>): Promise<RpcReply<'opportunities.facets'>> {
+    return this.facets.read(request);
   }
 
   @MessagePattern('opportunities.census')
@@ -57,6 +111,8 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.remove-demo')
   async removeDemo(): Promise<RpcReply<'opportunities.remove-demo'>> {
-    return { removed: await this.demoData.remove() };
+    const removed = await this.demoData.remove();
+    await this.changes.settle();
+    return { removed };
   }
 }

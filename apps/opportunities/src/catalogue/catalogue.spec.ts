@@ -6,17 +6,19 @@ import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
+import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
-import { wordsQuery } from './filter-conditions.js';
 import { HistoryService } from './history.service.js';
+import { SearchService } from './search.service.js';
 import { StatsService } from './stats.service.js';
 
 let spec: SpecStore;
 let store: DataSource;
 let catalogue: CatalogueService;
+let searcher: SearchService;
 let stats: StatsService;
 let audience: AudienceService;
 
@@ -28,6 +30,7 @@ beforeEach(async () => {
   await spec.empty();
   audience = new AudienceService(store);
   catalogue = new CatalogueService(store, audience);
+  searcher = new SearchService(store, audience);
   stats = new StatsService(store, audience);
 });
 afterAll(() => spec.drop());
@@ -101,7 +104,7 @@ describe('the list', () => {
     ['a word of the agency', { q: 'department of the navy' }, ['Cloud hosting for the Navy']],
     [
       'nothing for operators only',
-      { q: '& | ! ( ) <->' },
+      { q: '& | ! <->' },
       ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling'],
     ],
     ['the status', { status: 'active' }, ['Broadband in rural schools', 'Cloud hosting for the Navy']],
@@ -171,12 +174,12 @@ describe('the list', () => {
   });
 
   it('searches for any of the keywords, best match first, and applies every other criterion', async () => {
-    const found = await catalogue.search({
+    const found = await searcher.search({
       audience: 'default',
       criteria: { keywords: ['cloud hosting', 'broadband'], limit: 10 },
     });
     expect(found.total).toBe(2);
-    const rich = await catalogue.search({
+    const rich = await searcher.search({
       audience: 'default',
       criteria: { keywords: ['cloud', 'broadband'], min_value: 1, limit: 10 },
     });
@@ -275,7 +278,7 @@ describe('demo records', () => {
     const readings = (reader: Audience) => [
       catalogue.get({ id, audience: reader }),
       new HistoryService(store, audience).read({ id, audience: reader }),
-      new ExplainService(store, audience).explain({ id, audience: reader, keywords: [] }),
+      new ExplainService(store, audience, new RecipesService(store)).explain({ id, audience: reader, keywords: [] }),
     ];
     expect(await Promise.all(readings('default'))).toHaveLength(3);
     await take([one('real', { fields: { title: 'Real' } })]);
@@ -315,7 +318,7 @@ describe('an agency that a source files under its subject', () => {
     for (const name of ['Department of Energy', agency_name])
       expect(await ids({ agency_name: name })).toEqual(['Solar panels', 'Wind turbines']);
     for (const q of ['dept of defense', 'Department of Defense']) expect(await ids({ q })).toEqual(['Boats']);
-    const { total } = await catalogue.search({
+    const { total } = await searcher.search({
       audience: 'default',
       criteria: { keywords: ['dept of defense'], limit: 10 },
     });
@@ -326,7 +329,11 @@ describe('an agency that a source files under its subject', () => {
     const [{ id } = { id: '' }] = (
       await catalogue.list({ audience: 'default', filter: { q: 'solar' }, sort: ['title', 'ASC'], offset: 0, limit: 1 })
     ).rows;
-    const explanation = await new ExplainService(store, audience).explain({ id, audience: 'default', keywords: [] });
+    const explanation = await new ExplainService(store, audience, new RecipesService(store)).explain({
+      id,
+      audience: 'default',
+      keywords: [],
+    });
     expect(JSON.stringify(explanation)).toContain('"Department of Energy"');
     const [stored] = await store.query(
       `SELECT fields->>'agency_name' AS printed FROM source_record WHERE opportunity_id = $1`,
@@ -368,7 +375,7 @@ describe('the explanation of a score', () => {
     const [row] = (
       await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })
     ).rows;
-    const explained = await new ExplainService(store, audience).explain({
+    const explained = await new ExplainService(store, audience, new RecipesService(store)).explain({
       id: row?.id ?? '',
       audience: 'default',
       keywords: [],
@@ -380,20 +387,11 @@ describe('the explanation of a score', () => {
       value: row?.value_score,
       competition: row?.competition_score,
     });
-    const withWords = await new ExplainService(store, audience).explain({
+    const withWords = await new ExplainService(store, audience, new RecipesService(store)).explain({
       id: row?.id ?? '',
       audience: 'default',
       keywords: ['cloud'],
     });
     expect(withWords.factors.some((factor) => factor.field === 'title' && factor.quote === 'Cloud hosting')).toBe(true);
-  });
-});
-
-describe('words for the text search', () => {
-  it('contain no operators', () => {
-    expect(wordsQuery(`it's a "test" & (more) :* | !not <-> \\`, '&')).toBe(
-      'it:* & s:* & a:* & test:* & more:* & not:*',
-    );
-    expect(wordsQuery('   ', '&')).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
+import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
@@ -16,6 +17,8 @@ beforeAll(async () => {
 beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
+const explanations = () =>
+  new ExplainService(spec.store, new AudienceService(spec.store), new RecipesService(spec.store));
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const undated = (fields: Partial<Notice['fields']> = {}) =>
   aNotice({
@@ -41,7 +44,7 @@ describe('an opportunity without a due date', () => {
     expect(await new RescoreService(spec.store).sweep()).toBe(1);
     const closed = await read();
     expect(closed).toMatchObject({ status: 'closed', closed_after_days: 30, due_date: null, cancelled: false });
-    const { factors } = await new ExplainService(spec.store, new AudienceService(spec.store)).explain({
+    const { factors } = await explanations().explain({
       id: closed.id,
       audience: 'default',
       keywords: [],

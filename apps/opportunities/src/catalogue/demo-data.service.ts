@@ -30,7 +30,7 @@ async function removeBatch(writer: OpportunityWriter): Promise<number> {
   const rows = await readRows(
     writer.manager,
     idRow,
-    `SELECT id FROM opportunity WHERE demo ORDER BY created_at, id LIMIT ${batchSize}`,
+    `SELECT id FROM opportunity_summary WHERE demo ORDER BY created_at, id LIMIT ${batchSize}`,
   );
   await writer.remove(rows.map((row) => row.id));
   return rows.length;

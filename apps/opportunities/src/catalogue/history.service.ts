@@ -5,8 +5,9 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
-import { loadVersions, type StoredVersion, type VersionPlace } from '../store/load-versions.js';
+import { type ComparedVersion, loadVersions, type VersionPlace } from '../store/load-versions.js';
 import { AudienceService } from './audience.service.js';
+import { versionHead } from './version-head.js';
 
 const text = z
   .string()
@@ -25,13 +26,13 @@ export class HistoryService {
   ) {}
 
   async read({
-    id,
     audience,
     older_than,
     limit = defaultHistoryRows,
+    ...request
   }: RpcRequest<'opportunities.history'>): Promise<OpportunityHistory> {
     const before = older_than === undefined ? undefined : parseCursor(older_than);
-    await this.audience.requireVisible(id, audience);
+    const id = await this.audience.findVisible(request.id, audience);
     // One more than the page shows whether there are older ones.
     const found = await loadVersions(this.database, id, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
@@ -40,21 +41,9 @@ export class HistoryService {
   }
 }
 
-function toVersion({
-  moment: _moment,
-  fields,
-  previous,
-  fetched_at,
-  hash,
-  ...version
-}: StoredVersion): OpportunityVersion {
-  return {
-    ...version,
-    fetched_at: fetched_at.toISOString(),
-    hash: hash.toString('hex'),
-    changes: previous === null ? [] : diffFields(previous, fields),
-    currency: fields.currency ?? null,
-  };
+function toVersion(version: ComparedVersion): OpportunityVersion {
+  const { fields, previous } = version;
+  return { ...versionHead(version), changes: previous === null ? [] : diffFields(previous, fields) };
 }
 
 function toCursor({ moment, source_id, version, source_name, channel }: VersionPlace): string {

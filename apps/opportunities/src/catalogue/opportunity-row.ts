@@ -1,32 +1,79 @@
-import { listDescriptionLength, type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import {
+  listDescriptionLength,
+  opportunityDetailSchema,
+  opportunitySchema,
+  type Opportunity,
+  type OpportunityDetail,
+} from '@rfp/contracts/opportunity';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { qualified } from '../store/opportunity-columns.js';
 
-const moneyColumns = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
+const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
 
-/** Converts instants to ISO text and money to numbers, in place; all other columns match the contract already. */
+/** Converts instants to ISO text and money to numbers, in place; all other columns are stored as the contract has them. */
 function toContractTypes(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   for (const [name, value] of Object.entries(row)) {
     if (value instanceof Date) Reflect.set(row, name, value.toISOString());
-    else if (moneyColumns.has(name) && value !== null) Reflect.set(row, name, Number(value));
+    else if (money.has(name) && value !== null) Reflect.set(row, name, Number(value));
   }
   return row;
 }
 
-const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null;
+/** What a row has by itself: not what its records and its reader add. */
+const storedListSchema = opportunitySchema.omit({ changed_since_seen: true });
+const storedDetailSchema = opportunityDetailSchema.omit({
+  changed_since_seen: true,
+  seen: true,
+  sources: true,
+  closed_after_days: true,
+});
 
-/** Unchecked: intake wrote these columns from validated notices, and the caller validates the reply. A third check would double the cost of a list. */
-export const listRowSchema = z.preprocess(toContractTypes, z.custom<Opportunity>(isRow));
-export const detailRowSchema = z.preprocess(toContractTypes, z.custom<Omit<OpportunityDetail, 'sources'>>(isRow));
+export const listRowSchema = z.preprocess(toContractTypes, storedListSchema);
+export const detailRowSchema: z.ZodType<Omit<OpportunityDetail, 'sources'>> = z.preprocess(
+  toContractTypes,
+  storedDetailSchema,
+);
 
-const commonColumns = `id, title, agency_name, source_type, source_name, source_url, opportunity_number, notice_type,
-  estimated_value, value_kind, currency, posted_date, due_date, due_at, location, contact_info, keywords, naics_codes, psc_codes, aln_codes,
-  set_aside, status, total_score, relevance_score, urgency_score, value_score, competition_score, version, amended_at,
-  lifecycle = 'cancelled' AS cancelled, demo, created_at, updated_at`;
+/** Fields of the contract that are no columns. */
+const computed = new Map([
+  ['cancelled', `(o.lifecycle = 'cancelled')`],
+  ['description_cut', 'false'],
+]);
+/** The database truncates the description of a list, so that it sends less. */
+const computedOfLists = new Map([
+  ...computed,
+  ['description', `left(t.description, ${listDescriptionLength})`],
+  ['description_cut', `length(t.description) > ${listDescriptionLength}`],
+]);
 
-/** The columns of a list. The database truncates the description, so that it sends less. */
-export const listColumns = `${commonColumns}, left(description, ${listDescriptionLength}) AS description,
-  length(description) > ${listDescriptionLength} AS description_cut`;
+/** SQL of a field of the detail, over `rowTables`. */
+export function expressionOf(name: string): string {
+  return computed.get(name) ?? qualified(name);
+}
 
-export const detailColumns = `${commonColumns}, description, false AS description_cut, other_codes, eligible_applicants, expected_awards, cost_sharing,
-  value_floor, value_ceiling, attachments`;
+function select(fields: readonly string[], expressions: ReadonlyMap<string, string>): string {
+  return fields.map((name) => `${expressions.get(name) ?? qualified(name)} AS ${name}`).join(', ');
+}
+
+/** The fields of the contract as columns of `rowTables`. */
+export const listColumns = select(Object.keys(storedListSchema.shape), computedOfLists);
+export const detailColumns = select(Object.keys(storedDetailSchema.shape), computed);
+export const rowTables = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
+
+/** The rows of these ids, in their order. */
+export async function readListRows(
+  database: Pick<EntityManager, 'query'>,
+  ids: readonly string[],
+): Promise<Opportunity[]> {
+  if (ids.length === 0) return [];
+  return readRows(
+    database,
+    listRowSchema,
+    `SELECT ${listColumns} FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
+       JOIN opportunity_summary o ON o.id = wanted.id JOIN opportunity_text t ON t.id = o.id ORDER BY wanted.place`,
+    [ids],
+  );
+}

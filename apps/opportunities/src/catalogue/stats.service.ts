@@ -4,63 +4,62 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { highPriorityScore, type Stats } from '@rfp/contracts/stats';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readRows } from '@rfp/persistence/read-rows';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { type DueCounts, dayLength, hourLength, hourNameOf, hourOf, readDueCounts } from '../store/read-due-counts.js';
 import { AudienceService } from './audience.service.js';
 
 const count = z.coerce.number();
 
-const figuresRow = z.object({
-  total: count,
-  active: count,
-  closed: count,
-  upcoming: count,
-  total_value: count,
+/** Records by status, type and total score, from the kept counts. */
+const stateRow = z.object({
+  status: z.string(),
+  source_type: z.string(),
+  score: count,
+  records: count,
   valued: count,
-  avg_score: count,
-  high_priority: count,
-  score_90: count,
-  score_80: count,
-  score_70: count,
-  score_60: count,
-  score_0: count,
-  due_7: count,
-  due_30: count,
-  due_later: count,
-  due_never: count,
-  new_total: count,
-  new_high_priority: count,
-  new_value: count,
+  dollars: count,
 });
+const stateSql = `
+  SELECT split_part(key, '|', 1) AS status, split_part(key, '|', 2) AS source_type, split_part(key, '|', 3) AS score, records, valued, dollars
+    FROM opportunity_count WHERE kind = 'state' AND demo = $1 AND records > 0`;
 
-/** All ungrouped numbers of the dashboard, in one scan of the visible records. */
-const figuresSql = `
-  SELECT count(*) AS total,
-         count(*) FILTER (WHERE status = 'active') AS active,
-         count(*) FILTER (WHERE status = 'closed') AS closed,
-         count(*) FILTER (WHERE status = 'upcoming') AS upcoming,
-         coalesce(sum(dollars), 0) AS total_value,
-         count(dollars) AS valued,
-         coalesce(round(avg(total_score), 1), 0) AS avg_score,
-         count(*) FILTER (WHERE total_score >= ${highPriorityScore}) AS high_priority,
-         count(*) FILTER (WHERE total_score >= 90) AS score_90,
-         count(*) FILTER (WHERE total_score BETWEEN 80 AND 89) AS score_80,
-         count(*) FILTER (WHERE total_score BETWEEN 70 AND 79) AS score_70,
-         count(*) FILTER (WHERE total_score BETWEEN 60 AND 69) AS score_60,
-         count(*) FILTER (WHERE total_score < 60) AS score_0,
-         count(*) FILTER (WHERE status <> 'closed' AND due_at >= $2 AND due_at <= $2::timestamptz + interval '7 days') AS due_7,
-         count(*) FILTER (WHERE status <> 'closed' AND due_at > $2::timestamptz + interval '7 days' AND due_at <= $2::timestamptz + interval '30 days') AS due_30,
-         count(*) FILTER (WHERE status <> 'closed' AND due_at > $2::timestamptz + interval '30 days') AS due_later,
-         count(*) FILTER (WHERE status <> 'closed' AND due_at IS NULL) AS due_never,
-         count(*) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days') AS new_total,
-         count(*) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days' AND total_score >= ${highPriorityScore}) AS new_high_priority,
-         coalesce(sum(dollars) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days'), 0) AS new_value
-    FROM opportunity WHERE demo = $1`;
+const addedRow = z.object({ total: count, high_priority: count, value: count });
+/** `$2`: a week ago; `$3`: the hour after that one, by its name in the counts. */
+const addedSql = `
+  WITH added AS (
+    SELECT records, dollars, split_part(key, '|', 2)::int AS score FROM opportunity_count
+     WHERE kind = 'created' AND demo = $1 AND records > 0 AND key >= $3
+    UNION ALL
+    SELECT 1, coalesce(dollars, 0), total_score FROM opportunity_summary
+     WHERE demo = $1 AND status IN ('active', 'closed', 'upcoming')
+       AND created_at >= $2::timestamptz AND created_at < date_trunc('hour', $2::timestamptz) + interval '1 hour')
+  SELECT coalesce(sum(records), 0) AS total, coalesce(sum(records) FILTER (WHERE score >= ${highPriorityScore}), 0) AS high_priority,
+         coalesce(sum(dollars), 0) AS value
+    FROM added`;
 
-const typeRow = z.object({ source_type: z.string(), count });
+function addedParameters(demo: boolean, now: Date): unknown[] {
+  const since = new Date(now.getTime() - 7 * dayLength);
+  return [demo, since, hourNameOf(new Date(hourOf(since).getTime() + hourLength))];
+}
+
+/** Milliseconds until a due date leaves its range or a record was added more than a week ago; a day if none does sooner. */
+const steadyRow = z.object({ ms: z.coerce.number() });
+const steadySql = `
+  SELECT least(min(extract(epoch FROM next.at - mark.at) * 1000), 86400000) AS ms
+    FROM (SELECT $2::timestamptz + days * interval '1 day' AS at, column_name, status
+            FROM (VALUES (0, 'due_at'), (7, 'due_at'), (30, 'due_at'), (-7, 'created_at')) AS edge (days, column_name),
+                 (VALUES ('active'), ('closed'), ('upcoming')) AS state (status)) mark,
+         LATERAL (
+           (SELECT due_at AS at FROM opportunity_summary o
+             WHERE column_name = 'due_at' AND mark.status <> 'closed' AND o.demo = $1 AND o.status = mark.status AND due_at >= mark.at ORDER BY due_at LIMIT 1)
+           UNION ALL
+           (SELECT created_at FROM opportunity_summary o
+             WHERE column_name = 'created_at' AND o.demo = $1 AND o.status = mark.status AND created_at >= mark.at ORDER BY created_at LIMIT 1)) next`;
+
 const kindRow = z.object({ demo: z.boolean(), source_type: z.string(), count });
 const agencyRow = z.object({ agency_name: z.string(), count });
 
-/** Statistics of the dashboard. */
+/** Statistics of the dashboard, from the kept counts: they cost the same however many records are stored. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -68,26 +67,24 @@ export class StatsService {
     private readonly audience: AudienceService,
   ) {}
 
-  async read(audience: Audience): Promise<Stats> {
+  async read(audience: Audience): Promise<RpcReply<'opportunities.stats'>> {
     const demo = await this.audience.showsDemo(audience);
     const now = new Date();
-    const [[figures], types, agencies] = await Promise.all([
-      readRows(this.database, figuresRow, figuresSql, [demo, now]),
-      readRows(
-        this.database,
-        typeRow,
-        'SELECT source_type, count(*) AS count FROM opportunity WHERE demo = $1 GROUP BY source_type',
-        [demo],
-      ),
-      readRows(
-        this.database,
+    // One snapshot, so that the figures agree with each other.
+    return this.database.transaction('REPEATABLE READ', async (manager) => {
+      const states = await readRows(manager, stateRow, stateSql, [demo]);
+      const due = await readDueCounts(manager, demo, now);
+      const added = await readOne(manager, addedRow, addedSql, addedParameters(demo, now));
+      const agencies = await readRows(
+        manager,
         agencyRow,
-        `SELECT agency_name, count(*) AS count FROM opportunity WHERE demo = $1 AND agency_name IS NOT NULL
-          GROUP BY agency_name ORDER BY count DESC, agency_name LIMIT 10`,
+        `SELECT key AS agency_name, records AS count FROM opportunity_count
+          WHERE kind = 'agency' AND demo = $1 AND records > 0 ORDER BY records DESC, key LIMIT 10`,
         [demo],
-      ),
-    ]);
-    return toStats(figuresRow.parse(figures), types, agencies, demo, now);
+      );
+      const steady = await readOne(manager, steadyRow, steadySql, [demo, now]);
+      return { ...toStats(states, due, added, agencies, demo, now), ...(steady && { steady_ms: steady.ms }) };
+    });
   }
 
   /** Number of demo and real records, and of the visible ones by type. */
@@ -96,7 +93,8 @@ export class StatsService {
     const rows = await readRows(
       this.database,
       kindRow,
-      'SELECT demo, source_type, count(*) AS count FROM opportunity GROUP BY demo, source_type',
+      `SELECT demo, split_part(key, '|', 2) AS source_type, sum(records) AS count FROM opportunity_count
+        WHERE kind = 'state' AND records > 0 GROUP BY 1, 2`,
     );
     const sum = (demo: boolean) =>
       rows.filter((each) => each.demo === demo).reduce((total, each) => total + each.count, 0);
@@ -109,46 +107,61 @@ export class StatsService {
   }
 }
 
+type StateCount = z.infer<typeof stateRow>;
+
+function totalOf(
+  states: readonly StateCount[],
+  figure: (state: StateCount) => number = ({ records }) => records,
+): number {
+  return states.reduce((total, state) => total + figure(state), 0);
+}
+
 function toStats(
-  figures: z.infer<typeof figuresRow>,
-  types: Array<z.infer<typeof typeRow>>,
+  states: readonly StateCount[],
+  due: DueCounts,
+  added_last_week: Stats['added_last_week'] = { total: 0, high_priority: 0, value: 0 },
   by_agency: Stats['by_agency'],
   demo: boolean,
   now: Date,
 ): Stats {
+  const total = totalOf(states);
+  const withStatus = (status: string) => totalOf(states.filter((state) => state.status === status));
+  const scored = (from: number, to: number) => totalOf(states.filter(({ score }) => score >= from && score <= to));
+  const score = totalOf(states, (state) => state.score * state.records);
   return {
-    total_opportunities: figures.total,
-    active_opportunities: figures.active,
-    by_status: { active: figures.active, closed: figures.closed, upcoming: figures.upcoming },
-    by_type: byType(types),
+    total_opportunities: total,
+    active_opportunities: withStatus('active'),
+    by_status: { active: withStatus('active'), closed: withStatus('closed'), upcoming: withStatus('upcoming') },
+    by_type: byType(states.map(({ source_type, records }) => ({ source_type, count: records }))),
     by_agency,
-    total_value: figures.total_value,
-    valued_opportunities: figures.valued,
-    avg_score: figures.avg_score,
-    high_priority: figures.high_priority,
-    due_soon: figures.due_7 + figures.due_30,
+    // Cents: sums of floats are off by less.
+    total_value: Math.round(totalOf(states, ({ dollars }) => dollars) * 100) / 100,
+    valued_opportunities: totalOf(states, ({ valued }) => valued),
+    avg_score: total === 0 ? 0 : Math.round((score / total) * 10) / 10,
+    high_priority: scored(highPriorityScore, 100),
+    due_soon: due.week + due.month,
     score_distribution: {
-      '90-100': figures.score_90,
-      '80-89': figures.score_80,
-      '70-79': figures.score_70,
-      '60-69': figures.score_60,
-      '0-59': figures.score_0,
+      '90-100': scored(90, 100),
+      '80-89': scored(80, 89),
+      '70-79': scored(70, 79),
+      '60-69': scored(60, 69),
+      '0-59': scored(0, 59),
     },
     due_date_distribution: {
-      'Due in 7 days': figures.due_7,
-      'Due in 30 days': figures.due_30,
-      Later: figures.due_later,
-      'No due date': figures.due_never,
+      'Due in 7 days': due.week,
+      'Due in 30 days': due.month,
+      Later: due.later,
+      'No due date': due.never,
     },
-    added_last_week: { total: figures.new_total, high_priority: figures.new_high_priority, value: figures.new_value },
+    added_last_week,
     demo,
     as_of: now.toISOString(),
   };
 }
 
 function byType(rows: ReadonlyArray<{ source_type: string; count: number }>): Stats['by_type'] {
-  const counts = new Map(rows.map((row) => [row.source_type, row.count]));
-  const of = (type: string) => counts.get(type) ?? 0;
+  const of = (type: string) =>
+    rows.filter((row) => row.source_type === type).reduce((total, row) => total + row.count, 0);
   return {
     federal_contract: of('federal_contract'),
     federal_grant: of('federal_grant'),

@@ -1,4 +1,5 @@
-import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { sourceTypeSchema } from '@rfp/contracts/notice';
+import { storedFields } from '../store/stored-fields.js';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
@@ -45,8 +46,8 @@ const recordRow = z.object({
   source_name: z.string(),
   source_id: z.string(),
   channel: z.string(),
-  source_type: z.custom<SourceType>((value) => typeof value === 'string'),
-  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null),
+  source_type: sourceTypeSchema,
+  fields: storedFields,
   fetched_at: z.date(),
   opportunity_id: z.string(),
   demo: z.boolean(),
@@ -65,7 +66,7 @@ export function loadOpenRecords(
     `SELECT r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.opportunity_id, o.demo
        FROM source_record listed
        JOIN source_record r ON r.source_name = listed.source_name AND r.source_id = listed.source_id AND r.open_until IS NOT NULL
-       JOIN opportunity o ON o.id = r.opportunity_id
+       JOIN opportunity_summary o ON o.id = r.opportunity_id
       WHERE listed.source_name = $1 AND listed.source_id = ANY($3::text[]) AND listed.channel = $2 AND listed.open_until IS NOT NULL`,
     [source_name, channel, sourceIds],
   );

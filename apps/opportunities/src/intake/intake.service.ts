@@ -8,6 +8,7 @@ import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBa
 import { rejectStaleRun } from './source-fence.js';
 import { type PlacedNotice, storeNotices } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
+import { findDecided, findMergedByKey } from '../store/find-decided.js';
 import { confirmRecords } from '../store/write-source-records.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 
@@ -66,7 +67,10 @@ async function placeAll(
   ];
 }
 
-/** Assigns each new record to an opportunity: of the same notice on another channel, of the same number and agency, or a new one. */
+/**
+ * Assigns each new record to an opportunity: as a person has decided, of the same notice on another channel, of the same number and
+ * agency, or a new one. Records that are stored already stay where they are.
+ */
 async function placeFresh(
   manager: EntityManager,
   fresh: readonly IncomingNotice[],
@@ -78,14 +82,13 @@ async function placeFresh(
     names: identitiesOf(each.notice),
     mergeKey: mergeKey(each.notice.fields, demo),
   }));
-  const byNotice = await findByNotice(
-    manager,
-    named.flatMap(({ names }) => names),
-  );
-  const byMergeKey = await findByMergeKey(
-    manager,
-    named.map((each) => each.mergeKey).filter((key) => key !== null),
-  );
+  const allNames = named.flatMap(({ names }) => names);
+  const byNotice = new Map([
+    ...(await findByNotice(manager, allNames)),
+    ...(await findDecided(manager, allNames, demo)),
+  ]);
+  const keys = named.map((each) => each.mergeKey).filter((key) => key !== null);
+  const byMergeKey = new Map([...(await findMergedByKey(manager, keys)), ...(await findByMergeKey(manager, keys))]);
   return named.map(({ each, names, mergeKey: key }) => {
     const known = names.map((name) => byNotice.get(name.key)).find((id) => id !== undefined);
     const opportunityId = known ?? (key === null ? undefined : byMergeKey.get(key)) ?? uuidv7();

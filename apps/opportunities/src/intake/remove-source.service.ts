@@ -12,7 +12,7 @@ const batchSize = 300;
 const idRow = z.object({ id: z.string() });
 
 /** Demo records have the names of real portals, which may be sources too. */
-const isReal = 'EXISTS (SELECT FROM opportunity WHERE id = opportunity_id AND NOT demo)';
+const isReal = 'EXISTS (SELECT FROM opportunity_summary WHERE id = opportunity_id AND NOT demo)';
 
 /** Removes all real records of a source. Call it when no run of the source writes any more; a repeated call continues an interrupted one. */
 @Injectable()

@@ -2,7 +2,8 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { openUntil } from '../merging/open-until.js';
-import { type OpportunityRow, type OpportunityWriter } from '../store/opportunity-writer.js';
+import { type OpportunityRow } from '../store/opportunity-columns.js';
+import { type OpportunityWriter } from '../store/opportunity-writer.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
 import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
 import { type SourceRecordRow, writeSourceRecords } from '../store/write-source-records.js';
@@ -82,13 +83,15 @@ function isAmendment({ key, notice }: PlacedNotice, before: readonly SourceRecor
     (record) =>
       record.source_name === notice.source_name &&
       record.channel === notice.channel &&
-      !(recordKey(record) === key && statesTheSame(record.fields, notice.fields)),
+      !(recordKey(record) === key && differInAgeOnly(record.fields, notice.fields)),
   );
 }
 
 /** The age at which a notice closes is a setting, and no statement of its source. */
-function statesTheSame(one: NoticeFields, other: NoticeFields): boolean {
-  return hashFields({ ...one, open_days: undefined }).equals(hashFields({ ...other, open_days: undefined }));
+function differInAgeOnly(one: NoticeFields, other: NoticeFields): boolean {
+  // Hashing is most of the cost of a notice, and the age rarely differs.
+  if (one.open_days === other.open_days) return false;
+  return hashFields({ ...one, open_days: other.open_days }).equals(hashFields(other));
 }
 
 function toRecordRow(

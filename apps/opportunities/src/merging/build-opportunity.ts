@@ -7,8 +7,11 @@ import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
+import { statesOf } from './states-of.js';
 import { storableInstant } from './storable-instant.js';
-import { type DerivedState, type OpportunityRow } from '../store/opportunity-writer.js';
+import { tagsOf } from '../search/search-tags.js';
+import { plainWords, searchWords } from '../search/search-words.js';
+import { type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
 
 /** Status and scores at an instant, and when they next change. */
@@ -38,15 +41,20 @@ export interface Origin {
 export function buildOpportunity(records: readonly SourceRecord[], origin: Origin, now: Date): OpportunityRow {
   const merged = mergeNotice(records);
   const scorable = toScorable(merged.fields, origin.created_at);
-  return {
-    ...origin,
+  const stated = {
     source_type: merged.source_type,
     source_name: merged.source_name,
-    merge_key: mergeKey(merged.fields, origin.demo),
     ...identityFields(merged.fields),
     ...valueFields(merged.fields),
     ...detailFields(merged.fields),
     ...codeFields(merged.fields),
+  };
+  return {
+    ...origin,
+    ...stated,
+    ...searchFields(stated),
+    title_order: titleOrder(stated.title),
+    merge_key: mergeKey(merged.fields, origin.demo),
     posted_at: storableInstant(scorable.posted_at),
     due_at: storableInstant(scorable.due_at),
     ...deriveState(scorable, now),
@@ -77,10 +85,12 @@ function valueFields(fields: NoticeFields) {
 }
 
 function detailFields(fields: NoticeFields) {
+  const location = fields.location ?? null;
   return {
+    states: statesOf(location),
     posted_date: fields.posted_date ?? null,
     due_date: fields.due_date ?? null,
-    location: fields.location ?? null,
+    location,
     contact_info: fields.contact_info ?? null,
     expected_awards: fields.expected_awards ?? null,
     cost_sharing: fields.cost_sharing ?? null,
@@ -91,11 +101,35 @@ function detailFields(fields: NoticeFields) {
 function codeFields(fields: NoticeFields) {
   return {
     keywords: fields.keywords ?? [],
-    naics_codes: fields.naics_codes ?? [],
-    psc_codes: fields.psc_codes ?? [],
-    aln_codes: fields.aln_codes ?? [],
-    other_codes: fields.other_codes ?? [],
+    naics_codes: distinct(fields.naics_codes),
+    psc_codes: distinct(fields.psc_codes),
+    aln_codes: distinct(fields.aln_codes),
+    other_codes: distinct(fields.other_codes),
     set_aside: fields.set_aside ?? null,
-    eligible_applicants: fields.eligible_applicants ?? [],
+    eligible_applicants: distinct(fields.eligible_applicants),
   };
+}
+
+type Stated = Parameters<typeof tagsOf>[0] &
+  Pick<OpportunityRow, 'title' | 'description' | 'opportunity_number' | 'keywords' | 'location'>;
+
+function searchFields(stated: Stated): SearchFields {
+  const { title, description, agency_name, opportunity_number, keywords, location } = stated;
+  return {
+    title_words: searchWords(title, { acronyms: true }),
+    agency_words: searchWords(agency_name ?? ''),
+    other_words: searchWords([opportunity_number ?? '', ...keywords, location ?? ''].join('\n')),
+    description_words: searchWords(description),
+    tags: tagsOf(stated),
+  };
+}
+
+/** Orders titles as people look them up: case, accents, quotation marks and other punctuation do not count. Longer ones need no more to be apart. */
+function titleOrder(title: string): string {
+  return plainWords(title).slice(0, 80);
+}
+
+/** Sources repeat codes; a record counts once for each. */
+function distinct(values: readonly string[] = []): string[] {
+  return [...new Set(values)];
 }

@@ -1,28 +1,59 @@
 import { Injectable } from '@nestjs/common';
+import { companyProfileSchema, type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreExplanation } from '@rfp/contracts/score';
+import { assessEligibility } from '@rfp/scoring/eligibility';
 import { explainScore } from '@rfp/scoring/explain';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe, withKeywords } from '@rfp/scoring/recipe';
-import { toScorable } from '@rfp/scoring/scorable';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { pastInstant } from '../catalogue/past-instant.js';
 import { mergeNotice } from '../merging/merge-notice.js';
+import { loadRecordsAsOf } from '../store/load-records-as-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
+import { RecipesService } from './recipes.service.js';
 
-/** Explains the current score of an opportunity, or its score for given keywords. */
+type Request = RpcRequest<'opportunities.explain'>;
+
+/** Explains the score of an opportunity by the recipe of the caller, now or at an earlier instant, and the caller's eligibility. */
 @Injectable()
 export class ExplainService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly recipes: RecipesService,
   ) {}
 
-  async explain({ id, audience, keywords }: RpcRequest<'opportunities.explain'>): Promise<ScoreExplanation> {
-    await this.audience.requireVisible(id, audience);
+  async explain(request: Request): Promise<ScoreExplanation> {
+    const { audience, keywords } = request;
+    const search = searchProfileSchema.optional().parse(request.search);
+    const now = request.as_of === undefined ? new Date() : pastInstant(request.as_of);
+    const id = await this.audience.findVisible(request.id, audience);
+    const scorable = await this.loadScorable({ id, as_of: request.as_of }, now);
+    const base = await this.recipeOf(request.recipe, search);
+    const recipe = keywords.length > 0 ? withKeywords(base, keywords) : base;
+    return {
+      ...explainScore(id, scorable, now, recipe),
+      recipe_id: await this.recipes.keep(base),
+      eligibility: assessEligibility(scorable, search?.company ?? companyProfileSchema.parse({})),
+    };
+  }
+
+  private async loadScorable({ id, as_of }: Pick<Request, 'id' | 'as_of'>, now: Date): Promise<Scorable> {
     const stored = (await loadOpportunities(this.database.manager, [id])).get(id);
     if (stored === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
-    const scorable = toScorable(mergeNotice(stored.records).fields, stored.created_at);
-    return explainScore(id, scorable, new Date(), withKeywords(defaultRecipe, keywords));
+    const records = as_of === undefined ? stored.records : await loadRecordsAsOf(this.database.manager, id, now);
+    if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id, as_of } });
+    return toScorable(mergeNotice(records).fields, stored.created_at);
+  }
+
+  private async recipeOf(recipe: Request['recipe'], search: SearchProfile | undefined): Promise<Recipe> {
+    if (recipe === 'default') return defaultRecipe;
+    if (recipe !== undefined) return this.recipes.find(recipe);
+    return search === undefined ? defaultRecipe : personalRecipe(search);
   }
 }

@@ -50,7 +50,7 @@ export class RescoreService implements OnApplicationBootstrap {
       const due = await readRows(
         writer.manager,
         idRow,
-        `SELECT id FROM opportunity WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`,
+        `SELECT id FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`,
         [now],
       );
       const found = await loadOpportunities(

@@ -11,8 +11,18 @@ import { NameAgencies1795368600000 } from './migrations/1795368600000-name-agenc
 import { LimitOpenDays1795375792000 } from './migrations/1795375792000-limit-open-days.js';
 import { CountDetailsApart1795376740000 } from './migrations/1795376740000-count-details-apart.js';
 import { KeepOtherCodes1795377600000 } from './migrations/1795377600000-keep-other-codes.js';
+import { NarrowRows1795383000000 } from './migrations/1795383000000-narrow-rows.js';
+import { KeepUnlistedVersions1795384093000 } from './migrations/1795384093000-keep-unlisted-versions.js';
+import { KeepSeenOpportunities1795384766000 } from './migrations/1795384766000-keep-seen-opportunities.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
-import { OpportunityEntity } from './opportunity.entity.js';
+import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
+import { KeepScoreRecipes1795385300000 } from './migrations/1795385300000-keep-score-recipes.js';
+import { CountWordsOfView1795386896000 } from './migrations/1795386896000-count-words-of-view.js';
+import { KeepMergeDecisions1795388309000 } from './migrations/1795388309000-keep-merge-decisions.js';
+import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
+import { NotifyCatalogueChanges1795388502000 } from './migrations/1795388502000-notify-catalogue-changes.js';
+import { ScoreRecipeEntity } from './score-recipe.entity.js';
+import { opportunityEntities } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
 /** Database schema of the service. */
@@ -22,7 +32,17 @@ export function createOpportunitiesDataSource(url: string): DataSource {
   return createDataSource({
     url,
     schema,
-    entities: [OpportunityEntity, SourceRecordEntity, SourceRecordVersionEntity, SourceFenceEntity, IntakeResultEntity],
+    entities: [
+      ...opportunityEntities,
+      SourceRecordEntity,
+      SourceRecordVersionEntity,
+      SourceFenceEntity,
+      IntakeResultEntity,
+      SeenOpportunityEntity,
+      ScoreRecipeEntity,
+      MergeDecisionEntity,
+      MergeDecisionNoticeEntity,
+    ],
     migrations: [
       ...kitMigrations,
       CreateCatalogue1795132800000,
@@ -34,6 +54,13 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       LimitOpenDays1795375792000,
       CountDetailsApart1795376740000,
       KeepOtherCodes1795377600000,
+      NarrowRows1795383000000,
+      KeepUnlistedVersions1795384093000,
+      KeepSeenOpportunities1795384766000,
+      KeepScoreRecipes1795385300000,
+      CountWordsOfView1795386896000,
+      KeepMergeDecisions1795388309000,
+      NotifyCatalogueChanges1795388502000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -1,26 +1,36 @@
-import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
+import { storedFields } from './stored-fields.js';
 
-const fieldsSchema = z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null);
-
-/** `fields` was validated at intake. */
-const recordRow = z.object({
+export const recordRow = z.object({
   source_name: z.string(),
   source_id: z.string(),
   channel: z.string(),
-  source_type: z.custom<SourceType>((value) => typeof value === 'string'),
+  source_type: sourceTypeSchema,
   version: z.number(),
-  fields: fieldsSchema,
+  fields: storedFields,
   fetched_at: z.date(),
   unlisted: z.boolean(),
 });
 export type StoredRecord = z.infer<typeof recordRow>;
 
-/** The current source records of an opportunity, `$1`. */
-export const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')} FROM source_record WHERE opportunity_id = $1 ORDER BY source_name, channel, source_id`;
+const currentRow = recordRow.extend({
+  /** A person has merged its notice into the opportunity. */
+  by_hand: z.boolean(),
+});
+export type CurrentRecord = z.infer<typeof currentRow>;
 
-export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredRecord[]> {
-  return readRows(database, recordRow, recordsSql, [opportunityId]);
+const lastDecision = `SELECT d.kind = 'merge' AND named.former_id <> named.opportunity_id
+    FROM merge_decision_notice named JOIN merge_decision d ON d.id = named.decision_id
+   WHERE (named.source_name, named.source_id) = (source_record.source_name, source_record.source_id) AND d.revoked_at IS NULL
+   ORDER BY d.number DESC LIMIT 1`;
+
+/** The current source records of an opportunity, `$1`. */
+export const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce((${lastDecision}), false) AS by_hand
+    FROM source_record WHERE opportunity_id = $1 ORDER BY source_name, channel, source_id`;
+
+export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<CurrentRecord[]> {
+  return readRows(database, currentRow, recordsSql, [opportunityId]);
 }

@@ -1,9 +1,8 @@
-import { type NoticeFields } from '@rfp/contracts/notice';
-import { readRows } from '@rfp/persistence/read-rows';
+import { type SourceVersion } from '@rfp/contracts/version-diff';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { storedFields } from './stored-fields.js';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-
-const fieldsSchema = z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null);
 
 /**
  * Place of a version in the history of an opportunity. None of it ever changes, unlike `fetched_at`, which is updated when a record is
@@ -24,14 +23,22 @@ const versionRow = z.object({
   source_id: z.string(),
   channel: z.string(),
   version: z.number(),
-  fields: fieldsSchema,
+  fields: storedFields,
   fetched_at: z.date(),
   run_id: z.string(),
   hash: z.instanceof(Buffer),
-  /** Fields of the version before, of the same source and channel. */
-  previous: fieldsSchema.nullable(),
 });
 export type StoredVersion = z.infer<typeof versionRow>;
+
+const comparedRow = versionRow.extend({
+  /** Fields of the version before, of the same source and channel. */
+  previous: storedFields.nullable(),
+});
+export type ComparedVersion = z.infer<typeof comparedRow>;
+
+const followingRow = versionRow.extend({ previous_id: z.string().nullable(), previous_version: z.number().nullable() });
+/** A version with the identity of the one before, of the same source and channel. */
+export type FollowingVersion = z.infer<typeof followingRow>;
 
 const place = 'moment, source_id, version, source_name, channel';
 const newestFirst = place
@@ -48,11 +55,8 @@ const contentOf = (source_id: string, version: string) => `
   SELECT fields, hash, fetched_at, run_id FROM source_record_version
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
 
-/**
- * Selects the page by the keys of all versions, and reads the content of its rows and of those before them only. An amendment with a
- * new notice id follows the notice that it amends.
- */
-const pageSql = `
+/** The keys of all versions, each with that of the version before. An amendment with a new notice id follows the notice that it amends. */
+export const versionKeysSql = `
   WITH every AS (
     SELECT source_name, source_id, channel, version, ${momentOf('changed_at')}
       FROM source_record WHERE opportunity_id = $1
@@ -63,13 +67,18 @@ const pageSql = `
   ), compared AS (
     SELECT *, lag(source_id) OVER earlier AS previous_id, lag(version) OVER earlier AS previous_version
       FROM every WINDOW earlier AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version)
-  ), page AS MATERIALIZED (
+  )`;
+
+const headColumns =
+  'page.moment, page.source_name, page.source_id, page.channel, page.version, content.fields, content.fetched_at, content.run_id, content.hash';
+
+/** Selects the page by the keys of all versions, and reads the content of its rows and of those before them only. */
+const pageSql = `${versionKeysSql}, page AS MATERIALIZED (
     SELECT * FROM compared
      WHERE $2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::integer, $5::text, $6::text)
      ORDER BY ${newestFirst} LIMIT $7
   )
-  SELECT page.moment, page.source_name, page.source_id, page.channel, page.version,
-         content.fields, content.fetched_at, content.run_id, content.hash, before.fields AS previous
+  SELECT ${headColumns}, before.fields AS previous
     FROM page
     CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content
     LEFT JOIN LATERAL (${contentOf('page.previous_id', 'page.previous_version')}) before ON true
@@ -83,8 +92,26 @@ export function loadVersions(
   database: Pick<EntityManager, 'query'>,
   opportunityId: string,
   { before, limit }: { before: VersionPlace | undefined; limit: number },
-): Promise<StoredVersion[]> {
+): Promise<ComparedVersion[]> {
   const { moment = null, source_id = null, version = null, source_name = null, channel = null } = before ?? {};
   const parameters = [opportunityId, moment, source_id, version, source_name, channel, limit];
-  return readRows(database, versionRow, pageSql, parameters);
+  return readRows(database, comparedRow, pageSql, parameters);
+}
+
+const versionSql = `${versionKeysSql}, page AS MATERIALIZED (
+    SELECT * FROM compared
+     WHERE $2::text IS NULL OR (source_name, source_id, channel, version) = ($2::text, $3::text, $4::text, $5::integer)
+     ORDER BY ${newestFirst} LIMIT 1
+  )
+  SELECT ${headColumns}, page.previous_id, page.previous_version
+    FROM page CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content`;
+
+/** One version of the source records of an opportunity, by default the newest. */
+export function loadVersion(
+  database: Pick<EntityManager, 'query'>,
+  opportunityId: string,
+  wanted: SourceVersion | undefined,
+): Promise<FollowingVersion | undefined> {
+  const { source_name = null, source_id = null, channel = null, version = null } = wanted ?? {};
+  return readOne(database, followingRow, versionSql, [opportunityId, source_name, source_id, channel, version]);
 }

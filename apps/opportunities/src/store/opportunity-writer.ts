@@ -3,106 +3,77 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type OpportunityEntity } from './opportunity.entity.js';
+import {
+  type DerivedState,
+  definitionsOf,
+  derivedColumns,
+  type OpportunityRow,
+  searchColumns,
+  summaryColumns,
+  textColumns,
+} from './opportunity-columns.js';
+import { countChanges } from './opportunity-counts.js';
+import { documentSql, documentVersion, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
-type GeneratedColumn = 'search' | 'dollars';
-
-/** A stored opportunity. */
-export type OpportunityRow = Omit<OpportunityEntity, GeneratedColumn>;
-
-/** Every stored column with its type in JSON records. */
-const opportunityColumns: Record<keyof Omit<OpportunityEntity, GeneratedColumn>, string> = {
-  id: 'uuid',
-  demo: 'boolean',
-  source_type: 'text',
-  source_name: 'text',
-  source_url: 'text',
-  opportunity_number: 'text',
-  merge_key: 'text',
-  title: 'text',
-  description: 'text',
-  agency_name: 'text',
-  notice_type: 'text',
-  lifecycle: 'text',
-  status: 'text',
-  estimated_value: 'numeric',
-  value_kind: 'text',
-  value_floor: 'numeric',
-  value_ceiling: 'numeric',
-  currency: 'text',
-  posted_date: 'text',
-  posted_at: 'timestamptz',
-  due_date: 'text',
-  due_at: 'timestamptz',
-  location: 'text',
-  contact_info: 'text',
-  keywords: 'text[]',
-  naics_codes: 'text[]',
-  psc_codes: 'text[]',
-  aln_codes: 'text[]',
-  other_codes: 'text[]',
-  set_aside: 'jsonb',
-  eligible_applicants: 'text[]',
-  expected_awards: 'integer',
-  cost_sharing: 'boolean',
-  attachments: 'jsonb',
-  total_score: 'smallint',
-  relevance_score: 'smallint',
-  urgency_score: 'smallint',
-  value_score: 'smallint',
-  competition_score: 'smallint',
-  recipe: 'text',
-  next_change_at: 'timestamptz',
-  version: 'integer',
-  amended_at: 'timestamptz',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-};
-
-/** Columns that change with time alone. */
-const derivedColumns = [
-  'status',
-  'total_score',
-  'relevance_score',
-  'urgency_score',
-  'value_score',
-  'competition_score',
-  'recipe',
-  'next_change_at',
-] as const satisfies readonly (keyof OpportunityRow)[];
-
-/** Status and scores at an instant, and when they next change. */
-export type DerivedState = Pick<OpportunityRow, (typeof derivedColumns)[number]>;
-
-const columnTypes: ReadonlyMap<string, string> = new Map(Object.entries(opportunityColumns));
-const columns = [...columnTypes.keys()];
-const insertSql = `INSERT INTO opportunity (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${given(columns)}`;
-const replaceSql = updateSql(columns.filter((name) => name !== 'id' && name !== 'created_at'));
-const restateSql = updateSql(derivedColumns);
-const removedRow = z.object({ id: z.string(), demo: z.boolean() });
+const summary = Object.keys(summaryColumns);
+const texts = Object.keys(textColumns);
+const derived = Object.keys(derivedColumns);
+const replaced = summary.filter((name) => name !== 'id' && name !== 'created_at');
+const { id: idColumn } = summaryColumns;
 
 /** The rows of `$1`, a JSON list. */
-function given(names: readonly string[]): string {
-  return `json_to_recordset($1::json) AS given (${names.map((name) => `${name} ${columnTypes.get(name)}`).join(', ')})`;
+const given = `given AS MATERIALIZED (
+  SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...textColumns, ...searchColumns })}))`;
+const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary stored JOIN given USING (id))`;
+const documentsBefore = `documents_before AS MATERIALIZED (SELECT stored.document FROM opportunity_search stored JOIN given USING (id))`;
+
+function assignments(names: readonly string[]): string {
+  return names.map((name) => `${name} = given.${name}`).join(', ');
 }
 
-function updateSql(names: readonly string[]): string {
-  const assignments = names.map((name) => `${name} = given.${name}`).join(', ');
-  return `UPDATE opportunity stored SET ${assignments} FROM ${given(['id', ...names])} WHERE stored.id = given.id`;
-}
+const insertSql = `WITH ${given},
+  after AS (INSERT INTO opportunity_summary (${summary.join(', ')}) SELECT ${summary.join(', ')} FROM given RETURNING *),
+  texts AS (INSERT INTO opportunity_text (id, ${texts.join(', ')}) SELECT id, ${texts.join(', ')} FROM given),
+  documents_after AS (
+    INSERT INTO opportunity_search (id, document, made_by) SELECT id, ${documentSql('given')}, ${documentVersion} FROM given RETURNING document),
+  words AS (${wordChanges(null, 'documents_after')})
+  ${countChanges(null, 'after')}`;
+
+const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
+  after AS (UPDATE opportunity_summary stored SET ${assignments(replaced)} FROM given WHERE stored.id = given.id RETURNING stored.*),
+  texts AS (UPDATE opportunity_text stored SET ${assignments(texts)} FROM given WHERE stored.id = given.id),
+  documents_after AS (
+    UPDATE opportunity_search stored SET document = ${documentSql('given')}, made_by = ${documentVersion}
+      FROM given WHERE stored.id = given.id RETURNING stored.document),
+  words AS (${wordChanges('documents_before', 'documents_after')})
+  ${countChanges('before', 'after')}`;
+
+/** Updates the narrow rows only: texts and search documents stay as they are. */
+const restateSql = `WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ id: idColumn, ...derivedColumns })})), ${before},
+  after AS (UPDATE opportunity_summary stored SET ${assignments(derived)} FROM given WHERE stored.id = given.id RETURNING stored.*)
+  ${countChanges('before', 'after')}`;
+
+const countRemovedSql = `WITH given AS MATERIALIZED (SELECT unnest($1::uuid[]) AS id), ${before}, ${documentsBefore},
+  words AS (${wordChanges('documents_before', null)})
+  ${countChanges('before', null)}`;
+
+const removedRow = z.object({ id: z.string(), demo: z.boolean() });
 
 /** Why opportunities are written. It decides which event is emitted. */
 export type WriteCause =
   | { kind: 'run'; source: string; run_id: string }
   /** `key` orders the event among those of a source. */
   | { kind: 'removal'; source_name: string; key: string }
+  /** A person splits or merges; `key` is the opportunity that stays. */
+  | { kind: 'decision'; key: string }
   /** No event: readers know when a status or score changes. */
   | { kind: 'time' };
 
 /**
- * Writes opportunities in one transaction, the only way to do so: it holds the lock of all writers and ends with the event of what was
- * written, if anything was.
+ * Writes opportunities in one transaction, the only way to do so: it holds the lock of all writers, counts what changes, and ends with
+ * the event of what was written, if anything was.
  */
 export function writeOpportunities<T>(
   database: DataSource,
@@ -122,13 +93,15 @@ export function writeOpportunities<T>(
   );
 }
 
-/** Writes opportunities within a transaction of `writeOpportunities`: each method in one statement. */
+/** Writes opportunities within a transaction of `writeOpportunities`, with their texts, search documents and counts. */
 export interface OpportunityWriter {
   /** For the tables that belong to opportunities. */
   readonly manager: EntityManager;
   insert(rows: readonly OpportunityRow[]): Promise<void>;
   /** Replaces whole rows. */
   replace(rows: readonly OpportunityRow[]): Promise<void>;
+  /** Replaces rows whose records are the same: no event is emitted. */
+  renew(rows: readonly OpportunityRow[]): Promise<void>;
   /** Updates status and scores only. */
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void>;
   /** Removes opportunities with their source records and versions. */
@@ -149,8 +122,12 @@ class Writer implements OpportunityWriter {
   }
 
   async replace(rows: readonly OpportunityRow[]): Promise<void> {
-    await this.#execute(replaceSql, rows);
+    await this.renew(rows);
     this.#note(rows, this.#updated);
+  }
+
+  renew(rows: readonly OpportunityRow[]): Promise<void> {
+    return this.#execute(replaceSql, rows);
   }
 
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void> {
@@ -159,10 +136,11 @@ class Writer implements OpportunityWriter {
 
   async remove(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
+    await this.manager.query(countRemovedSql, [ids]);
     const removed = await readRows(
       this.manager,
       removedRow,
-      `WITH deleted AS (DELETE FROM opportunity WHERE id = ANY($1::uuid[]) RETURNING id, demo) SELECT id, demo FROM deleted`,
+      `WITH deleted AS (DELETE FROM opportunity_summary WHERE id = ANY($1::uuid[]) RETURNING id, demo) SELECT id, demo FROM deleted`,
       [ids],
     );
     this.#note(removed, this.#removed);
@@ -184,6 +162,9 @@ class Writer implements OpportunityWriter {
       const { source_name, key } = cause;
       const demo = this.#demo ? ({ demo: true } as const) : {};
       await writeEvent(this.manager, 'opportunities.removed', key, { source_name, ...demo, removed, updated });
+    } else if (cause.kind === 'decision') {
+      const demo = this.#demo;
+      await writeEvent(this.manager, 'opportunities.regrouped', cause.key, { demo, added, updated, removed });
     }
   }
 

@@ -46,6 +46,8 @@ export class SourceRecordVersionEntity {
   /** When it was first fetched; null for versions from before this was stored. */
   @Column('timestamptz', { nullable: true }) changed_at!: Date | null;
   @Column('uuid') run_id!: string;
+  /** As in the record; false for versions from before this was stored. */
+  @Column('boolean', { default: false }) unlisted!: boolean;
 }
 
 /** The highest fencing token per source: rejects batches of a run that has lost its claim. */

@@ -1,8 +1,9 @@
-import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields, sourceTypeSchema } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type SourceRecord } from './source-record.entity.js';
+import { storedFields } from './stored-fields.js';
 
 /** Identity of a notice at its publisher, on any channel. */
 export interface NoticeIdentity {
@@ -32,7 +33,7 @@ const knownRow = z.object({
   opportunity_id: z.string(),
   number: z.string(),
   outdated: z.boolean(),
-  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null).nullable(),
+  fields: storedFields.nullable(),
 });
 
 /** The stored records among the given identities, by `recordKey`. */
@@ -93,7 +94,7 @@ export async function findByMergeKey(
     manager,
     placeRow,
     `SELECT DISTINCT ON (merge_key) merge_key AS key, id AS opportunity_id
-       FROM opportunity WHERE merge_key = ANY($1) ORDER BY merge_key, id`,
+       FROM opportunity_summary WHERE merge_key = ANY($1) ORDER BY merge_key, id`,
     [mergeKeys],
   );
   return new Map(rows.map((row) => [row.key, row.opportunity_id]));
@@ -105,6 +106,7 @@ export interface StoredOpportunity {
   version: number;
   amended_at: Date | null;
   created_at: Date;
+  updated_at: Date;
   records: SourceRecord[];
 }
 
@@ -114,11 +116,12 @@ const storedRow = z.object({
   version: z.number(),
   amended_at: z.coerce.date().nullable(),
   created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
   source_name: z.string(),
   source_id: z.string(),
   channel: z.string(),
-  source_type: z.custom<SourceType>((value) => typeof value === 'string'),
-  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null),
+  source_type: sourceTypeSchema,
+  fields: storedFields,
   fetched_at: z.coerce.date(),
   unlisted: z.boolean(),
 });
@@ -131,15 +134,15 @@ export async function loadOpportunities(
   const rows = await readRows(
     manager,
     storedRow,
-    `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at,
+    `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at, o.updated_at,
             r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.unlisted
-       FROM opportunity o JOIN source_record r ON r.opportunity_id = o.id
+       FROM opportunity_summary o JOIN source_record r ON r.opportunity_id = o.id
       WHERE o.id = ANY($1::uuid[])`,
     [ids],
   );
   const found = new Map<string, StoredOpportunity>();
-  for (const { id, demo, version, amended_at, created_at, ...record } of rows) {
-    const opportunity = found.get(id) ?? { id, demo, version, amended_at, created_at, records: [] };
+  for (const { id, demo, version, amended_at, created_at, updated_at, ...record } of rows) {
+    const opportunity = found.get(id) ?? { id, demo, version, amended_at, created_at, updated_at, records: [] };
     opportunity.records.push(record);
     found.set(id, opportunity);
   }

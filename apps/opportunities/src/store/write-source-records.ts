@@ -22,8 +22,8 @@ export async function writeSourceRecords(
   const given = JSON.stringify(rows);
   if (anyChanged) {
     await manager.query(
-      `INSERT INTO source_record_version (source_name, source_id, channel, version, fields, hash, fetched_at, changed_at, run_id)
-       SELECT stored.source_name, stored.source_id, stored.channel, stored.version, stored.fields, stored.hash, stored.fetched_at, stored.changed_at, stored.run_id
+      `INSERT INTO source_record_version (source_name, source_id, channel, version, fields, hash, fetched_at, changed_at, run_id, unlisted)
+       SELECT stored.source_name, stored.source_id, stored.channel, stored.version, stored.fields, stored.hash, stored.fetched_at, stored.changed_at, stored.run_id, stored.unlisted
          FROM json_to_recordset($1::json) AS given (${recordColumns})
          JOIN source_record stored USING (source_name, source_id, channel)`,
       [given],

@@ -9,6 +9,8 @@ import { openOpportunitiesStore } from '../store/data-source.js';
 /** The store of the service in a temporary database. */
 export interface SpecStore {
   store: DataSource;
+  /** Of the service's own role. */
+  url: string;
   /** A second data source, as of another process. */
   replica(): Promise<DataSource>;
   empty(): Promise<void>;
@@ -18,11 +20,13 @@ export interface SpecStore {
 export async function openSpecStore(): Promise<SpecStore> {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  const open = () => openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  const url = addressAs(database.url, roleOf('opportunities'));
+  const open = () => openOpportunitiesStore(url);
   const store = await open();
   const stores = [store];
   return {
     store,
+    url,
     replica: async () => {
       const replica = await open();
       stores.push(replica);
@@ -30,7 +34,9 @@ export async function openSpecStore(): Promise<SpecStore> {
     },
     empty: async () => {
       await store.query(
-        'TRUNCATE opportunity, source_record, source_record_version, source_fence, intake_result, outbox',
+        `TRUNCATE opportunity_summary, opportunity_text, opportunity_search, opportunity_count, search_word, search_word_change,
+                  source_record, source_record_version, source_fence, intake_result, seen_opportunity,
+                  merge_decision, merge_decision_notice, outbox`,
       );
     },
     drop: async () => {

@@ -6,6 +6,7 @@ import { ClosingService } from './settle/closing.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { RejectedService } from './rejected/rejected.service.js';
 import { RunsService } from './runs.service.js';
+import { CoverageService } from './status/coverage.service.js';
 import { StatusService } from './status/status.service.js';
 
 @Controller()
@@ -16,6 +17,7 @@ export class RunsController {
     private readonly ledger: LedgerService,
     private readonly kept: RejectedService,
     private readonly status: StatusService,
+    private readonly coverage: CoverageService,
   ) {}
 
   @MessagePattern('sync.start')
@@ -54,6 +56,11 @@ export class RunsController {
   @MessagePattern('sync.status')
   readStatus(): Promise<RpcReply<'sync.status'>> {
     return this.status.read();
+  }
+
+  @MessagePattern('sync.coverage')
+  readCoverage(): Promise<RpcReply<'sync.coverage'>> {
+    return this.coverage.read();
   }
 
   @MessagePattern('sync.runs')

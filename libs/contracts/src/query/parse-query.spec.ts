@@ -3,6 +3,7 @@ import { maxQueryLength, parseQuery } from './parse-query.js';
 import { printQuery } from './print-query.js';
 import { codeFields, type Query, statuses, textFields } from './query.js';
 import { queryFields } from './query-fields.js';
+import { queryForms } from './query-forms.js';
 
 function parsed(text: string): Query | null {
   const result = parseQuery(text);
@@ -112,7 +113,8 @@ describe('a search text', () => {
     );
   });
 
-  it('finds what the examples of the fields say', () => {
+  it('finds what the examples of the help say', () => {
+    for (const [example] of queryForms) expect(parsed(example)).not.toBeNull();
     for (const [name, { example }] of queryFields) {
       expect(example.startsWith(`${name}:`)).toBe(true);
       expect(parsed(example)).not.toBeNull();

@@ -13,7 +13,12 @@ export function broadcast(link: Link, name: string, data: unknown, settings: Mes
 }
 
 /** Subscribes without queue group. Resolves once the broker has confirmed the subscription. */
-export async function onBroadcast(link: Link, name: string, listener: BroadcastListener): Promise<Stop> {
+export async function onBroadcast(
+  link: Link,
+  name: string,
+  listener: BroadcastListener,
+  onGap: () => void = () => undefined,
+): Promise<Stop> {
   const subject = broadcastSubject(name);
   link.assertConnected();
   const subscription = link.connection.subscribe(subject, {
@@ -22,7 +27,11 @@ export async function onBroadcast(link: Link, name: string, listener: BroadcastL
       else deliverBroadcast(subject, message.string(), listener);
     },
   });
-  const stop: Stop = async () => subscription.unsubscribe();
+  const forgetGaps = [link.onDisconnect(onGap), link.onReconnect(onGap)];
+  const stop: Stop = async () => {
+    for (const forget of forgetGaps) forget();
+    subscription.unsubscribe();
+  };
   try {
     await link.connection.flush();
   } catch (error) {

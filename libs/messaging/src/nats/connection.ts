@@ -54,7 +54,8 @@ function credentialsIn(servers: string): { user?: string; pass?: string } {
 /** A connection with its current state. */
 export class Link {
   private readonly logger = new Logger('Nats');
-  private readonly listeners = new Set<() => void>();
+  private readonly lossListeners = new Set<() => void>();
+  private readonly reconnectListeners = new Set<() => void>();
   private up = true;
 
   constructor(readonly connection: NatsConnection) {
@@ -70,12 +71,14 @@ export class Link {
     if (!this.connected) throw new AppError('UNAVAILABLE');
   }
 
+  /** Calls the listener after each loss of the connection; returns a function that removes it. */
+  onDisconnect(listener: () => void): () => void {
+    return addTo(this.lossListeners, listener);
+  }
+
   /** Calls the listener after each reconnection; returns a function that removes it. */
   onReconnect(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
+    return addTo(this.reconnectListeners, listener);
   }
 
   private async watch(): Promise<void> {
@@ -83,15 +86,25 @@ export class Link {
       if (status.type === 'disconnect') {
         this.up = false;
         this.logger.warn(`Connection to ${status.server} lost`);
+        for (const listener of this.lossListeners) listener();
       } else if (status.type === 'reconnect') {
         this.up = true;
         this.logger.log(`Connected again to ${status.server}`);
-        for (const listener of this.listeners) listener();
+        for (const listener of this.reconnectListeners) listener();
       } else if (status.type === 'error') {
         this.logger.error('The broker reports an error', formatStack(status.error));
       }
     }
   }
+}
+
+/** A wrapper, because the same function may be added twice. */
+function addTo(listeners: Set<() => void>, listener: () => void): () => void {
+  const added = (): void => listener();
+  listeners.add(added);
+  return () => {
+    listeners.delete(added);
+  };
 }
 
 /** Converts an error of the NATS client. */

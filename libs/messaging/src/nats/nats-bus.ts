@@ -88,9 +88,9 @@ export class NatsBus implements Bus {
     broadcast(this.link, name, data, this.settings);
   }
 
-  async onBroadcast(name: string, handler: BroadcastListener): Promise<Stop> {
+  async onBroadcast(name: string, handler: BroadcastListener, onGap?: () => void): Promise<Stop> {
     try {
-      return this.stops.add(await onBroadcast(this.link, name, handler));
+      return this.stops.add(await onBroadcast(this.link, name, handler, onGap));
     } catch (error) {
       throw toBusError(error);
     }

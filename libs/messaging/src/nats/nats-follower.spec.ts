@@ -94,7 +94,12 @@ describe('a follower over NATS', () => {
   it('is rejected with UNAVAILABLE while the broker is down, as are broadcast subscriptions; broadcasts are dropped meanwhile', async () => {
     const { type } = freshNames();
     const heard = new Recorder<unknown>();
-    await bus.onBroadcast(type, (data) => heard.record(data));
+    const gaps = new Recorder<boolean>();
+    await bus.onBroadcast(
+      type,
+      (data) => heard.record(data),
+      () => gaps.record(bus.healthy()),
+    );
     await broker.kill();
     await retryUntilSuccess(async () => expect(bus.healthy()).toBe(false));
 
@@ -108,5 +113,7 @@ describe('a follower over NATS', () => {
       expect(heard.all).toContain('new');
     });
     expect(heard.all).not.toContain('old');
+    // The subscriber was told of the loss, and of the return.
+    expect(gaps.all).toEqual([false, true]);
   });
 });

@@ -1,3 +1,4 @@
+import { naics, psc } from '@rfp/codes/code-tables';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import {
   inDollars,
@@ -13,7 +14,6 @@ import {
 import { type Draft, lifecycleOf, type Order, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
-import { naicsTitles, pscTitles } from './tables/codes.js';
 import { type FederalAgency, federalAgencies } from './tables/federal-agencies.js';
 import { tenderDocuments } from './tables/names.js';
 import { type Place } from './tables/places.js';
@@ -91,8 +91,8 @@ function award(random: Random, { median }: Work): Pick<NoticeFields, 'estimated_
   };
 }
 
-function keywordsOf({ naics, psc }: Work, setAside: string | undefined, type: string): string[] {
-  return [naicsTitles[naics], pscTitles[psc], setAside, type].filter((word) => word !== undefined);
+function keywordsOf(work: Work, setAside: string | undefined, type: string): string[] {
+  return [naics.get(work.naics)?.title, psc.get(work.psc)?.title, setAside, type].filter((word) => word !== undefined);
 }
 
 function titleOf(random: Random, { agency, work, place, type }: Subject, ceiling: boolean): string {

@@ -1,3 +1,4 @@
+import { naics } from '@rfp/codes/code-tables';
 import {
   isService,
   makeAttachments,
@@ -10,7 +11,6 @@ import {
 import { type Draft, lifecycleOf, type Order, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
-import { naicsTitles } from './tables/codes.js';
 import { tenderDocuments } from './tables/names.js';
 import { type Buyer, privateBuyers, scrapedBuyers } from './tables/other-buyers.js';
 import { type Portal, portals } from './tables/state-portals.js';
@@ -69,7 +69,7 @@ export function draftStateRfp({ random, index, phase, today }: Order): Draft {
         random.pick(['Procurement Officer', 'Buyer', 'Purchasing Agent']),
         'example.gov',
       ),
-      keywords: [naicsTitles[work.naics], type].filter((word) => word !== undefined),
+      keywords: [naics.get(work.naics)?.title, type].filter((word) => word !== undefined),
       naics_codes: [work.naics],
       attachments: makeAttachments(random, number, tenderDocuments, 4),
     },

@@ -1,6 +1,6 @@
+import { naics, psc } from '@rfp/codes/code-tables';
 import { type Notice, noticeSchema, sourceTypes } from '@rfp/contracts/notice';
 import { makeNotices } from './make-notices.js';
-import { naicsTitles, pscTitles } from './tables/codes.js';
 
 const today = '2026-11-20';
 const noon = Date.parse(`${today}T12:00:00Z`);
@@ -71,10 +71,10 @@ describe('the demo', () => {
     expect(new Set(first.map(({ fields }) => fields.opportunity_number)).size).toBe(2000);
   });
 
-  it('has a title for every code in use', () => {
+  it('uses only codes that have a title and have not ended', () => {
     const unknown = current.flatMap(({ fields }) => [
-      ...(fields.naics_codes ?? []).filter((code) => naicsTitles[code] === undefined),
-      ...(fields.psc_codes ?? []).filter((code) => pscTitles[code] === undefined),
+      ...(fields.naics_codes ?? []).filter((code) => naics.get(code)?.ended !== null),
+      ...(fields.psc_codes ?? []).filter((code) => psc.get(code)?.ended !== null),
     ]);
     expect(unknown).toEqual([]);
   });

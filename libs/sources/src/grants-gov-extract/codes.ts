@@ -1,3 +1,5 @@
+import { applicantKinds, type ApplicantType } from '@rfp/contracts/applicant-types';
+
 /** A code of the daily file, the word of Simpler.Grants.gov for it, and the title of both in the Grants.gov search. */
 type Row = readonly [code: string, word: string, title: string];
 
@@ -7,46 +9,26 @@ const otherCategory =
 const unrestricted =
   'Unrestricted (i.e., open to any type of entity above), subject to any clarification in text field entitled "Additional Information on Eligibility"';
 
+const applicantCodes: Record<ApplicantType, string> = {
+  state_governments: '00',
+  county_governments: '01',
+  city_or_township_governments: '02',
+  special_district_governments: '04',
+  independent_school_districts: '05',
+  public_and_state_institutions_of_higher_education: '06',
+  federally_recognized_native_american_tribal_governments: '07',
+  public_and_indian_housing_authorities: '08',
+  other_native_american_tribal_organizations: '11',
+  nonprofits_non_higher_education_with_501c3: '12',
+  nonprofits_non_higher_education_without_501c3: '13',
+  private_institutions_of_higher_education: '20',
+  individuals: '21',
+  for_profit_organizations_other_than_small_businesses: '22',
+  small_businesses: '23',
+};
+
 const applicants: readonly Row[] = [
-  ['00', 'state_governments', 'State governments'],
-  ['01', 'county_governments', 'County governments'],
-  ['02', 'city_or_township_governments', 'City or township governments'],
-  ['04', 'special_district_governments', 'Special district governments'],
-  ['05', 'independent_school_districts', 'Independent school districts'],
-  [
-    '06',
-    'public_and_state_institutions_of_higher_education',
-    'Public and State controlled institutions of higher education',
-  ],
-  [
-    '07',
-    'federally_recognized_native_american_tribal_governments',
-    'Native American tribal governments (Federally recognized)',
-  ],
-  ['08', 'public_and_indian_housing_authorities', 'Public housing authorities/Indian housing authorities'],
-  [
-    '11',
-    'other_native_american_tribal_organizations',
-    'Native American tribal organizations (other than Federally recognized tribal governments)',
-  ],
-  [
-    '12',
-    'nonprofits_non_higher_education_with_501c3',
-    'Nonprofits having a 501(c)(3) status with the IRS, other than institutions of higher education',
-  ],
-  [
-    '13',
-    'nonprofits_non_higher_education_without_501c3',
-    'Nonprofits that do not have a 501(c)(3) status with the IRS, other than institutions of higher education',
-  ],
-  ['20', 'private_institutions_of_higher_education', 'Private institutions of higher education'],
-  ['21', 'individuals', 'Individuals'],
-  [
-    '22',
-    'for_profit_organizations_other_than_small_businesses',
-    'For profit organizations other than small businesses',
-  ],
-  ['23', 'small_businesses', 'Small businesses'],
+  ...applicantKinds.map(([word, title]) => [applicantCodes[word], word, title] as const),
   ['25', 'other', otherEligibility],
   ['99', 'unrestricted', unrestricted],
 ];

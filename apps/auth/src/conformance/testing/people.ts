@@ -139,3 +139,11 @@ export async function ageSession({ db }: Pick<World, 'db'>, token: string, secon
     seconds,
   ]);
 }
+
+let hosts = 0;
+
+/** A network address without earlier requests. */
+export function freshHost(): string {
+  hosts += 1;
+  return `198.51.${Math.floor(hosts / 250)}.${(hosts % 250) + 1}`;
+}

@@ -4,8 +4,10 @@ import { useTitle } from '../../shared/use-title.js';
 import { texts } from '../../texts.js';
 import { Attachments } from './Attachments.js';
 import { BackLink } from './BackLink.js';
+import { ChangedSinceSeen } from './ChangedSinceSeen.js';
 import { Description } from './Description.js';
 import { DetailHead } from './DetailHead.js';
+import { Eligibility } from './Eligibility.js';
 import { KeyDetails } from './KeyDetails.js';
 import { Metadata } from './Metadata.js';
 import { ScorePanel } from './ScorePanel.js';
@@ -20,10 +22,12 @@ export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }
     <Page title={texts.screens.opportunity} ownHeading tabTitle={title}>
       <BackLink />
       <DetailHead opportunity={opportunity} title={title} />
+      <ChangedSinceSeen opportunity={opportunity} />
       <div className={styles['columns']}>
         <div className={styles['facts']}>
           <KeyDetails opportunity={opportunity} />
           <ScorePanel opportunity={opportunity} />
+          <Eligibility id={opportunity.id} />
           <Metadata opportunity={opportunity} />
         </div>
         <div className={styles['text']}>

@@ -1,6 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { texts } from '../../texts.js';
+import { CodesFact, SetAsideFact } from './Codes.js';
 import styles from './detail.module.css';
 import { Fact } from './Fact.js';
 
@@ -11,33 +12,35 @@ function yesOrNo(value: boolean | null): string | null {
   return value ? words.yes : words.no;
 }
 
-function textFacts(opportunity: OpportunityDetail): [label: string, text: string | null][] {
-  const { notice_type, set_aside, naics_codes, psc_codes, aln_codes, other_codes = [] } = opportunity;
-  const { expected_awards, cost_sharing } = opportunity;
-  return [
-    [words.noticeType, notice_type],
-    [words.setAside, set_aside?.text ?? null],
-    [words.codes.naics, naics_codes.join(', ')],
-    [words.codes.psc, psc_codes.join(', ')],
-    [words.codes.aln, aln_codes.join(', ')],
-    [words.codes.other, other_codes.join(', ')],
-    [words.awards, expected_awards === null ? null : formatCount(expected_awards)],
-    [words.costSharing, yesOrNo(cost_sharing)],
-  ];
+/** Facts of one line each. */
+function TextFacts({ facts }: { facts: [label: string, text: string | null][] }) {
+  return facts.map(([label, text]) =>
+    text === null || text === '' ? null : (
+      <Fact key={label} label={label}>
+        {text}
+      </Fact>
+    ),
+  );
 }
 
 /** Facts that only some notices state. */
 export function MoreFacts({ opportunity }: { opportunity: OpportunityDetail }) {
-  const { eligible_applicants } = opportunity;
+  const { notice_type, set_aside, naics_codes, psc_codes, aln_codes, other_codes = [] } = opportunity;
+  const { expected_awards, cost_sharing, eligible_applicants } = opportunity;
   return (
     <>
-      {textFacts(opportunity).map(([label, text]) =>
-        text === null || text === '' ? null : (
-          <Fact key={label} label={label}>
-            {text}
-          </Fact>
-        ),
-      )}
+      <TextFacts facts={[[words.noticeType, notice_type]]} />
+      <SetAsideFact setAside={set_aside} />
+      <CodesFact label={words.codes.naics} system="naics" codes={naics_codes} />
+      <CodesFact label={words.codes.psc} system="psc" codes={psc_codes} />
+      <TextFacts
+        facts={[
+          [words.codes.aln, aln_codes.join(', ')],
+          [words.codes.other, other_codes.join(', ')],
+          [words.awards, expected_awards === null ? null : formatCount(expected_awards)],
+          [words.costSharing, yesOrNo(cost_sharing)],
+        ]}
+      />
       {eligible_applicants.length === 0 ? null : (
         <Fact label={words.eligible}>
           <ul className={styles['lines']}>

@@ -1,6 +1,7 @@
 import { type OpportunityDetail as Detail } from '@rfp/contracts/opportunity';
 import { ShowBase, useShowContext } from 'react-admin';
-import { isNotFound, messageOf } from '../../data/errors.js';
+import { Navigate } from 'react-router';
+import { isNotFound, messageOf, movedTo } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
 import { texts } from '../../texts.js';
 import { DetailScreen } from './DetailScreen.js';
@@ -8,6 +9,8 @@ import { DetailFailed, DetailLoading, DetailNotFound } from './DetailStates.js';
 
 function Content() {
   const { record, error, isPending, refetch } = useShowContext<Detail>();
+  const moved = movedTo(error);
+  if (moved !== undefined) return <Navigate to={`/opportunities/${moved}`} replace />;
   if (record !== undefined) return <DetailScreen opportunity={record} />;
   if (error && isNotFound(error)) return <DetailNotFound />;
   if (error) return <DetailFailed message={messageOf(error)} onRetry={() => void refetch()} />;

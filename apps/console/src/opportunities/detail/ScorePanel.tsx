@@ -1,30 +1,15 @@
 import { formatInstant, scorePartLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { scoreParts, type ScoreExplanation, type ScorePart } from '@rfp/contracts/score';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
-import { warn } from '../../data/warn.js';
 import { Panel } from '../../shared/Panel.js';
 import { ScoreBar } from '../../shared/ScoreBar.js';
 import { texts } from '../../texts.js';
+import { eligibilityTexts } from './eligibility-texts.js';
 import { Factors } from './Factors.js';
 import styles from './score-panel.module.css';
+import { useExplanation } from './use-explanation.js';
 
 const words = texts.detail;
-
-function useExplanation(id: string): ScoreExplanation | undefined {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error } = useQuery({
-    queryKey: ['explanation', id],
-    queryFn: ({ signal }) => dataProvider.explainScore(id, signal),
-  });
-  useEffect(() => {
-    if (error !== null) warn('The score explanation could not be loaded', error);
-  }, [error]);
-  return data;
-}
 
 function Part({
   part,
@@ -49,19 +34,23 @@ function Part({
   );
 }
 
-/** Explains the score. The scores are shown even if the explanation fails to load. */
+/** Explains the score for the user, which may differ from that of lists. The scores of lists are shown if the explanation fails to load. */
 export function ScorePanel({ opportunity }: { opportunity: OpportunityDetail }) {
   const explanation = useExplanation(opportunity.id);
-  const scores: Record<ScorePart, number> = {
+  const listed: Record<ScorePart, number> = {
     relevance: opportunity.relevance_score,
     urgency: opportunity.urgency_score,
     value: opportunity.value_score,
     competition: opportunity.competition_score,
   };
-  const total = opportunity.total_score;
+  const scores = explanation?.score ?? listed;
+  const total = explanation?.score.total ?? opportunity.total_score;
   return (
     <Panel title={words.overall} note={<strong className={styles['total']}>{words.outOf(total)}</strong>}>
       <progress className={styles['meter']} aria-label={words.overall} value={total} max={100} />
+      {total === opportunity.total_score ? null : (
+        <p className={styles['recipe']}>{eligibilityTexts.list(opportunity.total_score)}</p>
+      )}
       <h3 className={styles['heading']}>{words.breakdown}</h3>
       {explanation === undefined ? null : <p className={styles['explanation']}>{explanation.explanation}</p>}
       <ul>

@@ -1,27 +1,70 @@
+import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
+import { noticeText } from '@rfp/contracts/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type ReactNode, useState } from 'react';
+import { useReadOnly } from '../../auth/person.js';
+import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
 import { fieldName } from '../field-values.js';
 import styles from './detail.module.css';
+import { MergeDecisions } from './MergeDecisions.js';
+import { MergeDialog } from './MergeDialog.js';
+import { mergingTexts } from './merging-texts.js';
+import { SplitButton } from './SplitButton.js';
 
 const words = texts.detail;
 
-/** Sources of the opportunity, with the fields that each of them provides. */
-export function Sources({ opportunity: { sources } }: { opportunity: OpportunityDetail }) {
+type SourceRecord = OpportunityDetail['sources'][number];
+
+function RecordFacts({ record, children }: { record: SourceRecord; children: ReactNode }) {
+  const { source_name, source_id, channel, fetched_at, version, decides, merged_by = [] } = record;
+  return (
+    <div className={styles['record']}>
+      <h3>{source_name}</h3>
+      <span
+        className={styles['small']}
+      >{`${words.record(source_id, channel)}, ${words.version(version).toLowerCase()}, ${words.fetched(formatInstant(fetched_at))}`}</span>
+      {decides.length === 0 ? null : (
+        <span className={styles['small']}>{`${words.decides}: ${decides.map(fieldName).join(', ')}`}</span>
+      )}
+      {merged_by.length === 0 ? null : <span className={styles['small']}>{mergingTexts.why(merged_by)}</span>}
+      {children}
+    </div>
+  );
+}
+
+function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
+  const [open, setOpen] = useState(false);
+  if (useReadOnly()) return <ReadOnlyButton size="small">{mergingTexts.merge}</ReadOnlyButton>;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {mergingTexts.merge}
+      </Button>
+      {open ? <MergeDialog opportunity={opportunity} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Sources of the opportunity: which fields each provides, why they are one, and how to split and merge them. */
+export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { id, sources } = opportunity;
+  const readOnly = useReadOnly();
+  // A notice has one button, at its first channel.
+  const firstOfNotice = new Map(sources.toReversed().map((record) => [noticeText(record), record]));
+  const canSplit = (record: SourceRecord) =>
+    !readOnly && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;
   return (
     <Panel title={words.sources}>
-      {sources.map(({ source_name, source_id, channel, fetched_at, version, decides }) => (
-        <div key={`${source_name} ${channel} ${source_id}`} className={styles['record']}>
-          <h3>{source_name}</h3>
-          <span
-            className={styles['small']}
-          >{`${words.record(source_id, channel)}, ${words.version(version).toLowerCase()}, ${words.fetched(formatInstant(fetched_at))}`}</span>
-          {decides.length === 0 ? null : (
-            <span className={styles['small']}>{`${words.decides}: ${decides.map(fieldName).join(', ')}`}</span>
-          )}
-        </div>
+      {sources.map((record) => (
+        <RecordFacts key={`${record.source_name} ${record.channel} ${record.source_id}`} record={record}>
+          {canSplit(record) ? <SplitButton opportunity={opportunity} notice={record} /> : null}
+        </RecordFacts>
       ))}
+      <MergeButton opportunity={opportunity} />
+      <MergeDecisions id={id} />
     </Panel>
   );
 }

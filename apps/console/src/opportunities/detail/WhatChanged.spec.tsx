@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen } from '@testing-library/react';
-import { stubHistory } from '@rfp/testing/stub-documents';
+import { screen, within } from '@testing-library/react';
+import { stubDiff, stubHistory } from '@rfp/testing/stub-documents';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { renderScreen } from '../../testing/render-page.js';
 import { texts } from '../../texts.js';
@@ -27,4 +27,38 @@ it('what changed shows the newest versions, and older ones on request', async ()
   expect(screen.getByText(words.version(2))).not.toBeNull();
   expect(screen.queryByRole('button', { name: words.olderVersions })).toBeNull();
   expect(server.requests.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
+});
+
+it('what changed compares a long text word by word when it is opened, and any two versions on request', async () => {
+  const opportunity = anOpportunity(1);
+  const { id, versions } = stubHistory(opportunity);
+  const long = { field: 'description', from: `the ${'x '.repeat(400)}`, to: `all ${'x '.repeat(400)}` };
+  const { user, server } = await renderScreen(<WhatChanged id={id} />, {
+    at: `/opportunities/${id}`,
+    handlers: {
+      opportunityHistory: () => ({
+        id,
+        versions: versions.map((version, place) => (place === 0 ? { ...version, changes: [long] } : version)),
+      }),
+      opportunityDiff: () => stubDiff(opportunity),
+    },
+  });
+  const asked = () =>
+    server.requests
+      .filter(({ path }) => path.endsWith('/diff'))
+      .map(({ query }) => [query.get('from'), query.get('to')]);
+  await user.click(await screen.findByText(words.showChange));
+  expect((await screen.findByText('the')).tagName).toBe('DEL');
+  expect(screen.getByText('all').tagName).toBe('INS');
+  expect(screen.getByText('all').textContent).toBe(`${words.inserted}all`);
+  expect(asked()).toEqual([[null, 'SAM.gov:1:api:2']]);
+
+  await user.click(screen.getByText(words.compare));
+  await user.selectOptions(screen.getByLabelText(words.earlierVersion), 'SAM.gov:1:api:2');
+  await user.selectOptions(screen.getByLabelText(words.laterVersion), 'SAM.gov:1:api:1');
+  expect(asked()).toContainEqual(['SAM.gov:1:api:2', 'SAM.gov:1:api:1']);
+  expect((await screen.findByText(words.differing(2))).tagName).toBe('OUTPUT');
+  const differences = within(await screen.findByRole('list', { name: words.differences }));
+  // Under the heading of the panel, without a level between.
+  expect(differences.getByRole('heading', { name: 'Due date', level: 3 })).not.toBeNull();
 });

@@ -1,15 +1,19 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatInstant } from '@rfp/api-client/display';
-import { type FieldChange, type OpportunityVersion } from '@rfp/contracts/opportunity';
+import { type FieldChange as Change, type OpportunityVersion } from '@rfp/contracts/opportunity';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
-import { fieldName, fieldValue } from '../field-values.js';
+import { fieldValue } from '../field-values.js';
+import { CompareVersions } from './CompareVersions.js';
+import { type Currencies, Difference, FieldChange, Values } from './FieldChange.js';
+import { identityOf, useVersionDiff } from './use-version-diff.js';
 import styles from './changes.module.css';
 
 const words = texts.detail;
@@ -17,40 +21,36 @@ const words = texts.detail;
 const shortText = 160;
 
 interface ChangeProps {
-  change: FieldChange;
-  /** Before and after. */
-  currencies: readonly [string | null, string | null];
+  id: string;
+  version: OpportunityVersion;
+  change: Change;
+  currencies: Currencies;
 }
 
-function Change({ change: { field, from, to }, currencies: [earlier, later] }: ChangeProps) {
-  const [before, after] = [fieldValue(field, from, earlier), fieldValue(field, to, later)];
-  const values = (
-    <dl className={styles['values']}>
-      <dt>{words.from}</dt>
-      <dd>{before === words.empty ? before : <del>{before}</del>}</dd>
-      <dt>{words.to}</dt>
-      <dd>{after === words.empty ? after : <ins>{after}</ins>}</dd>
-    </dl>
-  );
+/** A long change, compared word by word when it is opened. */
+function LongChange({ id, version, change, currencies }: ChangeProps) {
+  const [open, setOpen] = useState(false);
+  const { data, error } = useVersionDiff(id, { to: identityOf(version) }, open);
+  const difference = data?.changes.find(({ field }) => field === change.field);
   return (
-    <li className={styles['change']}>
-      <h4>{fieldName(field)}</h4>
-      {before.length + after.length <= 2 * shortText ? (
-        values
-      ) : (
-        <details>
-          <summary>{words.wholeText}</summary>
-          {values}
-        </details>
-      )}
-    </li>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.showChange}</summary>
+      {difference === undefined && error === null ? <Skeleton variant="rounded" height={64} /> : null}
+      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {difference === undefined ? null : <Difference difference={difference} currencies={currencies} />}
+    </details>
   );
 }
 
-function Version({ version }: { version: OpportunityVersion }) {
+function isLong({ field, from, to }: Change, [earlier, later]: Currencies): boolean {
+  return fieldValue(field, from, earlier).length + fieldValue(field, to, later).length > 2 * shortText;
+}
+
+function Version({ id, version }: { id: string; version: OpportunityVersion }) {
   const { fetched_at, source_name, changes, currency = null } = version;
   const changed = changes.find(({ field }) => field === 'currency');
   const before = typeof changed?.from === 'string' ? changed.from : null;
+  const currencies = [changed === undefined ? currency : before, currency] as const;
   return (
     <li className={styles['version']}>
       <h3>
@@ -59,11 +59,13 @@ function Version({ version }: { version: OpportunityVersion }) {
       </h3>
       <ul>
         {changes.map((change) => (
-          <Change
-            key={change.field}
-            change={change}
-            currencies={[changed === undefined ? currency : before, currency]}
-          />
+          <FieldChange key={change.field} field={change.field} heading="h4">
+            {isLong(change, currencies) ? (
+              <LongChange id={id} version={version} change={change} currencies={currencies} />
+            ) : (
+              <Values change={change} currencies={currencies} />
+            )}
+          </FieldChange>
         ))}
       </ul>
     </li>
@@ -93,9 +95,11 @@ function Content({ id }: { id: string }) {
   return (
     <>
       {amended ? null : <p className={styles['quiet']}>{words.unchanged}</p>}
+      <CompareVersions id={id} versions={versions} />
       <ol className={styles['versions']}>
         {versions.map((version) => (
           <Version
+            id={id}
             key={`${version.source_name} ${version.channel} ${version.source_id} ${version.version}`}
             version={version}
           />

@@ -37,11 +37,13 @@ describe('the preferences form', () => {
     await user.keyboard('cloud, cyber');
     await user.selectOptions(screen.getByRole('combobox', { name: words.fields.company_size }), 'Small');
     await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
+    await user.click(screen.getByRole('checkbox', { name: 'Small businesses' }));
+    await user.type(field(words.fields.min_value), '250,000');
     await save();
     expect(await screen.findByRole('button', { name: words.edit })).not.toBeNull();
     expect(server.sentTo(path).at(-1)).toMatchObject({
       keywords: ['cloud', 'cyber'],
-      company_profile: { company_size: 'Small' },
+      company_profile: { company_size: 'Small', min_value: 250_000, applicant_types: ['small_businesses'] },
       notification_settings: { email_notifications: true, high_score_threshold: 80 },
     });
   });

@@ -6,8 +6,10 @@ import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm } from '../../shared/form/use-check-form.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
+import { ApplicantTypes } from './ApplicantTypes.js';
 import { NotificationFields } from './NotificationFields.js';
 import {
+  amountFields,
   checkPreferences,
   companyLists,
   matchingLists,
@@ -52,6 +54,17 @@ function Sections({ form }: PartProps) {
         <legend>{words.company}</legend>
         <Lists fields={companyLists} form={form} />
         <ChoiceField form={form} name="company_size" label={words.fields.company_size} options={sizeChoices} />
+        {amountFields.map((name) => (
+          <TextInput
+            key={name}
+            form={form}
+            name={name}
+            label={words.fields[name]}
+            hint={words.amountHint}
+            attributes={{ inputMode: 'decimal', maxLength: 24 }}
+          />
+        ))}
+        <ApplicantTypes form={form} />
       </fieldset>
       <NotificationFields form={form} />
     </>

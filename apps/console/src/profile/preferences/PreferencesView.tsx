@@ -1,7 +1,9 @@
+import { formatExactValue } from '@rfp/api-client/display';
 import { type Preferences } from '@rfp/contracts/account';
+import { applicantKinds } from '@rfp/contracts/applicant-types';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { companyLists } from './preferences-form.js';
+import { amountFields, companyLists } from './preferences-form.js';
 
 const words = profileTexts.preferences;
 
@@ -33,6 +35,10 @@ function notificationsOf({
   return words.on(notification_email === '' ? words.ownAddress : notification_email, high_score_threshold);
 }
 
+function amountsOf(value: number | null): string[] {
+  return value === null ? [] : [formatExactValue(value, null)];
+}
+
 export function PreferencesView({ saved }: { saved: Preferences }) {
   const { keywords, company_profile: company, notification_settings: notifications } = saved;
   return (
@@ -43,6 +49,13 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
       ))}
       <dt>{words.fields.company_size}</dt>
       <dd>{company.company_size ?? <span className={styles['empty']}>{words.anySize}</span>}</dd>
+      {amountFields.map((field) => (
+        <Entries key={field} label={words.fields[field]} entries={amountsOf(company[field])} />
+      ))}
+      <Entries
+        label={words.fields.applicant_types}
+        entries={applicantKinds.flatMap(([type, title]) => (company.applicant_types.includes(type) ? [title] : []))}
+      />
       <dt>{words.email}</dt>
       <dd>{notificationsOf(notifications)}</dd>
     </dl>

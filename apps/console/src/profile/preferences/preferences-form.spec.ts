@@ -21,6 +21,10 @@ describe('the preferences form', () => {
         places: ['Fairfax County, VA'],
         certifications: ['ISO 9001, 2015'],
         company_size: 'Small',
+        agencies: ['Navy, Department of the'],
+        min_value: 100_000,
+        max_value: 2_000_000.5,
+        applicant_types: ['small_businesses'],
       },
     });
     const saved: Preferences = {
@@ -43,6 +47,17 @@ describe('the preferences form', () => {
   it('names the entry that is not a NAICS code', () => {
     expect(checkPreferences({ ...empty, naics_codes: '541512, 54x' })).toEqual({
       naics_codes: '"54x" is not a NAICS code: 2 to 6 digits',
+    });
+  });
+
+  it('reads amounts as people write them, and names those that are none or in the wrong order', () => {
+    const { company_profile: company } = readForm({ ...empty, min_value: '$250,000', max_value: ' 1 000 000 ' });
+    expect([company.min_value, company.max_value]).toEqual([250_000, 1_000_000]);
+    expect(checkPreferences({ ...empty, min_value: 'much' })).toEqual({
+      min_value: 'Please enter an amount in US dollars, such as 250,000',
+    });
+    expect(checkPreferences({ ...empty, min_value: '2', max_value: '1' })).toEqual({
+      max_value: 'Must not be less than the minimum value',
     });
   });
 

@@ -1,11 +1,12 @@
 import { preferencesInputSchema, type Preferences, type PreferencesInput } from '@rfp/contracts/account';
+import { type ApplicantType } from '@rfp/contracts/applicant-types';
 import { type z } from 'zod';
 import { type Problems } from '../../shared/form/use-check-form.js';
 import { profileTexts } from '../profile-texts.js';
 
 const words = profileTexts.preferences;
 
-/** List fields in display order. Entries of capabilities, certifications and places may contain commas. */
+/** List fields in display order. Entries of capabilities, certifications, places and agencies may contain commas. */
 export const matchingLists = ['keywords'] as const;
 export const companyLists = [
   'capabilities',
@@ -14,7 +15,10 @@ export const companyLists = [
   'industry_focus',
   'certifications',
   'places',
+  'agencies',
 ] as const;
+export const amountFields = ['min_value', 'max_value'] as const;
+export type AmountField = (typeof amountFields)[number];
 export type ListField = (typeof matchingLists)[number] | (typeof companyLists)[number];
 
 const commaSeparated: ReadonlySet<ListField> = new Set(['keywords', 'naics_codes']);
@@ -24,8 +28,9 @@ export function takesCommas(field: ListField): boolean {
 }
 
 /** Text of the fields. */
-export interface PreferencesForm extends Record<ListField, string> {
+export interface PreferencesForm extends Record<ListField | AmountField, string> {
   company_size: string;
+  applicant_types: ApplicantType[];
   email_notifications: boolean;
   notification_email: string;
   high_score_threshold: string;
@@ -35,17 +40,20 @@ const none: PreferencesInput = preferencesInputSchema.parse({});
 
 export function toForm(saved: Preferences | null): PreferencesForm {
   const { keywords, notification_settings: notifications, company_profile: company } = saved ?? none;
-  const [capabilities, naics_codes, set_asides, industry_focus, certifications, places] = companyLists.map((field) =>
-    company[field].join('\n'),
-  );
+  const lines = (field: (typeof companyLists)[number]) => company[field].join('\n');
+  const amount = (field: AmountField) => (company[field] === null ? '' : String(company[field]));
   return {
     keywords: keywords.join('\n'),
-    capabilities: capabilities ?? '',
-    naics_codes: naics_codes ?? '',
-    set_asides: set_asides ?? '',
-    industry_focus: industry_focus ?? '',
-    certifications: certifications ?? '',
-    places: places ?? '',
+    capabilities: lines('capabilities'),
+    naics_codes: lines('naics_codes'),
+    set_asides: lines('set_asides'),
+    industry_focus: lines('industry_focus'),
+    certifications: lines('certifications'),
+    places: lines('places'),
+    agencies: lines('agencies'),
+    min_value: amount('min_value'),
+    max_value: amount('max_value'),
+    applicant_types: company.applicant_types,
     company_size: company.company_size ?? '',
     email_notifications: notifications.email_notifications,
     notification_email: notifications.notification_email,
@@ -59,6 +67,12 @@ export function entriesOf(field: ListField, text: string): string[] {
   return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
+/** An amount such as `$1,250,000`; null for none. */
+function amountOf(text: string): number | null {
+  const digits = text.replaceAll(/[\s$,]/g, '');
+  return digits === '' ? null : Number(digits);
+}
+
 function inputOf(form: PreferencesForm): unknown {
   return {
     keywords: entriesOf('keywords', form.keywords),
@@ -70,6 +84,9 @@ function inputOf(form: PreferencesForm): unknown {
     company_profile: {
       ...Object.fromEntries(companyLists.map((field) => [field, entriesOf(field, form[field])])),
       company_size: form.company_size === '' ? null : form.company_size,
+      min_value: amountOf(form.min_value),
+      max_value: amountOf(form.max_value),
+      applicant_types: form.applicant_types,
     },
   };
 }
@@ -80,6 +97,8 @@ function isListField(name: unknown): name is ListField {
 
 /** An issue of the contract as a sentence that names the entry. */
 function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): Problems<PreferencesForm> {
+  const amount = amountFields.find((name) => path.includes(name));
+  if (amount !== undefined) return { [amount]: code === 'custom' ? words.badRange : words.badAmount };
   const field = path.find((part) => isListField(part));
   if (field === undefined || !isListField(field)) {
     return path.includes('notification_email')

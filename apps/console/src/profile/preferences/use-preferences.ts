@@ -11,6 +11,7 @@ import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
+import { explanationKey } from '../../opportunities/detail/use-explanation.js';
 import { profileTexts } from '../profile-texts.js';
 
 const key = ['user-preferences'];
@@ -40,6 +41,8 @@ export function useSavePreferences(onSaved: () => void): UseMutationResult<Prefe
     mutationFn: (input) => dataProvider.putPreferences(input),
     onSuccess: (saved) => {
       queryClient.setQueryData(key, saved);
+      // Scores are explained by the preferences.
+      void queryClient.invalidateQueries({ queryKey: explanationKey() });
       toast({ title: words.saved, variant: 'success', replaces: words.saveFailed });
       onSaved();
     },

@@ -4,7 +4,7 @@ import { clearProgress, recordProgress } from './progress.js';
 export interface Changes {
   /** A run started or ended, or events may have been missed. */
   onChange: () => void;
-  /** Opportunities were removed outside a run. */
+  /** Opportunities were removed, split or merged outside a run. */
   onRemoved: () => void;
 }
 
@@ -12,7 +12,7 @@ export interface Changes {
 export function createSubscription({ onChange, onRemoved }: Changes): (event: LiveEvent) => void {
   const knownRuns = new Set<string>();
   return (event) => {
-    if (event.name === 'opportunities.removed') {
+    if (event.name === 'opportunities.removed' || event.name === 'opportunities.regrouped') {
       onRemoved();
     } else if (event.name === 'sync.progress') {
       recordProgress(event.data);

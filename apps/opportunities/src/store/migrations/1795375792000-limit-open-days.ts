@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
+const partSize = 1000;
+
 interface Row {
   number: string;
   fields: Record<string, unknown>;
@@ -20,15 +22,12 @@ export class LimitOpenDays1795375792000 implements MigrationInterface {
       ['page', 365],
       ['scrape', 365],
     ] as const) {
-      const rows: Row[] = await runner.query(
-        `select number, fields from source_record
-          where channel = $1 and coalesce(fields->>'due_date', fields->>'archive_date') is null
-            and coalesce(fields->>'lifecycle', '') <> 'open' and not fields ? 'open_days'`,
-        [channel],
-      );
-      await rewrite(
+      await rewriteAll(
         runner,
-        rows.map(({ number, fields }) => ({ number, fields: { ...fields, open_days: days } })),
+        `select number, fields from source_record
+          where channel = '${channel}' and coalesce(fields->>'due_date', fields->>'archive_date') is null
+            and coalesce(fields->>'lifecycle', '') <> 'open' and not fields ? 'open_days'`,
+        (fields) => ({ ...fields, open_days: days }),
       );
     }
     await runner.query(`
@@ -38,10 +37,27 @@ export class LimitOpenDays1795375792000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const rows: Row[] = await runner.query(
-      `select number, fields - 'open_days' as fields from source_record where fields ? 'open_days'`,
+    await rewriteAll(
+      runner,
+      `select number, fields from source_record where fields ? 'open_days'`,
+      ({ open_days: _days, ...fields }) => fields,
     );
-    await rewrite(runner, rows);
+  }
+}
+
+/** Rewrites what a query selects, part by part, until it selects nothing: all of it might not fit into memory. */
+async function rewriteAll(
+  runner: QueryRunner,
+  sql: string,
+  change: (fields: Row['fields']) => Row['fields'],
+): Promise<void> {
+  for (;;) {
+    const rows: Row[] = await runner.query(`${sql} limit ${partSize}`);
+    if (rows.length === 0) return;
+    await rewrite(
+      runner,
+      rows.map(({ number, fields }) => ({ number, fields: change(fields) })),
+    );
   }
 }
 

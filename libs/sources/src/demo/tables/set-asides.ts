@@ -1,30 +1,28 @@
+import { setAsides as codes } from '@rfp/codes/code-tables';
 import { type SetAside } from '@rfp/contracts/notice';
 
-/** SAM.gov's codes and texts with how often each is seen; `null` is no set-aside. */
-export const setAsides: readonly (readonly [SetAside | null, number])[] = [
+/** Codes of SAM.gov with how often each is seen; `null` is no set-aside. */
+const frequencies = [
   [null, 45],
-  [{ code: 'SBA', text: 'Total Small Business Set-Aside (FAR 19.5)' }, 28],
-  [{ code: 'SBP', text: 'Partial Small Business Set-Aside (FAR 19.5)' }, 2],
-  [{ code: '8A', text: '8(a) Set-Aside (FAR 19.8)' }, 5],
-  [{ code: '8AN', text: '8(a) Sole Source (FAR 19.8)' }, 2],
-  [{ code: 'HZC', text: 'Historically Underutilized Business (HUBZone) Set-Aside (FAR 19.13)' }, 3],
-  [{ code: 'SDVOSBC', text: 'Service-Disabled Veteran-Owned Small Business (SDVOSB) Set-Aside (FAR 19.14)' }, 7],
-  [{ code: 'SDVOSBS', text: 'Service-Disabled Veteran-Owned Small Business (SDVOSB) Sole Source (FAR 19.14)' }, 1],
-  [{ code: 'WOSB', text: 'Women-Owned Small Business (WOSB) Program Set-Aside (FAR 19.15)' }, 3],
-  [{ code: 'EDWOSB', text: 'Economically Disadvantaged WOSB (EDWOSB) Program Set-Aside (FAR 19.15)' }, 1],
-  [{ code: 'LAS', text: 'Local Area Set-Aside (FAR 26.2)' }, 1],
-  [
-    {
-      code: 'ISBEE',
-      text: 'Indian Small Business Economic Enterprise (ISBEE) Set-Aside (specific to Department of Interior)',
-    },
-    1,
-  ],
-  [
-    {
-      code: 'BICiv',
-      text: 'Buy Indian Set-Aside (specific to Department of Health and Human Services, Indian Health Services)',
-    },
-    1,
-  ],
-];
+  ['SBA', 28],
+  ['SBP', 2],
+  ['8A', 5],
+  ['8AN', 2],
+  ['HZC', 3],
+  ['SDVOSBC', 7],
+  ['SDVOSBS', 1],
+  ['WOSB', 3],
+  ['EDWOSB', 1],
+  ['LAS', 1],
+  ['ISBEE', 1],
+  ['BICiv', 1],
+] as const;
+
+function setAsideOf(code: string | null): SetAside | null {
+  return code === null ? null : { code, text: codes.get(code)?.title ?? code };
+}
+
+export const setAsides: readonly (readonly [SetAside | null, number])[] = frequencies.map(([code, times]) => [
+  setAsideOf(code),
+  times,
+]);

@@ -1,6 +1,19 @@
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { type LiveSettings } from './live-settings.js';
+
+const retrySeconds = 5;
+
+/** Connections that last. */
+export interface ConnectionLimits {
+  /** Per person. */
+  maxPerCaller: number;
+  /** Per session of the demo account or without account. */
+  maxPerVisitor: number;
+  /** In total, well below the limit of the server: other requests need some as well. */
+  maxConnections: number;
+  /** Of these, those of visitors; the others are for people. */
+  maxVisitorConnections: number;
+}
 
 /** Limits connections per caller, of all visitors together, and in total. */
 export class ConnectionLimiter {
@@ -9,10 +22,9 @@ export class ConnectionLimiter {
   #visitors = 0;
 
   constructor(
-    private readonly settings: Pick<
-      LiveSettings,
-      'maxPerCaller' | 'maxPerVisitor' | 'maxConnections' | 'maxVisitorConnections'
-    >,
+    private readonly settings: ConnectionLimits,
+    /** What they are called: `live connections`. */
+    private readonly noun: string,
   ) {}
 
   /**
@@ -27,10 +39,14 @@ export class ConnectionLimiter {
     const own = this.#byCaller.get(key) ?? 0;
     if (own >= max)
       throw new AppError('RATE_LIMITED', {
-        message: `You have ${max} live connections already: close one of them first`,
+        message: `You have ${max} ${this.noun} already: end one of them first`,
+        details: { retry_after_seconds: retrySeconds },
       });
     if (this.#total >= maxConnections || (isVisitor && this.#visitors >= maxVisitorConnections))
-      throw new AppError('UNAVAILABLE', { message: 'There are too many live connections right now' });
+      throw new AppError('UNAVAILABLE', {
+        message: `There are too many ${this.noun} right now`,
+        details: { retry_after_seconds: retrySeconds },
+      });
     this.#total++;
     if (isVisitor) this.#visitors++;
     this.#byCaller.set(key, own + 1);

@@ -1,0 +1,47 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type BroadcastPayload } from '@rfp/contracts/events';
+import { Notifications } from '@rfp/persistence/notifications';
+
+export interface CallerChangesParts {
+  /** Of the service's own role. */
+  databaseUrl: string;
+  /** Tells the gateways. */
+  reportCallerChange: (change: BroadcastPayload<'auth.caller-changed'>) => void;
+}
+
+/** Tells the gateways of every committed change that ends or changes callers: the triggers of the database notify of them. */
+@Injectable()
+export class CallerChangesService implements OnModuleInit, OnApplicationShutdown {
+  readonly #log = new Logger(CallerChangesService.name);
+  readonly #notifications: Notifications;
+
+  constructor({ databaseUrl, reportCallerChange }: CallerChangesParts) {
+    this.#notifications = new Notifications({
+      url: databaseUrl,
+      channel: 'auth_caller_changed',
+      onNotification: (id) => reportCallerChange({ user_id: id }),
+      // Whatever changed meanwhile was not heard.
+      onGap: () => reportCallerChange({ user_id: null }),
+      onError: (error) => this.#log.warn('Changes of callers are not heard; gateways keep no caller meanwhile.', error),
+    });
+  }
+
+  /** See `Notifications`. */
+  get connection(): number | undefined {
+    return this.#notifications.connection;
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.#notifications.start();
+  }
+
+  /** Resolves once the changes committed before are reported. */
+  settle(): Promise<void> {
+    return this.#notifications.settle();
+  }
+
+  /** After the last request was answered. */
+  onApplicationShutdown(): Promise<void> {
+    return this.#notifications.stop();
+  }
+}

@@ -1,0 +1,64 @@
+import { formatInstant } from '@rfp/api-client/display';
+import {
+  type FieldDifference,
+  type TextChange,
+  type VersionDiff,
+  type VersionHead,
+  versionKey,
+  versionKeySchema,
+} from '@rfp/contracts/version-diff';
+import { z } from 'zod';
+import { createContext, type Context } from '../context.js';
+import { type Io } from '../io.js';
+import { printHint } from '../output/print-hint.js';
+import { printOne } from '../output/print-records.js';
+import { sanitize } from '../output/sanitize.js';
+import { wrap } from '../output/table.js';
+import { parseOptions } from '../parse-options.js';
+
+const optionsSchema = z.object({ from: versionKeySchema.optional(), to: versionKeySchema.optional() });
+
+/** Characters of a shared stretch that are printed on each side of a difference. */
+const shownAround = 60;
+
+/** `rfp opp diff` */
+export async function compareVersions(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
+  const context = createContext(io, options);
+  const { from, to } = parseOptions(optionsSchema, options);
+  const diff = await context.client.opportunityDiff(id, { from, to }, { signal: io.signal });
+  printOne(context, diff, () => describe(context, diff));
+  if (diff.changes.some(({ words }) => words !== undefined)) printHint(context, 'Words: [-deleted-] {+inserted+}');
+}
+
+function describe(context: Context, { from, to, changes }: VersionDiff): string {
+  const heads = [...(from === null ? [] : [describeHead(context, from)]), describeHead(context, to)];
+  if (from === null) heads.push('First fetched: there is no earlier version.');
+  else if (changes.length === 0) heads.push('The two are equal.');
+  return `${[...heads, ...changes.flatMap((change) => describeChange(context, change))].join('\n')}\n`;
+}
+
+function describeHead({ colorize, io }: Context, head: VersionHead): string {
+  const name = colorize('bold', `${sanitize(head.source_name)} ${sanitize(head.source_id)}, version ${head.version}`);
+  return `${name}  fetched ${formatInstant(head.fetched_at, io.timeZone)}  ${colorize('dim', versionKey(head))}`;
+}
+
+function describeChange({ colorize, io }: Context, { field, from, to, words, whole }: FieldDifference): string[] {
+  const values = `${JSON.stringify(from)} -> ${JSON.stringify(to)}`;
+  const text = words === undefined ? sanitize(values) : words.map((each) => printWords(colorize, each)).join('');
+  const note = whole ? ' (too long or too different to compare word by word)' : '';
+  return ['', `  ${sanitize(field)}${note}`, ...wrap(text, io.out.columns - 4).map((line) => `    ${line}`)];
+}
+
+function printWords(colorize: Context['colorize'], { op, text }: TextChange): string {
+  if (op === 'delete') return colorize('red', `[-${keepEdges(text)}-]`);
+  if (op === 'insert') return colorize('green', `{+${keepEdges(text)}+}`);
+  return keepEdges(
+    text.length <= 3 * shownAround ? text : `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`,
+  );
+}
+
+/** The text made safe, with a space where it begins or ends with some. */
+function keepEdges(text: string): string {
+  const [start, end] = [/^\s/, /\S\s+$/].map((edge) => (edge.test(text) ? ' ' : ''));
+  return `${start}${sanitize(text)}${end}`;
+}

@@ -1,0 +1,66 @@
+import { stubId } from '@rfp/testing/stub-services';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+let terminal: Terminal;
+
+beforeAll(async () => {
+  terminal = await openTerminal();
+});
+beforeEach(() => {
+  terminal.asked.length = 0;
+});
+afterAll(() => terminal.close());
+
+const [first, second] = [stubId(1), stubId(2)] as const;
+const people = { isTTY: true, columns: 120 } as const;
+const decision = '0197a3a4-3333-7000-8000-000000000001';
+const asked = (name: string) => terminal.asked.filter((each) => each.name === name).map(({ request }) => request);
+const writes = () => [...asked('opportunities.split'), ...asked('opportunities.merge')];
+
+describe('rfp opp split, merge, decisions and undo', () => {
+  it('merge an opportunity into another, as it was shown, and say how to undo it', async () => {
+    const { code, out, err } = await terminal.rfp(['opp', 'merge', first, second], people);
+    expect(asked('opportunities.merge')).toMatchObject([
+      { id: first, with: second, version: 1, idempotency_key: expect.any(String) },
+    ]);
+    expect(out).toContain(`${second} merged into ${first}`);
+    expect([err, code]).toEqual([`Undo:  rfp opp undo ${decision}\n`, 0]);
+  });
+
+  it('split off notices', async () => {
+    const { out } = await terminal.rfp(['opp', 'split', first, 'SAM.gov:a%3Ab', 'Portal:1', '--json=kind,records']);
+    const records = [
+      { source_name: 'SAM.gov', source_id: 'a:b' },
+      { source_name: 'Portal', source_id: '1' },
+    ];
+    expect(asked('opportunities.split')).toMatchObject([{ id: first, records, version: 1 }]);
+    expect(JSON.parse(out)).toEqual({ kind: 'split', records });
+  });
+
+  it('change nothing in a dry run', async () => {
+    const { out } = await terminal.rfp(['opp', 'merge', first, second, '--dry-run'], people);
+    expect(out).toContain('Would merge ');
+    const split = await terminal.rfp(['opp', 'split', first, 'SAM.gov:none', '--dry-run'], people);
+    expect(split).toMatchObject({ code: 3, err: expect.stringContaining('has no such notice') });
+    expect(writes()).toEqual([]);
+  });
+
+  it.each([
+    [['split', first, 'SAM.gov'], 'not a notice such as SAM.gov:36C247-26-R-0042', 2],
+    [['split', first], 'missing required argument', 2],
+    [['merge', first, first], 'These are one opportunity already.', 1],
+  ])('refuse %j', async (line, text, exit) => {
+    const { code, err } = await terminal.rfp(['opp', ...line]);
+    expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(text) });
+    expect(writes()).toEqual([]);
+  });
+
+  it('list decisions with who and when, and undo one', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'decisions', first], people);
+    expect(out).toMatch(/merged into .*\n.* by person1@example.org\n {2}Grants.gov:400001\n/);
+    expect(err).toBe(`Undo the last one:  rfp opp undo ${decision}\n`);
+    const undone = await terminal.rfp(['opp', 'undo', decision], people);
+    expect(asked('opportunities.undo-merge-decision')).toMatchObject([{ id: decision }]);
+    expect(undone.out).toMatch(/; undone .* by person1@example.org\n/);
+  });
+});

@@ -1,0 +1,140 @@
+import { queryFields } from '@rfp/contracts/query/query-fields';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { openTerminal, print, type Terminal } from './testing/terminal.js';
+
+const people = { isTTY: true };
+let terminal: Terminal;
+
+beforeAll(async () => {
+  terminal = await openTerminal({
+    answers: {
+      'opportunities.list': ({ offset, count }) => ({
+        rows: [anOpportunity(1)],
+        offset,
+        next: 'place-2',
+        ...(count === 'exact' ? { total: 12_345 } : { total: 10_000, total_is: 'at_least' }),
+      }),
+      'opportunities.search': ({ criteria }) =>
+        criteria.keywords.includes('coolng')
+          ? { rows: [], total: 0, did_you_mean: 'cooling', related: [anOpportunity(1)] }
+          : { rows: [anOpportunity(2)], total: 12_345, total_is: 'at_least', related: [anOpportunity(3)] },
+    },
+  });
+});
+
+afterAll(() => terminal.close());
+
+function asked(name: string): unknown {
+  return terminal.asked.findLast((one) => one.name === name)?.request;
+}
+
+describe('a search text on the command line', () => {
+  it.each([
+    [['cloud', 'hosting'], ['cloud hosting']],
+    [['cloud, hosting'], ['cloud', 'hosting']],
+    [
+      ['cloud,', 'hosting'],
+      ['cloud', 'hosting'],
+    ],
+    [['"design, build" naics:2361 NOT school'], ['"design, build" naics:2361 NOT school']],
+    [['--', '-school', 'roof'], ['-school roof']],
+  ])('is one query of all its words, with commas between alternatives: %j', async (words, keywords) => {
+    await terminal.rfp(['opp', 'search', ...words]);
+    expect(asked('opportunities.search')).toMatchObject({ criteria: { keywords } });
+  });
+
+  it.each([
+    [['opp', 'list', '--search', 'roof agancy:navy'], '--search: There is no field agancy.', 'roof agancy:navy', 5, 6],
+    [['opp', 'search', 'cloud,', 'due:<30x'], 'A date looks like', 'cloud, due:<30x', 12, 3],
+    [['opp', 'search', `${'wall '.repeat(40)}"roof`], 'The quotation mark is not closed.', null, 40, 1],
+  ])('with an error is refused with a mark under it: %j', async (argv, message, text, at, length) => {
+    const { code, err } = await terminal.rfp(argv, people);
+    expect(code).toBe(2);
+    const [said = '', shown = '', mark, ...rest] = err.split('\n');
+    expect(said).toContain(message);
+    if (text !== null) expect(shown).toBe(`  ${text}`);
+    expect(shown.length).toBeLessThanOrEqual(80);
+    expect(mark).toBe(' '.repeat(at + 2) + '^'.repeat(length));
+    expect(rest.join()).toContain('rfp help query');
+  });
+
+  it('with an error is refused with its place for programs', async () => {
+    const { err } = await terminal.rfp(['opp', 'search', 'roof', 'score:200', '--json']);
+    expect(JSON.parse(err)).toMatchObject({ error: { query: { text: 'roof score:200', at: 11, end: 14 } } });
+  });
+
+  it('is explained by a topic of the help, examples first', async () => {
+    const { out } = await print(['help', 'query'], {});
+    expect(out).toMatch(/^cloud hosting {2,}/);
+    for (const [name, { example, help }] of queryFields) {
+      expect(out).toContain(example);
+      expect(out).toContain(help);
+      expect(example).toContain(name);
+    }
+    expect((await print(['opp', 'search', '--help'], {})).out).toContain('rfp help query');
+  });
+});
+
+describe('a list of opportunities', () => {
+  it.each(['list', 'search'])('is filtered by codes, set-aside, state and applicant: %s', async (command) => {
+    const filters =
+      '--naics 5415 --psc D3 --aln 93 --set-aside SDVOSB --state VA --applicant Nonprofits --agency-name VA --source-name SAM.gov';
+    await terminal.rfp(['opp', command, ...(command === 'search' ? ['roof'] : []), ...filters.split(' ')]);
+    const filter = {
+      naics_code: '5415',
+      psc_code: 'D3',
+      aln_code: '93',
+      set_aside: 'SDVOSB',
+      state: 'VA',
+      eligible_applicant: 'Nonprofits',
+      agency_name: 'VA',
+      source_name: 'SAM.gov',
+    };
+    expect(asked(`opportunities.${command}`)).toMatchObject(command === 'list' ? { filter } : { criteria: filter });
+    const refused = await terminal.rfp(['opp', 'list', '--state', 'Virginia']);
+    expect(refused.err).toContain('--state: ');
+    expect((await terminal.rfp(['opp', 'list', '--naics', ' '])).err).toContain('--naics: ');
+  });
+
+  it('says that there are more than were counted, and counts all on request', async () => {
+    const some = await terminal.rfp(['opp', 'list'], people);
+    expect(some.err).toBe(
+      'Showing 1 of more than 10,000 opportunities; count all with  --count exact\nNext page:  --page 2 ; details:  rfp opp view <id>\n',
+    );
+    const all = await terminal.rfp(['opp', 'list', '--count', 'exact'], people);
+    expect(all.err).toContain('Showing 1 of 12,345 opportunities\n');
+    expect((await terminal.rfp(['opp', 'list', '--count', 'all'])).err).toContain('--count: ');
+  });
+
+  it('continues after a page, however deep it is', async () => {
+    const next = await terminal.rfp(['opp', 'list', '--after', 'place-1'], people);
+    expect(asked('opportunities.list')).toMatchObject({ after: 'place-1' });
+    expect(next.err).toContain('Next page:  --after place-2 ;');
+    const deep = await terminal.rfp(['opp', 'list', '--page', '101', '--per-page', '1000'], people);
+    expect(deep.err).toContain('Next page:  --after place-2 ;');
+  });
+});
+
+describe('a search that finds little', () => {
+  it('shows related opportunities under a heading, apart from the matches', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'search', 'cooling pumps'], people);
+    expect(out).toMatch(/lot 2[^]*\nRelated: some of the words match\nSCORE[^]*lot 3/);
+    expect(err).toMatch(/^1 of more than 12,345 found in /);
+  });
+
+  it('asks whether another word was meant', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'search', 'coolng'], people);
+    expect(out).toMatch(/^No opportunities found\n\nRelated: found by  cooling\nSCORE[^]*lot 1/);
+    expect(err).toMatch(/^Did you mean:  cooling\n0 of 0 found/);
+  });
+
+  it('prints only matches for programs, and what it found besides on stderr', async () => {
+    const json = await terminal.rfp(['opp', 'search', 'coolng', '--json']);
+    expect(JSON.parse(json.out)).toEqual([]);
+    expect(JSON.parse(json.err)).toMatchObject({ did_you_mean: 'cooling', related: [{ id: anOpportunity(1).id }] });
+    const quiet = await terminal.rfp(['opp', 'search', 'coolng', '--json', '--quiet']);
+    expect(quiet.err).toBe('');
+    const tsv = await terminal.rfp(['opp', 'search', 'coolng']);
+    expect(tsv).toEqual({ code: 0, out: '', err: '' });
+  });
+});

@@ -1,0 +1,142 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { queryFields } from '@rfp/contracts/query/query-fields';
+import { queryTextSchema } from '@rfp/contracts/query/query-text';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { type FakeRequest, type FakeServer, type Handlers } from '../testing/fake-server.js';
+import { renderScreen } from '../testing/render-page.js';
+import { OpportunityList } from './OpportunityList.js';
+
+const list = (
+  <ResourceContextProvider value="opportunities">
+    <OpportunityList />
+  </ResourceContextProvider>
+);
+const covered: Handlers = { opportunityCoverage: () => ({ blind: [] }) };
+const listPath = '/api/opportunities';
+
+function filterOf({ query }: FakeRequest): { q?: string } {
+  return JSON.parse(query.get('filter') ?? '{}');
+}
+
+function filtersOf({ requests }: FakeServer) {
+  return requests.filter(({ path }) => path === listPath).map(filterOf);
+}
+
+function openList(filter: object = {}, handlers: Handlers = {}) {
+  return renderScreen(list, {
+    at: `/opportunities?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    handlers: { ...covered, listOpportunities: () => [anOpportunity(1)], ...handlers },
+  });
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Search' });
+const results = () => screen.findByRole('list', { name: 'Opportunities' });
+
+describe('the search field', () => {
+  it('says what is wrong with a text and marks it, while the last good list stays', async () => {
+    const { user, server } = await openList({ q: 'roof' });
+    await results();
+    await user.type(await field(), ' agancy:navy');
+    const problem = await screen.findByText(/^There is no field agancy/);
+    expect(problem.querySelector('mark')?.textContent).toBe('agancy');
+    expect(await field()).toHaveProperty('ariaInvalid', 'true');
+    expect((await field()).getAttribute('aria-describedby')).toBe(problem.id);
+    expect(within(await results()).getAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(filtersOf(server)).toEqual([{ q: 'roof' }]);
+    await user.clear(await field());
+    await user.type(await field(), 'agency:navy');
+    await waitFor(() => expect(filtersOf(server)).toContainEqual({ q: 'agency:navy' }));
+    expect(screen.queryByText(/^There is no field/)).toBeNull();
+    expect(screen.queryByText('Error')).toBeNull();
+  });
+
+  it('shows a text of the address with its error, in place and without a toast, beside the other filters', async () => {
+    await openList(
+      { q: '"roof', status: 'active' },
+      {
+        listOpportunities: (request) => {
+          const message = queryTextSchema.safeParse(filterOf(request).q).error?.message;
+          if (message !== undefined) throw new AppError('VALIDATION', { message: 'The quotation mark is not closed.' });
+          return [];
+        },
+      },
+    );
+    expect(await field()).toHaveProperty('value', '"roof');
+    expect(await screen.findByText(/^The list could not be loaded/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Remove filter: Status: Active/ })).toBeTruthy();
+    expect(screen.queryByText(/^Failed to load opportunities/)).toBeNull();
+  });
+
+  it('explains every field and form by examples', async () => {
+    const { user } = await openList();
+    const summary = await screen.findByText('How to search');
+    await user.click(summary);
+    const help = summary.parentElement ?? document.body;
+    expect(help).toHaveProperty('open', true);
+    for (const [, { example }] of queryFields) expect(within(help).getByText(example)).toBeTruthy();
+    expect(within(help).getByText('"data center"')).toBeTruthy();
+  });
+});
+
+describe('a list whose total is not exact', () => {
+  const many: Handlers = {
+    listOpportunities: () => [anOpportunity(1), anOpportunity(2)],
+    headers: ({ path, query }): Record<string, string> => {
+      if (path !== listPath) return {};
+      const isExact = query.get('count') === 'exact';
+      return {
+        'content-range': `opportunities 0-1/${isExact ? 10_450 : 10_000}`,
+        'x-total-count': isExact ? '10450' : '10000',
+        'x-total-relation': isExact ? 'exact' : 'at-least',
+        'x-next': 'place',
+      };
+    },
+  };
+
+  it('says so and counts all on request, and then knows its last page', async () => {
+    const { user } = await openList({ q: 'roof' }, many);
+    expect(await screen.findByText('Showing 2 of more than 10,000 opportunities')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Last' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Count exactly' }));
+    expect(await screen.findByText('Showing 2 of 10,450 opportunities')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Count exactly' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Last' }));
+    expect((await screen.findByRole('button', { name: 'Page 209' })).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('goes on beyond the last page that is counted', async () => {
+    const { user, server } = await renderScreen(list, {
+      at: '/opportunities?page=200&perPage=50',
+      handlers: {
+        ...covered,
+        ...many,
+        listOpportunities: () => Array.from({ length: 50 }, (_, index) => anOpportunity(index + 1)),
+      },
+    });
+    await results();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(server.requests.map(({ query }) => query.get('range'))).toContain('[10000,10049]'));
+    expect((await screen.findByRole('button', { name: 'Page 201' })).getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByText('Showing 50 of more than 10,000 opportunities')).toBeTruthy();
+  });
+});
+
+describe('a list that is empty', () => {
+  it('links to the list by words that are in use', async () => {
+    const { user, server } = await openList(
+      { q: 'rofing', status: 'active' },
+      {
+        listOpportunities: (request) => (filterOf(request).q === 'roofing' ? [anOpportunity(1)] : []),
+        searchOpportunities: () => ({ success: true, data: [], total: 0, did_you_mean: 'roofing', elapsed_ms: 1 }),
+      },
+    );
+    await user.click(await screen.findByRole('link', { name: 'roofing' }));
+    await results();
+    expect(server.sentTo('/api/opportunities/search')).toEqual([{ keywords: ['rofing'], status: 'active', limit: 1 }]);
+    expect(filtersOf(server)).toContainEqual({ q: 'roofing', status: 'active' });
+    expect(await field()).toHaveProperty('value', 'roofing');
+  });
+});

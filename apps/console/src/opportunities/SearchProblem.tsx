@@ -1,0 +1,31 @@
+import { parseQuery } from '@rfp/contracts/query/parse-query';
+import { type QueryError } from '@rfp/contracts/query/query';
+import styles from './search.module.css';
+
+interface Problem extends QueryError {
+  /** The search text. */
+  readonly text: string;
+}
+
+export function problemOf(text: string): Problem | null {
+  const parsed = parseQuery(text);
+  return 'error' in parsed ? { text, ...parsed.error } : null;
+}
+
+/** What is wrong with the search text, with a mark on the wrong characters. A live region, so it is there without a problem too. */
+export function SearchProblem({ id, problem }: { id: string; problem: Problem | null }) {
+  return (
+    <output id={id} className={styles['problem']}>
+      {problem === null ? null : (
+        <>
+          {problem.message}
+          <code>
+            {problem.text.slice(0, problem.at)}
+            <mark>{problem.text.slice(problem.at, problem.end)}</mark>
+            {problem.text.slice(problem.end)}
+          </code>
+        </>
+      )}
+    </output>
+  );
+}

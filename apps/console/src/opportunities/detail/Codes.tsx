@@ -1,0 +1,28 @@
+import { type CodeSystem } from '@rfp/contracts/codes';
+import { type SetAside } from '@rfp/contracts/notice';
+import { texts } from '../../texts.js';
+import styles from './detail.module.css';
+import { Fact } from './Fact.js';
+import { useCodeTitles } from './use-code-titles.js';
+
+/** Each code with its title, if it has one. */
+export function CodesFact({ label, system, codes }: { label: string; system: CodeSystem; codes: string[] }) {
+  const titleOf = useCodeTitles(system, codes);
+  if (codes.length === 0) return null;
+  return (
+    <Fact label={label}>
+      <ul className={styles['lines']}>
+        {codes.map((code) => (
+          <li key={code}>{[code, titleOf(code)].filter(Boolean).join(' ')}</li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+/** The name of its code, otherwise what the source prints. */
+export function SetAsideFact({ setAside }: { setAside: SetAside | null }) {
+  const titleOf = useCodeTitles('set-asides', setAside === null ? [] : [setAside.code]);
+  if (setAside === null) return null;
+  return <Fact label={texts.detail.setAside}>{titleOf(setAside.code) ?? setAside.text}</Fact>;
+}

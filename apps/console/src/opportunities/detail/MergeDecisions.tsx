@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import { formatInstant } from '@rfp/api-client/display';
+import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useReadOnly } from '../../auth/person.js';
+import { messageOf } from '../../data/errors.js';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { mergingTexts as words } from './merging-texts.js';
+import styles from './merging.module.css';
+import { useDecisions, useRegrouping } from './use-merging.js';
+
+function describe({ kind, records }: MergeDecision): string {
+  return `${words.decided[kind]}: ${records.map((each) => `${each.source_name} ${each.source_id}`).join(', ')}`;
+}
+
+interface DecisionProps {
+  /** The opportunity that is shown. */
+  id: string;
+  decision: MergeDecision;
+  onUndo: (() => void) | undefined;
+}
+
+function Decision({ id, decision, onUndo }: DecisionProps) {
+  const { opportunity_id, other_id, decided_at, decided_by, revoked_at, revoked_by } = decision;
+  const other = other_id === id ? opportunity_id : other_id;
+  const when = words.by(formatInstant(decided_at), decided_by);
+  const undone = revoked_at === null ? '' : `; ${words.undone(words.by(formatInstant(revoked_at), revoked_by))}`;
+  return (
+    <li>
+      <strong>{describe(decision)}</strong>
+      <span>{`${when}${undone}`}</span>
+      <div className={styles['actions']}>
+        <Link to={`/opportunities/${other}`}>{words.other}</Link>
+        {onUndo === undefined ? null : (
+          <Button size="small" aria-label={words.undoIt(describe(decision))} onClick={onUndo}>
+            {words.undo}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
+  const readOnly = useReadOnly();
+  const [asked, setAsked] = useState<string>();
+  // The button disappears with what it undoes, so the list takes the focus.
+  const list = useRef<HTMLUListElement>(null);
+  const { mutate, isPending } = useRegrouping(words.wasUndone, () => {
+    setAsked(undefined);
+    list.current?.focus();
+  });
+  if (decisions.length === 0) return <p>{words.noDecisions}</p>;
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={words.decisions}>
+        {decisions.map((decision) => (
+          <Decision
+            key={decision.id}
+            id={id}
+            decision={decision}
+            onUndo={decision.undoable && !readOnly ? () => setAsked(decision.id) : undefined}
+          />
+        ))}
+      </ul>
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          title={words.undoTitle}
+          text={words.undoText}
+          confirm={words.undo}
+          busy={isPending}
+          onConfirm={() => mutate((provider) => provider.undoMergeDecision(asked))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who split and merged the opportunity by hand, and when; fetched when it is opened. */
+export function MergeDecisions({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const { data, error } = useDecisions(id, open);
+  return (
+    <details className={styles['decisions']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.decisions}</summary>
+      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      {data === undefined ? null : <List id={id} decisions={data.decisions} />}
+    </details>
+  );
+}

@@ -1,0 +1,8 @@
+/** Texts of eligibility and of the score for the user. */
+export const eligibilityTexts = {
+  title: 'Eligibility',
+  note: 'apart from the score',
+  silent: (requirements: string) => `The notice states nothing of: ${requirements}.`,
+  profile: (entry: string) => `Your profile: ${entry}`,
+  list: (total: number) => `By your preferences and weights. In lists: ${total}.`,
+} as const;

@@ -1,0 +1,49 @@
+import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { mergingTexts } from './merging-texts.js';
+
+const candidates = 8;
+
+/** A split, a merge or its undoing. Afterwards everything that shows opportunities is loaded again. */
+export function useRegrouping(done: string, onSettled: () => void) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (decide: (provider: ConsoleDataProvider) => Promise<MergeDecision>) => decide(dataProvider),
+    onSuccess: () => toast({ title: done, variant: 'success' }),
+    onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
+    onSettled: async () => {
+      onSettled();
+      await Promise.all(
+        ['opportunities', 'merge-decisions'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
+      );
+    },
+  });
+}
+
+export function useDecisions(id: string, enabled: boolean) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['merge-decisions', id],
+    queryFn: ({ signal }) => dataProvider.mergeDecisions(id, signal),
+    enabled,
+  });
+}
+
+/** Opportunities that may be merged with this one; none are searched for without a text. */
+export function useCandidates(id: string, text: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['merge-candidates', id, text],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: candidates }, signal);
+      return data.filter((each) => each.id !== id);
+    },
+    enabled: text !== '',
+  });
+}

@@ -1,0 +1,44 @@
+import { type TotalIs } from '@rfp/contracts/opportunity';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'react-admin';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { useOpportunityList } from './use-opportunity-list.js';
+
+interface Total {
+  total: number | undefined;
+  is: TotalIs;
+  /** The rows that are known to be there: where not all are counted, as many as the pages so far and the next one have. */
+  pageable: number;
+  /** Counts all. */
+  count: () => void;
+  isCounting: boolean;
+  error: Error | null;
+  /** Drops an exact count that may be outdated. */
+  forget: () => void;
+}
+
+const exactKey = 'exact-total';
+
+/** The number of results. Above 10,000 it is counted exactly only on request, once for all pages. */
+export function useTotal(): Total {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const { filter, total, totalIs } = useOpportunityList();
+  const { data, refetch, isFetching, error } = useQuery({
+    queryKey: [exactKey, filter],
+    queryFn: ({ signal }) => dataProvider.countOpportunities(filter, signal),
+    enabled: false,
+  });
+  const { total: listed = 0 } = useListContext();
+  const counted = totalIs === 'exact' ? total : (data ?? total);
+  const isExact = totalIs === 'exact' || data !== undefined;
+  return {
+    total: counted,
+    pageable: isExact ? (counted ?? 0) : listed,
+    is: isExact ? 'exact' : totalIs,
+    count: () => void refetch(),
+    isCounting: isFetching,
+    error: isExact ? null : error,
+    forget: () => queryClient.removeQueries({ queryKey: [exactKey] }),
+  };
+}

@@ -1,0 +1,140 @@
+import { Logger } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { startNats } from '@rfp/testing/nats';
+import { stubCallers, type StubCallerName } from '@rfp/testing/stub-callers';
+import { KeptCallers } from './kept-callers.js';
+
+Logger.overrideLogger(false);
+
+const keepMs = 5000;
+let time = 0;
+let bus: Bus;
+let kept: KeptCallers;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  time = 0;
+  bus = new InProcessBus({ store: new MemoryEventStore() });
+  kept = new KeptCallers(bus, () => time);
+  await kept.onModuleInit();
+});
+
+afterEach(async () => {
+  await kept.onModuleDestroy();
+  await bus.drain();
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+function replyFor(name: StubCallerName, keep?: number): RpcReply<'auth.identify'> {
+  return { caller: stubCallers[name], pass: `assertion of ${name}`, ...(keep === undefined ? {} : { keep_ms: keep }) };
+}
+
+function identify(name: StubCallerName, keep: number | undefined = keepMs): Promise<unknown> {
+  return kept.identify(name, async () => replyFor(name, keep));
+}
+
+/** Sends a change and waits until all subscribers have heard it. */
+async function change(userId: string | null): Promise<void> {
+  const client = new BusClient(bus);
+  const heard = new Promise<void>((resolve) => {
+    void client.onBroadcast('auth.caller-changed', () => resolve());
+  });
+  client.broadcast('auth.caller-changed', { user_id: userId });
+  await heard;
+}
+
+describe('a kept caller', () => {
+  it('is that of the credential, for as long as the auth service says', async () => {
+    await identify('owner');
+    await identify('otherUser', 100);
+    expect([kept.get('owner'), kept.get('otherUser')]).toEqual([replyFor('owner', keepMs), replyFor('otherUser', 100)]);
+    expect(kept.get('Owner')).toBeUndefined();
+    time = 100;
+    expect([kept.get('owner')?.caller.label, kept.get('otherUser')]).toEqual([stubCallers.owner.label, undefined]);
+    time = keepMs;
+    expect(kept.get('owner')).toBeUndefined();
+  });
+
+  it.each([undefined, 0])('does not exist if the auth service says %s', async (keep) => {
+    await kept.identify('owner', async () => replyFor('owner', keep));
+    expect(kept.get('owner')).toBeUndefined();
+  });
+
+  it('is kept from the time of the question, not of the answer', async () => {
+    await kept.identify('owner', async () => {
+      time = 60;
+      return replyFor('owner', 100);
+    });
+    time = 100;
+    expect(kept.get('owner')).toBeUndefined();
+  });
+
+  it('is not a refused one', async () => {
+    const refused = new AppError('TOKEN_REFUSED');
+    await expect(kept.identify('owner', () => Promise.reject(refused))).rejects.toBe(refused);
+    expect(kept.get('owner')).toBeUndefined();
+  });
+
+  it('is forgotten, in all sessions and tokens, when the user is reported; other users are not', async () => {
+    for (const name of ['owner', 'readToken', 'otherUser'] as const) await identify(name);
+    await change(stubCallers.owner.user_id);
+    expect([kept.get('owner'), kept.get('readToken')]).toEqual([undefined, undefined]);
+    expect(kept.get('otherUser')?.caller).toEqual(stubCallers.otherUser);
+    await change(null);
+    expect(kept.get('otherUser')).toBeUndefined();
+  });
+
+  it('is not kept if a change arrives while it is identified', async () => {
+    await kept.identify('owner', async () => {
+      await change(stubCallers.owner.user_id);
+      return replyFor('owner', keepMs);
+    });
+    expect(kept.get('owner')).toBeUndefined();
+  });
+
+  it('gives way to newer ones beyond 5,000', async () => {
+    for (let n = 0; n <= 5000; n += 1) await kept.identify(`credential ${n}`, async () => replyFor('owner', keepMs));
+    expect([kept.get('credential 0'), kept.get('credential 1')]).toEqual([undefined, replyFor('owner', keepMs)]);
+  });
+
+  it('does not exist before changes can be heard', async () => {
+    const deaf = new KeptCallers(bus);
+    await deaf.identify('owner', async () => replyFor('owner', keepMs));
+    expect(deaf.get('owner')).toBeUndefined();
+    await deaf.onModuleDestroy();
+  });
+
+  it('is forgotten, and no other is kept, while the gateway stops', async () => {
+    await identify('owner');
+    await kept.onModuleDestroy();
+    await identify('otherUser');
+    expect([kept.get('owner'), kept.get('otherUser')]).toEqual([undefined, undefined]);
+  });
+
+  it('is forgotten when the connection to the bus is lost, and kept again once it is back', async () => {
+    const nats = await startNats();
+    stops.push(() => nats.stop());
+    const connected = await connectNatsBus({ servers: nats.url, name: 'gateway' });
+    stops.push(() => connected.drain());
+    const overNats = new KeptCallers(connected);
+    await overNats.onModuleInit();
+    const isKept = async (): Promise<boolean> => {
+      await overNats.identify('owner', async () => replyFor('owner', keepMs * 1000));
+      return overNats.get('owner') !== undefined;
+    };
+    await expect(isKept()).resolves.toBe(true);
+    await nats.kill();
+    while (connected.healthy()) await new Promise(setImmediate);
+    await expect(isKept()).resolves.toBe(false);
+    await nats.restart();
+    while (!connected.healthy()) await new Promise(setImmediate);
+    expect(overNats.get('owner')).toBeUndefined();
+    await expect(isKept()).resolves.toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type BlindSource } from '@rfp/contracts/coverage';
+import { startStubGateway } from './testing/stub-gateway.js';
+
+const urlOf = (path: string, query: Record<string, string>) =>
+  `/api/opportunities/${path}?${new URLSearchParams(query).toString()}`;
+
+describe('facets', () => {
+  it('are asked for with the filter of the list, and refused by name', async () => {
+    const gateway = await startStubGateway();
+    try {
+      const filter = JSON.stringify({ q: 'roof', status: 'all', agency_name: '' });
+      const answer = await gateway.fetch(urlOf('facets', { filter, facets: 'state,agency_name', contains: 'energy' }));
+      expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: {} });
+      expect(gateway.requests.findLast(({ name }) => name === 'opportunities.facets')?.request).toEqual({
+        audience: 'default',
+        filter: { q: 'roof' },
+        facets: ['state', 'agency_name'],
+        contains: 'energy',
+      });
+      const refused: Record<string, string>[] = [
+        { facets: 'title' },
+        { filter: '{"colour":"red"}' },
+        { filter: '{' },
+        { contains: ' ' },
+      ];
+      const statuses = await Promise.all(
+        refused.map(async (query) => (await gateway.fetch(urlOf('facets', query))).status),
+      );
+      expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(refused.length);
+    } finally {
+      await gateway.close();
+    }
+  });
+});
+
+describe('coverage', () => {
+  const since = '2026-03-03T03:00:00.000Z';
+  const sam: BlindSource = {
+    key: 'sam_gov',
+    name: 'SAM.gov',
+    source_type: 'federal_contract',
+    since,
+    reason: 'overdue',
+  };
+  const texas: BlindSource = {
+    key: 'texas',
+    name: 'Texas ESBD',
+    source_type: 'state_rfp',
+    since: null,
+    reason: 'never',
+  };
+
+  it('names the blind sources that the query touches, and is kept for other callers', async () => {
+    const gateway = await startStubGateway({ answers: { 'sync.coverage': () => ({ blind: [sam, texas] }) } });
+    try {
+      const blindFor = async (filter: object, as: 'owner' | 'demo' = 'owner') => {
+        const answer = await gateway.fetch(urlOf('coverage', { filter: JSON.stringify(filter) }), { as });
+        return answer.json();
+      };
+      expect(await blindFor({})).toEqual({ blind: [sam, texas] });
+      expect(await blindFor({ source_type: 'state_rfp' })).toEqual({ blind: [texas] });
+      expect(await blindFor({ source_name: 'SAM.gov' })).toEqual({ blind: [sam] });
+      expect(await blindFor({ q: 'roof source:sam' })).toEqual({ blind: [sam] });
+      expect(await blindFor({ q: '-source:sam (roof OR source:texas)' })).toEqual({ blind: [sam, texas] });
+      expect(await blindFor({ source_name: 'Grants.gov' })).toEqual({ blind: [] });
+      expect(gateway.requests.filter(({ name }) => name === 'sync.coverage')).toHaveLength(1);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('fails alone while the sync service is down, and is asked for again afterwards', async () => {
+    let isDown = true;
+    const gateway = await startStubGateway({
+      answers: {
+        'sync.coverage': () => {
+          if (isDown) throw new AppError('UNAVAILABLE');
+          return { blind: [sam] };
+        },
+      },
+    });
+    try {
+      expect((await gateway.fetch('/api/opportunities/coverage')).status).toBe(503);
+      expect((await gateway.fetch('/api/opportunities')).status).toBe(200);
+      isDown = false;
+      expect(await (await gateway.fetch('/api/opportunities/coverage')).json()).toEqual({ blind: [sam] });
+    } finally {
+      await gateway.close();
+    }
+  });
+});

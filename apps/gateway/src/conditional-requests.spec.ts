@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { demoSessionHeader } from '@rfp/contracts/http';
+import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { stubAuthorization, stubCallers, type StubCallerName, stubSite } from '@rfp/testing/stub-callers';
+import { startNats } from '@rfp/testing/nats';
+import { stubStats } from '@rfp/testing/stub-documents';
+import { stubId } from '@rfp/testing/stub-services';
+import { CatalogueVersion } from './routes/catalogue-version.js';
+import { type Gateway, startGateway } from './start-gateway.js';
+import { startStubGateway, type StubGateway, stubRows } from './testing/stub-gateway.js';
+
+type Nats = Awaited<ReturnType<typeof startNats>>;
+const stops: (() => Promise<unknown>)[] = [];
+let nats: Nats;
+let first: StubGateway;
+let second: Gateway;
+let service: Bus;
+let steadyMs: number;
+let firstBus: Bus;
+/** Hears what the first gateway hears, after it. */
+let version: CatalogueVersion;
+let onList: () => Promise<void> = async () => undefined;
+
+async function connect(name: string): Promise<Bus> {
+  const bus = await connectNatsBus({ servers: nats.url, name });
+  stops.push(() => bus.drain());
+  return bus;
+}
+
+beforeAll(async () => {
+  nats = await startNats();
+  stops.push(() => nats.stop());
+  firstBus = await connect('gateway-1');
+  version = new CatalogueVersion(firstBus);
+  await version.onModuleInit();
+  const answers = {
+    'opportunities.list': async () => {
+      await onList();
+      return { rows: [], total: 0, offset: 0 };
+    },
+    'opportunities.stats': () => ({ ...stubStats(stubRows), steady_ms: steadyMs }),
+  };
+  first = await startStubGateway({ bus: firstBus, answers });
+  stops.push(() => first.close());
+  second = await startGateway({ bus: await connect('gateway-2'), port: 0, log: first.log, siteUrl: stubSite });
+  stops.push(() => second.close());
+  service = await connect('opportunities');
+});
+beforeEach(async () => {
+  steadyMs = 3_600_000;
+  replica = new Replica();
+  await untilTagged(first);
+  await untilTagged(second);
+});
+afterAll(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A replica of the catalogue's service, as far as gateways hear it. */
+class Replica {
+  readonly #id = randomUUID();
+  #changes = 0;
+
+  change(userId: string | null = null): void {
+    this.#changes += 1;
+    this.repeat(userId);
+  }
+
+  repeat(userId: string | null = null): void {
+    new BusClient(service).broadcast('opportunities.changed', {
+      replica: this.#id,
+      changes: this.#changes,
+      user_id: userId,
+    });
+  }
+
+  /** A change whose report does not arrive. */
+  loseReport(): void {
+    this.#changes += 1;
+  }
+}
+let replica: Replica;
+
+const paths = {
+  list: '/api/opportunities?per_page=2',
+  detail: `/api/opportunities/${stubId(1)}`,
+  stats: '/api/opportunities/stats',
+  facets: '/api/opportunities/facets?facets=status,score',
+};
+
+async function ask(url: string, path: string, known = '', as: StubCallerName = 'owner'): Promise<Response> {
+  const headers = { ...stubAuthorization(as), ...(known === '' ? {} : { 'if-none-match': known }) };
+  const answer = await fetch(url + path, { headers });
+  await answer.arrayBuffer();
+  return answer;
+}
+
+async function tagOf(url: string, path: string, as: StubCallerName = 'owner'): Promise<string> {
+  return (await ask(url, path, '', as)).headers.get('etag') ?? '';
+}
+
+async function untilTagged({ url }: { url: string }): Promise<void> {
+  do replica.repeat();
+  while ((await tagOf(url, paths.list)) === '');
+}
+
+async function untilAnswered(status: number, { url }: { url: string }, path: string, known: string): Promise<void> {
+  while ((await ask(url, path, known)).status !== status) continue;
+}
+
+describe('a conditional request', () => {
+  it.each(Object.entries(paths))(
+    'for %s is answered without a service, until something changes',
+    async (_what, path) => {
+      const known = await tagOf(first.url, path);
+      const requests = first.requests.length;
+      const again = await ask(first.url, path, `"x", ${known}`);
+      expect([again.status, again.headers.get('etag'), first.requests.length]).toEqual([304, known, requests]);
+      replica.change();
+      await untilAnswered(200, first, path, known);
+      expect(await tagOf(first.url, path)).not.toBe(known);
+    },
+  );
+
+  it('is answered in full by a gateway that did not give the ETag, and both forget theirs at a change', async () => {
+    const known = [await tagOf(first.url, paths.list), await tagOf(second.url, paths.list)] as const;
+    expect((await ask(second.url, paths.list, known[0])).status).toBe(200);
+    replica.change();
+    await untilAnswered(200, first, paths.list, known[0]);
+    await untilAnswered(200, second, paths.list, known[1]);
+  });
+
+  it('is answered in full for another address, person or audience', async () => {
+    const known = await tagOf(first.url, paths.list);
+    expect((await ask(first.url, `${paths.list}&status=active`, known)).status).toBe(200);
+    for (const other of ['otherUser', 'demo'] as const)
+      expect((await ask(first.url, paths.list, known, other)).status).toBe(200);
+    const demo = { ...stubAuthorization('owner'), 'if-none-match': known, [demoSessionHeader]: 'true' };
+    expect((await fetch(first.url + paths.list, { headers: demo })).status).toBe(200);
+  });
+
+  it('is answered in full for a person who has acknowledged a version, and not for others', async () => {
+    const [mine, other] = [await tagOf(first.url, paths.detail), await tagOf(first.url, paths.detail, 'otherUser')];
+    replica.change(stubCallers.owner.user_id);
+    await untilAnswered(200, first, paths.detail, mine);
+    expect((await ask(first.url, paths.detail, other, 'otherUser')).status).toBe(304);
+  });
+
+  it.each(['filter={"due_within_days":7}', 'search=due:<30d', 'search=roof -(posted:<7d)'])(
+    'has no ETag for what changes with time alone: %s',
+    async (query) => {
+      expect(await tagOf(first.url, `/api/opportunities?${encodeURI(query)}`)).toBe('');
+      expect(await tagOf(first.url, `/api/opportunities/facets?facets=due`)).toBe('');
+      expect(await tagOf(first.url, '/api/opportunities?search=due:2026-12-31')).not.toBe('');
+    },
+  );
+
+  it('is answered in full when a due date has left its range, and its ETag cannot be prolonged', async () => {
+    steadyMs = 1;
+    const known = await tagOf(first.url, paths.stats);
+    const [hash, until = ''] = known.split('.');
+    await untilAnswered(200, first, paths.stats, known);
+    const longer = `${hash}.zz${until}`;
+    expect((await ask(first.url, paths.stats, longer)).status).toBe(200);
+    steadyMs = 0;
+    expect(await tagOf(first.url, paths.stats)).toBe('');
+  });
+
+  it('has no ETag if something changes while the service reads', async () => {
+    onList = async () => {
+      const before = version.of('');
+      replica.change();
+      while (version.of('') === before) await new Promise(setImmediate);
+    };
+    // Each gateway hears the report in its own time: once the other subscriber of the same connection has, so has the gateway.
+    expect(await tagOf(first.url, paths.list)).toBe('');
+    onList = async () => undefined;
+  });
+
+  it('is answered in full after a report was lost', async () => {
+    const known = await tagOf(first.url, paths.list);
+    replica.loseReport();
+    replica.repeat();
+    await untilAnswered(200, first, paths.list, known);
+    expect(await tagOf(first.url, paths.list)).not.toBe(known);
+  });
+
+  it('has no ETag while the bus is lost, and another one when it is back', async () => {
+    const known = await tagOf(first.url, paths.list);
+    await nats.kill();
+    while (firstBus.healthy()) await new Promise(setImmediate);
+    expect((await ask(first.url, paths.list, known)).status).not.toBe(304);
+    await nats.restart();
+    while (!firstBus.healthy() || !service.healthy()) await new Promise(setImmediate);
+    await untilTagged(first);
+    expect((await ask(first.url, paths.list, known)).status).toBe(200);
+  });
+});
+
+describe('the version of the catalogue', () => {
+  it('is unknown before a replica repeats its number, and five seconds after the last time', async () => {
+    let time = 0;
+    const bus = new InProcessBus({ store: new MemoryEventStore() });
+    const own = new CatalogueVersion(bus, () => time);
+    await own.onModuleInit();
+    const report = { replica: randomUUID(), changes: 1, user_id: null };
+    const hear = async () => {
+      new BusClient(bus).broadcast('opportunities.changed', report);
+      await new Promise(setImmediate);
+    };
+    await hear();
+    expect(own.of('')).toBeUndefined();
+    await hear();
+    expect(own.of('')).toBeDefined();
+    time = 4999;
+    expect(own.of('')).toBeDefined();
+    time = 5000;
+    expect(own.of('')).toBeUndefined();
+    await own.onModuleDestroy();
+    await bus.drain();
+  });
+});

@@ -1,0 +1,210 @@
+import { AppError, problemSchema } from '@rfp/contracts/errors';
+import { type ExportPart } from '@rfp/contracts/export';
+import { deferred } from '@rfp/service-kit/deferred';
+import { identifyStubCaller, stubCredential } from '@rfp/testing/stub-callers';
+import { type StubAnswers } from '@rfp/testing/stub-services';
+import readWorkbook from 'read-excel-file/node';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+
+const path = '/api/opportunities/export';
+
+/** A gateway whose service writes parts of a length, without end unless `last` says so. */
+async function startWith(
+  part: (n: number, isFirst: boolean) => Promise<Partial<ExportPart>> | Partial<ExportPart>,
+  own: StubAnswers = {},
+) {
+  const signals = new EventTarget();
+  let asked = 0;
+  const gateway = await startStubGateway({
+    answers: {
+      ...own,
+      'opportunities.export-part': async ({ after }) => {
+        asked += 1;
+        const n = asked;
+        const answer = {
+          text: `${n},${'x'.repeat(200_000)}\r\n`,
+          rows: 1,
+          total: 1_000_000,
+          next: `${n}`,
+          ...(await part(n, after === undefined)),
+        };
+        signals.dispatchEvent(new Event('part'));
+        return answer;
+      },
+    },
+  });
+  return { ...gateway, asked: () => asked, part: () => once(signals, 'part') };
+}
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, problemSchema.parse(await response.json()).code];
+}
+
+describe('an export', () => {
+  let gateway: StubGateway;
+  beforeAll(async () => {
+    gateway = await startStubGateway();
+  });
+  afterAll(() => gateway.close());
+
+  it('is all parts, with the count, a type and a name with the day', async () => {
+    const response = await gateway.fetch(
+      `${path}?search=cooling&sort=${encodeURIComponent('["due_date","ASC"]')}&columns=id,title`,
+    );
+    const text = await response.text();
+    expect(text.trimEnd().split('\r\n')).toHaveLength(stubRows.length);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-total-count': `${stubRows.length}`,
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="opportunities-${new Date().toISOString().slice(0, 10)}.csv"`,
+    });
+    expect(gateway.requests.findLast(({ name }) => name === 'opportunities.export-part')?.request).toMatchObject({
+      audience: 'default',
+      filter: { q: 'cooling' },
+      sort: ['due_date', 'ASC'],
+      columns: ['id', 'title'],
+      format: 'csv',
+      total: stubRows.length,
+      after: `${stubRows.length - 2}`,
+    });
+  });
+
+  it.each([
+    ['columns=id,price', 'columns'],
+    ['format=pdf', 'format'],
+    ['sort=["color","ASC"]', 'sort'],
+    ['filter={"q":"("}', 'q'],
+    ['filter={"ids":["x"]}', 'filter'],
+    ['range=[0,9]', 'range'],
+  ])('with %s is refused, by name', async (query, name) => {
+    const response = await gateway.fetch(`${path}?${query}`);
+    const problem = problemSchema.parse(await response.json());
+    expect([response.status, problem.code]).toEqual([422, 'VALIDATION']);
+    expect(JSON.stringify(problem.errors)).toContain(name);
+  });
+
+  it('has only its headers for HEAD', async () => {
+    const before = gateway.requests.length;
+    const response = await gateway.fetch(path, { method: 'HEAD' });
+    expect(response.headers.get('x-total-count')).toBe(`${stubRows.length}`);
+    expect(
+      gateway.requests.slice(before).filter(({ name }) => name === 'opportunities.export-part').length,
+    ).toBeLessThan(3);
+  });
+});
+
+describe('an export as a workbook', () => {
+  it('is the sheet of the service', async () => {
+    const start =
+      '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+    const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const parts = [
+      { text: `${start}<row r="1">${text('A1', 'title')}${text('B1', 'due_at')}</row>` },
+      {
+        text: `<row r="2">${text('A2', '=1+1')}<c r="B2" s="3"><v>46127.5</v></c></row></sheetData></worksheet>`,
+        next: undefined,
+      },
+    ];
+    const gateway = await startWith((n) => parts[n - 1] ?? {});
+    const response = await gateway.fetch(`${path}?format=xlsx`);
+    const [{ data } = { data: [] }] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    expect(data).toEqual([
+      ['title', 'due_at'],
+      ['=1+1', new Date('2026-04-15T12:00:00Z')],
+    ]);
+    await gateway.close();
+  });
+
+  it('is refused with more rows than a sheet can hold', async () => {
+    const gateway = await startWith(() => ({ total: 1_048_576 }));
+    await expect(codeOf(await gateway.fetch(`${path}?format=xlsx`))).resolves.toEqual([422, 'VALIDATION']);
+    await gateway.close();
+  });
+});
+
+describe('an export that cannot go on', () => {
+  it.each(['csv', 'xlsx'])('ends the connection without an end of the file: %s', async (format) => {
+    const gateway = await startWith((n) => {
+      if (n > 3) throw new AppError('DATABASE_UNAVAILABLE');
+      return {};
+    });
+    const response = await gateway.fetch(`${path}?format=${format}`);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    await gateway.close();
+  });
+
+  it('is an error as long as nothing is sent', async () => {
+    const gateway = await startWith(() => {
+      throw new AppError('DATABASE_UNAVAILABLE');
+    });
+    await expect(codeOf(await gateway.fetch(path))).resolves.toEqual([503, 'DATABASE_UNAVAILABLE']);
+    await gateway.close();
+  });
+
+  it('asks for less where a part is too large for a message', async () => {
+    const gateway = await startWith((n) => {
+      if (n === 1) throw new AppError('MESSAGE_TOO_LARGE');
+      return { next: undefined };
+    });
+    await expect((await gateway.fetch(path)).text()).resolves.toMatch(/^2,/);
+    const limits = gateway.requests.flatMap(({ name, request }) =>
+      name === 'opportunities.export-part' ? [request] : [],
+    );
+    expect(limits).toMatchObject([{ limit: 2000 }, { limit: 500 }]);
+    await gateway.close();
+  });
+
+  it('ends once its caller has signed out', async () => {
+    let isSignedIn = true;
+    const gateway = await startWith(() => ({}), {
+      'auth.identify': ({ credential }) => {
+        if (!isSignedIn) throw new AppError('TOKEN_REFUSED');
+        return identifyStubCaller(credential);
+      },
+    });
+    const response = await gateway.fetch(path);
+    isSignedIn = false;
+    await expect(response.text()).rejects.toThrow();
+    await gateway.close();
+  });
+});
+
+describe('the reader of an export', () => {
+  it('that does not read stops the work, and one that leaves ends it', async () => {
+    const gateway = await startWith(() => ({}));
+    const headers = { authorization: `Bearer ${stubCredential('owner')}` };
+    const request = get(`${gateway.url}${path}`, { headers });
+    const [response] = await once(request, 'response');
+    let before = -1;
+    while (before !== gateway.asked()) {
+      before = gateway.asked();
+      await Promise.race([gateway.part(), new Promise((resolve) => setTimeout(resolve, 300))]);
+    }
+    expect(before).toBeLessThan(100);
+    response.destroy();
+    // The place of the one that left is free at once, and so is that of the next one.
+    for (let n = 0; n < 4; n += 1) {
+      const next = await gateway.fetch(path);
+      expect(next.status).toBe(200);
+      await next.body?.cancel();
+    }
+    expect(gateway.asked()).toBeLessThan(before * 8);
+    await gateway.close();
+  });
+
+  it('has two at a time, a visitor one; the excess gets 429, and pages are served meanwhile', async () => {
+    const gate = deferred<Partial<ExportPart>>();
+    const gateway = await startWith((_n, isFirst) => (isFirst ? {} : gate.promise));
+    const first = await gateway.fetch(path);
+    const second = await gateway.fetch(path);
+    await expect(codeOf(await gateway.fetch(path))).resolves.toEqual([429, 'RATE_LIMITED']);
+    await expect(gateway.fetch('/api/opportunities')).resolves.toHaveProperty('status', 200);
+    gate.resolve({ next: undefined });
+    await Promise.all([first.text(), second.text()]);
+    await expect(gateway.fetch(path)).resolves.toHaveProperty('status', 200);
+    await gateway.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { accessError } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type ExportPart, maxExportPartRows, maxSheetRows } from '@rfp/contracts/export';
+import { Readable } from 'node:stream';
+import { type KeptCallers } from '../access/kept-callers.js';
+import { type Principal } from '../access/principal.js';
+import { type ConnectionLimits, ConnectionLimiter } from '../limits/connection-limiter.js';
+import { type ServiceClient } from '../routes/service-client.js';
+import { exportLimits } from './export-limits.js';
+import { type ParsedExport } from './parse-export-query.js';
+import { workbookOf } from './workbook.js';
+
+export interface ExportCall {
+  query: ParsedExport;
+  principal: Principal;
+  credential: string;
+}
+
+interface Previous extends Omit<ExportPart, 'text'> {
+  /** Rows up to its end. */
+  before: number;
+}
+
+export interface ExportedFile {
+  content: Readable;
+  total: number;
+}
+
+/** Streams files, part by part as they are read, while the credential is valid. */
+export class ExportService {
+  readonly #running: ConnectionLimiter;
+
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly callers: KeptCallers,
+    limits: Partial<ConnectionLimits> = {},
+  ) {
+    this.#running = new ConnectionLimiter({ ...exportLimits, ...limits }, 'exports in progress');
+  }
+
+  /**
+   * Opens the file with its first part, so that a refusal is an error and no broken file.
+   * @throws AppError at the limits, or if the query is not accepted
+   */
+  async open(call: ExportCall): Promise<ExportedFile> {
+    const { query, principal } = call;
+    const { signal } = principal.requester;
+    const release = this.#running.acquire(principal.caller);
+    try {
+      const first = await this.#readPart(call, undefined);
+      if (query.format === 'xlsx' && first.total > maxSheetRows)
+        throw new AppError('VALIDATION', {
+          message: `A worksheet holds ${maxSheetRows} rows at most: narrow the filter, or export as CSV`,
+          details: { total: first.total },
+        });
+      // After this no event of the connection would come.
+      if (signal.aborted) throw new AppError('REQUEST_ABORTED');
+      signal.addEventListener('abort', release, { once: true });
+      const text = Readable.from(this.#texts(call, first), { objectMode: false });
+      return { content: query.format === 'xlsx' ? workbookOf(text) : text, total: first.total };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** One part is read while the one before is sent. */
+  async *#texts(call: ExportCall, first: ExportPart): AsyncGenerator<string> {
+    let part: ExportPart | undefined = first;
+    let before = 0;
+    while (part !== undefined) {
+      before += part.rows;
+      const next: Promise<ExportPart> | undefined =
+        part.next === undefined ? undefined : this.#readPart(call, { ...part, before });
+      // A failure while the reader is slow is thrown below.
+      next?.catch(() => undefined);
+      if (part.text !== '') yield part.text;
+      part = await next;
+    }
+  }
+
+  /** The part after another one. One that is too large for a message is read in smaller ones. */
+  async #readPart(call: ExportCall, previous: Previous | undefined, most = limitAfter(previous)): Promise<ExportPart> {
+    const { filter, sort, format, columns } = call.query;
+    const { audience, requester } = call.principal;
+    const place =
+      previous === undefined ? {} : { after: previous.next, total: previous.total, before: previous.before };
+    const request = { audience, filter, sort, format, columns, limit: most, ...place };
+    const assertion = await this.#assertionOf(call);
+    try {
+      return await this.services.call('opportunities.export-part', request, { assertion, requester });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || most === 1) throw error;
+      return this.#readPart(call, previous, Math.ceil(most / 4));
+    }
+  }
+
+  /** Assertions are short-lived, and the caller may have signed out since the file was begun. */
+  async #assertionOf({ credential, principal: { requester } }: ExportCall): Promise<string> {
+    const ask = () => this.services.call('auth.identify', { credential }, { requester });
+    const { caller, pass } = this.callers.get(credential) ?? (await this.callers.identify(credential, ask));
+    const refusal = accessError('read', caller);
+    if (refusal !== undefined) throw refusal;
+    return pass;
+  }
+}
+
+/** Rows that a part would not hold are found in vain: after a short part, twice as many. */
+function limitAfter(previous: Previous | undefined): number {
+  return previous === undefined ? maxExportPartRows : Math.min(maxExportPartRows, Math.max(100, previous.rows * 2));
+}

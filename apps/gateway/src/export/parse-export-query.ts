@@ -1,0 +1,28 @@
+import { defaultExportColumns, type ExportColumn, exportColumnSchema, type ExportFormat } from '@rfp/contracts/export';
+import { AppError } from '@rfp/contracts/errors';
+import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { type exportQuerySchema } from '@rfp/contracts/routes-catalogue';
+import { z } from 'zod';
+import { validate } from '../edge/validate.js';
+import { parseListQuery } from '../routes/parse-list-query.js';
+
+export interface ParsedExport extends Pick<OpportunityListQuery, 'filter' | 'sort'> {
+  format: ExportFormat;
+  columns: ExportColumn[];
+}
+
+/** @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed */
+export function parseExportQuery({ format, columns, ...query }: z.output<typeof exportQuerySchema>): ParsedExport {
+  const list = parseListQuery(query);
+  if ('ids' in list) {
+    const message = 'An export takes no ids';
+    throw new AppError('VALIDATION', { message: `filter: ${message}`, details: { errors: { filter: message } } });
+  }
+  const { filter, sort } = list;
+  return { format, filter, sort, columns: columns === undefined ? defaultExportColumns : readColumns(columns) };
+}
+
+function readColumns(text: string): ExportColumn[] {
+  const names = text.split(',').map((name) => name.trim());
+  return [...new Set(validate(z.array(exportColumnSchema), names, 'columns'))];
+}

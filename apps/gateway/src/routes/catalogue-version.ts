@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { type BroadcastPayload } from '@rfp/contracts/events';
+import { type Bus, type Stop } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+
+type Report = BroadcastPayload<'opportunities.changed'>;
+
+/** Replicas report every two seconds. */
+const trustMs = 5000;
+const maxUsers = 10_000;
+
+/**
+ * Version of what a user reads of the catalogue: it moves with every change that a replica of the service reports. There is none while
+ * no replica does, or this gateway cannot hear it; after that, and after a missed report, all versions are new.
+ */
+export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
+  #epoch = randomUUID();
+  #changes = 0;
+  readonly #changesOfUsers = new Map<string, number>();
+  /** Number of the last report of each replica. */
+  readonly #replicas = new Map<string, number>();
+  #trustedUntil = -Infinity;
+  #listening: Promise<Stop | undefined> | undefined;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Undefined: unknown. */
+  of(userId: string): string | undefined {
+    if (this.#listening === undefined) void this.#listen();
+    if (!this.bus.healthy() || this.now() >= this.#trustedUntil) return undefined;
+    return `${this.#epoch} ${this.#changes} ${this.#changesOfUsers.get(userId) ?? 0}`;
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.#listen();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const stop = await this.#listening;
+    this.#forget();
+    await stop?.();
+  }
+
+  /** Without the bus there are no versions; the next request tries again. */
+  async #listen(): Promise<void> {
+    this.#listening ??= new BusClient(this.bus)
+      .onBroadcast(
+        'opportunities.changed',
+        (report) => this.#take(report),
+        () => this.#forget(),
+      )
+      .catch(() => (this.#listening = undefined));
+    await this.#listening;
+  }
+
+  #take({ replica, changes, user_id: userId }: Report): void {
+    const last = this.#replicas.get(replica);
+    this.#replicas.set(replica, changes);
+    // Only a repeated number proves that the replica still hears all changes: the last report may be that it no longer does.
+    if (last === changes) this.#trustedUntil = this.now() + trustMs;
+    else if (last === undefined || changes !== last + 1) this.#renew();
+    else if (userId === null) this.#changes += 1;
+    else this.#count(userId);
+  }
+
+  #count(userId: string): void {
+    if (this.#changesOfUsers.size >= maxUsers) this.#renew();
+    this.#changesOfUsers.set(userId, (this.#changesOfUsers.get(userId) ?? 0) + 1);
+  }
+
+  #renew(): void {
+    this.#epoch = randomUUID();
+    this.#changesOfUsers.clear();
+  }
+
+  /** After this, each replica is unknown until it reports, and trusted once it repeats its number. */
+  #forget(): void {
+    this.#renew();
+    this.#replicas.clear();
+    this.#trustedUntil = -Infinity;
+  }
+}

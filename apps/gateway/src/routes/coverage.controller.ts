@@ -1,0 +1,68 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { type BlindSource, type Coverage, coverageQuerySchema } from '@rfp/contracts/coverage';
+import { type RouteReply } from '@rfp/contracts/http';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type Query as Search } from '@rfp/contracts/query/query';
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { type z } from 'zod';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { ContractPipe } from '../edge/contract.pipe.js';
+import { parseFilter } from './parse-list-query.js';
+import { ServiceClient } from './service-client.js';
+
+const keptMs = 5000;
+
+/**
+ * Which sources a list may lack records of. A route of its own: lists neither wait for the sync service nor fail with it. The sources are
+ * the same for all callers, and kept for some seconds.
+ */
+@Controller()
+export class CoverageController {
+  #kept: { coverage: Promise<Coverage>; until: number } | null = null;
+
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+
+  @ContractRoute('opportunityCoverage')
+  async read(
+    @Query(new ContractPipe(coverageQuerySchema)) query: z.output<typeof coverageQuerySchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'opportunityCoverage'>> {
+    const filter = parseFilter(query.filter);
+    // Demo records are of no source.
+    if (principal.audience === 'demo') return { blind: [] };
+    const { blind } = await this.coverage(principal);
+    return { blind: blind.filter((source) => concerns(source, filter)) };
+  }
+
+  private coverage(principal: Principal): Promise<Coverage> {
+    const now = performance.now();
+    if (this.#kept !== null && now < this.#kept.until) return this.#kept.coverage;
+    const coverage = this.services.call('sync.coverage', {}, principal);
+    this.#kept = { coverage, until: now + keptMs };
+    // The next caller tries again.
+    coverage.catch(() => {
+      this.#kept = null;
+    });
+    return coverage;
+  }
+}
+
+/** Whether records of the source could match. */
+function concerns({ name, source_type }: BlindSource, filter: OpportunityFilter): boolean {
+  const query = filter.q === undefined ? null : readQuery(filter.q);
+  return (
+    (filter.source_name ?? name) === name &&
+    (filter.source_type ?? source_type) === source_type &&
+    (query === null || mayMatch(query, name))
+  );
+}
+
+/** All parts of a query but those on sources may match. */
+function mayMatch(query: Search, name: string): boolean {
+  if (query.kind === 'and') return query.parts.every((part) => mayMatch(part, name));
+  if (query.kind === 'or') return query.parts.some((part) => mayMatch(part, name));
+  if (query.kind === 'field' && query.field === 'source')
+    return name.toUpperCase().startsWith(query.text.trim().toUpperCase());
+  return true;
+}

@@ -1,0 +1,27 @@
+import { type OpportunityListQuery, type OpportunityPage } from '@rfp/contracts/opportunity';
+import { fetchRows } from './fetch-rows.js';
+
+type ListRequest = Omit<OpportunityListQuery, 'audience'>;
+
+/**
+ * Fetches a page of a list, in parts if it does not fit into a message. Each part begins where the one before ended: its offset costs
+ * nothing, rows added meanwhile move nothing, and it is not counted again.
+ */
+export async function fetchList(
+  request: ListRequest,
+  fetchPart: (request: ListRequest) => Promise<OpportunityPage>,
+): Promise<OpportunityPage> {
+  const { offset, limit } = request;
+  let last: OpportunityPage | undefined;
+  let cursor = request.after;
+  const parts = await fetchRows(offset, limit, async (first, count) => {
+    if (last !== undefined && cursor !== undefined && last.next === undefined) return { ...last, rows: [] };
+    cursor = last?.next ?? cursor;
+    const { total, total_is } = last ?? {};
+    const position = cursor === undefined ? { offset: first } : { offset: 0, after: cursor };
+    last = await fetchPart({ ...request, ...position, total, total_is, limit: count });
+    return last;
+  });
+  const rows = parts.flatMap((part) => part.rows);
+  return last === undefined ? { rows, total: 0, offset } : { ...last, rows, offset };
+}

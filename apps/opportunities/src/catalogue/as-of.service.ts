@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type Audience, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { DataSource } from 'typeorm';
+import { buildOpportunity } from '../merging/build-opportunity.js';
+import { loadRecordsAsOf, type PastRecord } from '../store/load-records-as-of.js';
+import { CatalogueService } from './catalogue.service.js';
+import { describeRecords } from './describe-records.js';
+import { detailRowSchema } from './opportunity-row.js';
+import { pastInstant } from './past-instant.js';
+
+/** Details as they were at an instant: merged from the versions of then, with the status and scores of then. */
+@Injectable()
+export class AsOfService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  async read(request: { id: string; audience: Audience }, as_of: string): Promise<OpportunityDetail> {
+    const instant = pastInstant(as_of);
+    const today = await this.catalogue.get(request);
+    const records = await loadRecordsAsOf(this.database, today.id, instant);
+    if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id: request.id, as_of } });
+    return restate(today, records, instant);
+  }
+}
+
+function restate(today: OpportunityDetail, records: readonly PastRecord[], instant: Date): OpportunityDetail {
+  const created_at = new Date(today.created_at);
+  const { amendments = 0, amended_at = null } = records[0] ?? {};
+  const origin = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at };
+  const { updated_at: _instant, ...past } = buildOpportunity(records, origin, instant);
+  const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
+  const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
+  const { sources: _sources, closed_after_days: _days, ...current } = today;
+  const row = detailRowSchema.parse({
+    ...current,
+    ...Object.fromEntries(shown),
+    cancelled: past.lifecycle === 'cancelled',
+  });
+  return { ...row, ...describeRecords(records, origin, instant) };
+}

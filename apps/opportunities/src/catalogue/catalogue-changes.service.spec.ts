@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type BroadcastPayload } from '@rfp/contracts/events';
+import { aNotice } from '@rfp/testing/builders';
+import { IntakeService } from '../intake/intake.service.js';
+import { RescoreService } from '../scoring/rescore.service.js';
+import { storeSeen } from '../store/seen-opportunities.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { CatalogueChangesService } from './catalogue-changes.service.js';
+
+Logger.overrideLogger(false);
+
+let spec: SpecStore;
+let changes: CatalogueChangesService;
+let reports: BroadcastPayload<'opportunities.changed'>[];
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+});
+beforeEach(async () => {
+  await spec.empty();
+  await new IntakeService(spec.store).take(aBatch([aNotice()]));
+  await new UpkeepService(spec.store).run();
+  reports = [];
+  changes = new CatalogueChangesService({ databaseUrl: spec.url, report: (report) => void reports.push(report) });
+  await changes.onApplicationBootstrap();
+});
+afterEach(() => changes.onApplicationShutdown());
+afterAll(() => spec.drop());
+
+const numbers = () => reports.map((report) => report.changes);
+const person = randomUUID();
+
+async function idOfFirst(): Promise<string> {
+  const [{ id }] = await spec.store.query<[{ id: string }]>('SELECT id FROM opportunity_summary');
+  return id;
+}
+
+const writes: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a new record': () => new IntakeService(spec.store).take(aBatch([aNotice({ source_id: 'other' })])),
+  'an unchanged record, whose detail says when it was fetched': () =>
+    new IntakeService(spec.store).take(aBatch([aNotice()])),
+  'a rescore': async () => {
+    await spec.store.query(`UPDATE opportunity_summary SET next_change_at = now() - interval '1 minute'`);
+    await changes.settle();
+    reports = [];
+    await new RescoreService(spec.store).sweep();
+  },
+  'a mended count': () => spec.store.query(`UPDATE opportunity_count SET records = records WHERE kind = 'state'`),
+  'a write of the previous release': () => spec.store.query(`UPDATE opportunity SET total_score = 7`),
+};
+
+describe('the changes of the catalogue', () => {
+  it.each(Object.entries(writes))('are reported after %s', async (_what, write) => {
+    await write();
+    await changes.settle();
+    expect(reports.some(({ user_id }) => user_id === null)).toBe(true);
+  });
+
+  it('are reported for a person who has seen a version', async () => {
+    const before = numbers().at(-1) ?? 0;
+    await storeSeen(spec.store, person, await idOfFirst(), 1);
+    await changes.settle();
+    expect(reports.at(-1)).toMatchObject({ changes: before + 1, user_id: person });
+  });
+
+  it('are not reported while nothing changes: their number is repeated', async () => {
+    expect(numbers()).toEqual([1, 1]);
+    await new RescoreService(spec.store).sweep();
+    await new UpkeepService(spec.store).run();
+    await changes.repeat();
+    expect(numbers()).toEqual([1, 1, 1]);
+  });
+
+  it('count a lost connection, and no number is repeated until it is back', async () => {
+    await spec.store.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'rfp notifications' AND datname = current_database()`,
+    );
+    while (reports.length < 3) await setImmediate();
+    await changes.repeat();
+    while (reports.length < 4) await setImmediate();
+    await changes.repeat();
+    expect(numbers().slice(0, 5)).toEqual([1, 1, 2, 3, 3]);
+  });
+});

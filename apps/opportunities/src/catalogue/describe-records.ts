@@ -1,0 +1,43 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { hasEnded, isOutdated } from '@rfp/scoring/status';
+import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';
+import { mergeReasons, noticeKey } from '../merging/notices-of.js';
+import { type CurrentRecord, type StoredRecord } from '../store/load-records.js';
+
+/**
+ * What the source records of an opportunity say beyond its row: which fields each provides, why they are one, and whether age alone
+ * closed it.
+ */
+export function describeRecords(
+  records: readonly (StoredRecord & Partial<CurrentRecord>)[],
+  { created_at: createdAt, demo }: { created_at: Date; demo: boolean },
+  now: Date,
+): Pick<OpportunityDetail, 'sources' | 'closed_after_days'> {
+  const { decidedBy, fields } = mergeNotice(records);
+  const byHand = new Set(records.filter((record) => record.by_hand).map(noticeKey));
+  const reasons = mergeReasons(records, demo, byHand);
+  const sources = records.map((record) => ({
+    source_name: record.source_name,
+    source_id: record.source_id,
+    channel: record.channel,
+    fetched_at: record.fetched_at.toISOString(),
+    version: record.version,
+    decides: [...decidedBy]
+      .filter(([field, decider]) => decider === record && isProvided(field, record.fields))
+      .map(([field]) => field),
+    merged_by: reasons.get(record) ?? [],
+  }));
+  return { sources, closed_after_days: ageLimit(toScorable(fields, createdAt), now) };
+}
+
+/** The age from which the notice counts as closed, if only that closed it. */
+function ageLimit(scorable: Scorable, now: Date): number | null {
+  return !hasEnded(scorable.lifecycle) && isOutdated(scorable, now) ? scorable.open_days : null;
+}
+
+/** Whether the source states a field: it may be empty, or a setting of ours. */
+function isProvided(field: string, fields: NoticeFields): boolean {
+  return field !== 'open_days' && !isEmptyValue(Reflect.get(fields, field));
+}

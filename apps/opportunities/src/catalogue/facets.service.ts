@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { facetFilters, type FacetName, facetNames, type Facets, type FacetsRequest } from '@rfp/contracts/facets';
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { DataSource, type EntityManager } from 'typeorm';
+import { countFacets } from '../search/count-facets.js';
+import { keptFacets } from '../search/kept-facets.js';
+import { planSelection, type Selection } from '../search/plan.js';
+import { AudienceService } from './audience.service.js';
+
+/** Counts by which a list can be narrowed, of the records that the list would have. */
+@Injectable()
+export class FacetsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  async read({ audience, filter, facets = facetNames, contains: search }: FacetsRequest): Promise<Facets> {
+    const { q, ...others } = filter;
+    const query = q === undefined ? null : readQuery(q);
+    const demo = await this.audience.showsDemo(audience);
+    const now = new Date();
+    // One snapshot, so that the counts agree with each other.
+    return this.database.transaction('REPEATABLE READ', async (manager) => {
+      const found: Facets = {};
+      for (const [selected, names] of bySelection(others, facets))
+        Object.assign(found, await this.count(manager, { demo, query, filter: selected }, names, { now, search }));
+      return found;
+    });
+  }
+
+  private async count(
+    manager: EntityManager,
+    selection: Selection,
+    facets: readonly FacetName[],
+    more: { now: Date; search: string | undefined },
+  ): Promise<Facets> {
+    const kept = await keptFacets(manager, selection, { facets, ...more });
+    const others = facets.filter((facet) => kept[facet] === undefined);
+    if (others.length === 0) return kept;
+    const plan = await planSelection(manager, selection, { now: more.now });
+    return { ...kept, ...(await countFacets(manager, plan, { facets: others, ...more })) };
+  }
+}
+
+/** Facets that are counted over the same records: all that the filter does not mention, and each of the others without its own filter. */
+function bySelection(
+  filter: Selection['filter'],
+  facets: readonly FacetName[],
+): (readonly [Selection['filter'], readonly FacetName[]])[] {
+  const isFiltered = (facet: FacetName) => facetFilters[facet].some((name) => filter[name] !== undefined);
+  const own = [...new Set(facets)].filter(isFiltered);
+  const others = [...new Set(facets)].filter((facet) => !isFiltered(facet));
+  return [
+    ...(others.length === 0 ? [] : [[filter, others] as const]),
+    ...own.map((facet) => {
+      const cleared = Object.fromEntries(facetFilters[facet].map((name) => [name, undefined]));
+      return [{ ...filter, ...cleared }, [facet]] as const;
+    }),
+  ];
+}

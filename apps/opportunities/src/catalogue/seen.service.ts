@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { DataSource } from 'typeorm';
+import { diffFields } from '../merging/diff-fields.js';
+import { mergeNotice } from '../merging/merge-notice.js';
+import { loadRecords } from '../store/load-records.js';
+import { loadRecordsAsOf } from '../store/load-records-as-of.js';
+import { findSeen, findSeenVersions, pruneSeen, storeSeen } from '../store/seen-opportunities.js';
+import { AudienceService } from './audience.service.js';
+
+/** Acknowledgements that are kept of each person. */
+const keptPerPerson = 5000;
+
+/** What has changed since a person last looked. Visitors share an account, so nothing is kept of them. */
+@Injectable()
+export class SeenService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  /** The rows, each flagged that the person has looked at. */
+  async markSeen(rows: Opportunity[], { kind, user_id }: Caller): Promise<Opportunity[]> {
+    if (kind !== 'person') return rows;
+    const ids = rows.map(({ id }) => id);
+    const seen = await findSeenVersions(this.database, user_id, ids);
+    return rows.map((row) => {
+      const version = seen.get(row.id);
+      return version === undefined ? row : { ...row, changed_since_seen: version < row.version };
+    });
+  }
+
+  /** The detail with when the person last looked, and which fields have changed since. */
+  async describe(
+    id: string,
+    reading: Promise<OpportunityDetail>,
+    { kind, user_id }: Caller,
+  ): Promise<OpportunityDetail> {
+    if (kind !== 'person') return reading;
+    const [detail, found] = await Promise.all([reading, findSeen(this.database, user_id, id)]);
+    const seen = detail.id === id ? found : await findSeen(this.database, user_id, detail.id);
+    if (seen === undefined) return { ...detail, seen: null };
+    const changed = seen.version < detail.version;
+    const changed_fields = changed ? await this.changedFields(detail.id, seen.seen_through) : [];
+    return { ...detail, changed_since_seen: changed, seen: { at: seen.seen_at.toISOString(), changed_fields } };
+  }
+
+  async acknowledge(
+    { audience, version, ...request }: RpcRequest<'opportunities.mark-seen'>,
+    { user_id }: Caller,
+  ): Promise<RpcReply<'opportunities.mark-seen'>> {
+    const id = await this.audience.findVisible(request.id, audience);
+    const stored = await storeSeen(this.database, user_id, id, version);
+    if (stored === undefined) throw new AppError('OPPORTUNITY_CHANGED', { details: { id, version } });
+    await pruneSeen(this.database, user_id, keptPerPerson);
+    return { id, version: stored.version, at: stored.seen_at.toISOString() };
+  }
+
+  private async changedFields(id: string, since: string): Promise<string[]> {
+    const [before, after] = await Promise.all([
+      loadRecordsAsOf(this.database, id, since),
+      loadRecords(this.database, id),
+    ]);
+    if (before.length === 0) return [];
+    return diffFields(mergeNotice(before).fields, mergeNotice(after).fields).map(({ field }) => field);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { type SourceVersion, type VersionContent, type VersionDiff } from '@rfp/contracts/version-diff';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { diffFields } from '../merging/diff-fields.js';
+import { diffWords } from '../merging/diff-words.js';
+import { type FollowingVersion, loadVersion } from '../store/load-versions.js';
+import { AudienceService } from './audience.service.js';
+import { versionHead } from './version-head.js';
+
+const contentSchema = z.record(z.string(), z.json());
+
+/** Single versions of the source records of an opportunity, and the difference between any two. */
+@Injectable()
+export class VersionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  async read({ audience, version, ...request }: RpcRequest<'opportunities.version'>): Promise<VersionContent> {
+    const id = await this.audience.findVisible(request.id, audience);
+    const found = await this.load(id, version);
+    return { ...versionHead(found), fields: contentSchema.parse(found.fields) };
+  }
+
+  async compare({ audience, from, to, ...request }: RpcRequest<'opportunities.diff'>): Promise<VersionDiff> {
+    const id = await this.audience.findVisible(request.id, audience);
+    const later = await this.load(id, to);
+    const wanted = from ?? versionBefore(later);
+    if (wanted === undefined) return { id, from: null, to: versionHead(later), changes: [] };
+    const earlier = await this.load(id, wanted);
+    const changes = diffWords(diffFields(earlier.fields, later.fields));
+    return { id, from: versionHead(earlier), to: versionHead(later), changes };
+  }
+
+  private async load(id: string, wanted: SourceVersion | undefined): Promise<FollowingVersion> {
+    const found = await loadVersion(this.database, id, wanted);
+    if (found === undefined) throw new AppError('VERSION_NOT_FOUND', { details: { id, ...wanted } });
+    return found;
+  }
+}
+
+function versionBefore({
+  source_name,
+  channel,
+  previous_id,
+  previous_version,
+}: FollowingVersion): SourceVersion | undefined {
+  if (previous_id === null || previous_version === null) return undefined;
+  return { source_name, source_id: previous_id, channel, version: previous_version };
+}

@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { type MergeDecision } from '@rfp/contracts/merge-decision';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { DuplicatesService } from './duplicates.service.js';
+
+@Controller()
+export class DuplicatesController {
+  constructor(private readonly duplicates: DuplicatesService) {}
+
+  @MessagePattern('opportunities.split')
+  split(
+    @Payload() request: ParsedRpcRequest<'opportunities.split'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<MergeDecision> {
+    return this.duplicates.split(request, caller);
+  }
+
+  @MessagePattern('opportunities.merge')
+  merge(
+    @Payload() request: ParsedRpcRequest<'opportunities.merge'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<MergeDecision> {
+    return this.duplicates.merge(request, caller);
+  }
+
+  @MessagePattern('opportunities.merge-decisions')
+  list(request: ParsedRpcRequest<'opportunities.merge-decisions'>): Promise<RpcReply<'opportunities.merge-decisions'>> {
+    return this.duplicates.list(request);
+  }
+
+  @MessagePattern('opportunities.undo-merge-decision')
+  undo(
+    @Payload() request: ParsedRpcRequest<'opportunities.undo-merge-decision'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<MergeDecision> {
+    return this.duplicates.undo(request, caller);
+  }
+}

@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { AppError } from '@rfp/contracts/errors';
+import { type MergeDecision, type MergeDecisions, type NoticeName } from '@rfp/contracts/merge-decision';
+import { type Audience } from '@rfp/contracts/opportunity';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { DataSource, type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { type KeyedNotice, noticeKey, noticesGoingWith, noticesOf } from '../merging/notices-of.js';
+import {
+  findDecision,
+  findLastMerge,
+  findRequested,
+  type FormerState,
+  listDecisions,
+  loadDecidedNotices,
+  revokeDecision,
+  storeDecision,
+  type StoredDecision,
+} from '../store/merge-decisions.js';
+import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
+import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
+import { moveRecords, stateOf } from './move-records.js';
+
+type SplitRequest = ParsedRpcRequest<'opportunities.split'>;
+type MergeRequest = ParsedRpcRequest<'opportunities.merge'>;
+type Decider = Pick<Caller, 'user_id' | 'label'>;
+
+/** A decision as it is made: its opportunities, and where each notice of theirs belongs from now on. */
+interface Regrouping {
+  kind: 'split' | 'merge';
+  /** The opportunity that stays. */
+  kept: StoredOpportunity;
+  otherId: string;
+  former: FormerState | null;
+  notices: { notice: KeyedNotice; from: string; to: string }[];
+}
+
+/** Splits and merges opportunities by decision of a person. The decision is kept, so that no sync undoes it, and can be undone. */
+@Injectable()
+export class DuplicatesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  async split(request: SplitRequest, caller: Decider): Promise<MergeDecision> {
+    return this.decideOnce('split', request, caller, async (writer) => {
+      const from = await this.load(writer.manager, request.id, request.audience);
+      requireVersion(from, request.version);
+      const notices = noticesOf(from.records, from.demo);
+      const moved = pick(notices, request.records, from.id);
+      if (moved.length === notices.length) throw new AppError('LAST_NOTICE', { details: { id: from.id } });
+      const to = await splitTarget(writer.manager, from.id, notices, moved);
+      await moveRecords(writer, { from, to, records: moved.flatMap(({ records }) => records) });
+      const placed = notices.map((notice) => ({ notice, from: from.id, to: moved.includes(notice) ? to : from.id }));
+      return { kept: from, otherId: to, former: null, notices: placed };
+    });
+  }
+
+  async merge(request: MergeRequest, caller: Decider): Promise<MergeDecision> {
+    return this.decideOnce('merge', request, caller, async (writer) => {
+      const { manager } = writer;
+      const kept = await this.load(manager, request.id, request.audience);
+      requireVersion(kept, request.version);
+      const otherId = await this.audience.findVisible(request.with, request.audience);
+      if (otherId === kept.id) throw new AppError('ALREADY_MERGED', { details: { id: kept.id } });
+      const other = await this.load(manager, otherId, request.audience);
+      const former = await stateOf(writer, other);
+      await moveRecords(writer, { from: other, to: kept.id, records: other.records });
+      const notices = [kept, other].flatMap(({ id, records, demo }) =>
+        noticesOf(records, demo).map((notice) => ({ notice, from: id, to: kept.id })),
+      );
+      return { kept, otherId, former, notices };
+    });
+  }
+
+  /** Puts the notices back that the decision has moved, and those that have come since because of them. */
+  async undo({ id, audience }: { id: string; audience: Audience }, caller: Decider): Promise<MergeDecision> {
+    const found = await this.find(this.database.manager, id, audience);
+    return writeOpportunities(
+      this.database,
+      { kind: 'decision', key: found.opportunity_id },
+      async (writer) => {
+        const { manager } = writer;
+        const decision = await this.find(manager, id, audience);
+        if (decision.revoked_at !== null) return toWire(decision);
+        if (decision.superseded) throw new AppError('MERGE_DECISION_SUPERSEDED', { details: { id } });
+        const former =
+          decision.kind === 'split' ? await undoSplit(writer, decision) : await undoMerge(writer, decision);
+        await revokeDecision(manager, id, caller, former);
+        return toWire(await this.find(manager, id, audience));
+      },
+      {},
+    );
+  }
+
+  async list({ id, audience }: { id: string; audience: Audience }): Promise<MergeDecisions> {
+    const visible = await this.audience.findVisible(id, audience);
+    return { id: visible, decisions: (await listDecisions(this.database, visible)).map(toWire) };
+  }
+
+  /** Makes a decision, unless a request of the same caller with the same key has made it. */
+  private decideOnce(
+    kind: Regrouping['kind'],
+    { idempotency_key: key, audience: _audience, ...wanted }: SplitRequest | MergeRequest,
+    caller: Decider,
+    decide: (writer: OpportunityWriter) => Promise<Omit<Regrouping, 'kind'>>,
+  ): Promise<MergeDecision> {
+    const request = key === null ? null : { key, content: canonicalJson({ kind, ...wanted }) };
+    return writeOpportunities(
+      this.database,
+      { kind: 'decision', key: wanted.id },
+      async (writer) => {
+        const { manager } = writer;
+        const earlier = request === null ? undefined : await findRequested(manager, caller.user_id, request.key);
+        if (earlier !== undefined && earlier.request !== request?.content) throw new AppError('IDEMPOTENCY_MISMATCH');
+        if (earlier !== undefined) return toWire(earlier);
+        const decisionId = await store(manager, { kind, ...(await decide(writer)) }, caller, request);
+        const stored = await findDecision(manager, decisionId);
+        if (stored === undefined) throw new AppError('INTERNAL');
+        return toWire(stored);
+      },
+      {},
+    );
+  }
+
+  private async load(manager: EntityManager, id: string, audience: Audience): Promise<StoredOpportunity> {
+    const visible = await this.audience.findVisible(id, audience);
+    const found = (await loadOpportunities(manager, [visible])).get(visible);
+    if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+    return found;
+  }
+
+  private async find(manager: EntityManager, id: string, audience: Audience): Promise<StoredDecision> {
+    const found = await findDecision(manager, id);
+    if (found?.demo !== (await this.audience.showsDemo(audience)))
+      throw new AppError('MERGE_DECISION_NOT_FOUND', { details: { id } });
+    return found;
+  }
+}
+
+function requireVersion({ id, version }: StoredOpportunity, shown: number | undefined): void {
+  if (shown !== undefined && shown !== version)
+    throw new AppError('OPPORTUNITY_CHANGED', { details: { id, version: shown } });
+}
+
+/** The named ones among the notices of an opportunity. */
+function pick(notices: readonly KeyedNotice[], named: readonly NoticeName[], id: string): KeyedNotice[] {
+  const byKey = new Map(notices.map((notice) => [noticeKey(notice), notice]));
+  const picked = named.map((name) => {
+    const notice = byKey.get(noticeKey(name));
+    if (notice === undefined) throw new AppError('NOTICE_NOT_IN_OPPORTUNITY', { details: { id, ...name } });
+    return notice;
+  });
+  return [...new Set(picked)];
+}
+
+/** The opportunity of notices that are split off: that which they were before the last merge, or a new one. */
+async function splitTarget(
+  manager: EntityManager,
+  id: string,
+  notices: readonly KeyedNotice[],
+  moved: readonly KeyedNotice[],
+): Promise<string> {
+  const merge = await findLastMerge(manager, id);
+  if (merge === undefined) return uuidv7();
+  const merged = await goingBack(manager, merge, notices);
+  return keysOf(merged) === keysOf(moved) ? merge.other_id : uuidv7();
+}
+
+function keysOf(notices: readonly NoticeName[]): string {
+  return JSON.stringify(notices.map(noticeKey).toSorted());
+}
+
+/** The notices that go back when a merge is undone. */
+async function goingBack(
+  manager: EntityManager,
+  { id, opportunity_id }: StoredDecision,
+  notices: readonly KeyedNotice[],
+): Promise<KeyedNotice[]> {
+  const decided = await loadDecidedNotices(manager, id);
+  const staying = decided.filter((each) => each.former_id === opportunity_id);
+  const moved = decided.filter((each) => each.former_id !== opportunity_id);
+  return noticesGoingWith(notices, moved, staying);
+}
+
+async function undoMerge(writer: OpportunityWriter, decision: StoredDecision): Promise<null> {
+  const from = (await loadOpportunities(writer.manager, [decision.opportunity_id])).get(decision.opportunity_id);
+  if (from === undefined) return null;
+  const back = await goingBack(writer.manager, decision, noticesOf(from.records, from.demo));
+  const records = back.flatMap((notice) => notice.records);
+  if (records.length > 0) await moveRecords(writer, { from, to: decision.other_id, records });
+  return null;
+}
+
+/** Returns the state of the opportunity that had been split off. */
+async function undoSplit(
+  writer: OpportunityWriter,
+  { opportunity_id, other_id }: StoredDecision,
+): Promise<FormerState | null> {
+  const from = (await loadOpportunities(writer.manager, [other_id])).get(other_id);
+  if (from === undefined) return null;
+  const former = await stateOf(writer, from);
+  await moveRecords(writer, { from, to: opportunity_id, records: from.records });
+  return former;
+}
+
+async function store(
+  manager: EntityManager,
+  { kind, kept, otherId, former, notices }: Regrouping,
+  { user_id, label }: Decider,
+  request: { key: string; content: string } | null,
+): Promise<string> {
+  const id = uuidv7();
+  const decision = { id, kind, demo: kept.demo, opportunity_id: kept.id, other_id: otherId, former };
+  const rows = notices.map(({ notice: { source_name, source_id, merge_key }, from, to }) => ({
+    source_name,
+    source_id,
+    former_id: from,
+    opportunity_id: to,
+    merge_key,
+  }));
+  const made = {
+    decided_by: user_id,
+    decided_label: label,
+    request_key: request?.key ?? null,
+    request: request?.content ?? null,
+  };
+  await storeDecision(manager, { ...decision, ...made }, rows);
+  return id;
+}
+
+function toWire(stored: StoredDecision): MergeDecision {
+  const { id, kind, opportunity_id, other_id, records, decided_label, decided_at, revoked_label, revoked_at } = stored;
+  return {
+    id,
+    kind,
+    opportunity_id,
+    other_id,
+    records,
+    decided_by: decided_label,
+    decided_at: decided_at.toISOString(),
+    revoked_by: revoked_label,
+    revoked_at: revoked_at?.toISOString() ?? null,
+    undoable: revoked_at === null && !stored.superseded,
+  };
+}

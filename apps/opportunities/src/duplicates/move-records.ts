@@ -1,0 +1,75 @@
+import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
+import { noticeKey } from '../merging/notices-of.js';
+import { loadRecordsAsOf } from '../store/load-records-as-of.js';
+import { findFormerState, type FormerState } from '../store/merge-decisions.js';
+import { type OpportunityWriter } from '../store/opportunity-writer.js';
+import { type SourceRecord } from '../store/source-record.entity.js';
+import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
+
+/** Records to move from an opportunity to another one, which is created if it does not exist. */
+export interface Move {
+  from: StoredOpportunity;
+  to: string;
+  records: readonly SourceRecord[];
+}
+
+/**
+ * Moves records and merges both opportunities anew; one that has none left is removed. No source has amended anything, so version and
+ * amendment date of an existing opportunity stay.
+ */
+export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
+  const { manager } = writer;
+  const now = new Date();
+  const target = (await loadOpportunities(manager, [to])).get(to);
+  const former = target === undefined ? await formerStateOf(writer, to, from) : undefined;
+  // Records refer to an existing row.
+  if (former !== undefined) await writer.insert([rebuild({ ...former, id: to, demo: from.demo }, records, now)]);
+  await manager.query(
+    `UPDATE source_record moved SET opportunity_id = $1
+       FROM json_to_recordset($3::json) AS given (source_name text, source_id text)
+      WHERE moved.opportunity_id = $2 AND (moved.source_name, moved.source_id) = (given.source_name, given.source_id)`,
+    [to, from.id, JSON.stringify(records.map(({ source_name, source_id }) => ({ source_name, source_id })))],
+  );
+  if (target !== undefined) await writer.replace([rebuild(target, [...target.records, ...records], now)]);
+  if (former !== undefined) await writer.renew([await restore(writer, { from, to, records }, former, now)]);
+  const moved = new Set(records.map(noticeKey));
+  const kept = from.records.filter((record) => !moved.has(noticeKey(record)));
+  if (kept.length === 0) await writer.remove([from.id]);
+  else await writer.replace([rebuild(from, kept, now)]);
+}
+
+/** State of an opportunity, for when it is needed again. */
+export async function stateOf(
+  { manager }: OpportunityWriter,
+  { id, version, amended_at, created_at }: StoredOpportunity,
+): Promise<FormerState> {
+  return { version, amended_at, created_at, amendments: await countAmendments(manager, id) };
+}
+
+function rebuild({ id, demo, version, amended_at, created_at }: Origin, records: readonly SourceRecord[], now: Date) {
+  return buildOpportunity(records, { id, demo, version, amended_at, created_at }, now);
+}
+
+/** What an opportunity was before it was emptied; a new one is as old as the one that its records were in. */
+async function formerStateOf(
+  { manager }: OpportunityWriter,
+  id: string,
+  { created_at }: StoredOpportunity,
+): Promise<FormerState> {
+  const former = await findFormerState(manager, id);
+  return former ?? { version: 1, amended_at: null, created_at, amendments: 0 };
+}
+
+/** Adds the amendments of the records since. */
+async function restore({ manager }: OpportunityWriter, { from, to, records }: Move, former: FormerState, now: Date) {
+  const [past] = await loadRecordsAsOf(manager, to, now);
+  const added = Math.max(0, (past?.amendments ?? 0) - former.amendments);
+  const { version, created_at } = former;
+  const amended_at = added > 0 ? (past?.amended_at ?? null) : former.amended_at;
+  return rebuild({ id: to, demo: from.demo, version: version + added, amended_at, created_at }, records, now);
+}
+
+async function countAmendments(manager: OpportunityWriter['manager'], id: string): Promise<number> {
+  const [past] = await loadRecordsAsOf(manager, id, new Date());
+  return past?.amendments ?? 0;
+}

@@ -1,0 +1,32 @@
+import { type ExportColumn } from '@rfp/contracts/export';
+import { expressionOf } from '../catalogue/opportunity-row.js';
+import { columnTypeOf, type ColumnType } from '../store/opportunity-columns.js';
+
+/** SQL of an instant as ISO text in UTC. */
+function instantText(value: string): string {
+  return `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** The type of a column; of what is computed, that of its value. */
+export function typeOf(column: ExportColumn): ColumnType {
+  return column === 'cancelled' ? 'boolean' : columnTypeOf(column);
+}
+
+/** SQL of the text of a value in a table, by its type: lists are joined, a set-aside is its name. Others are cast. */
+const texts: Partial<Record<ColumnType, (value: string) => string>> = {
+  text: (value) => value,
+  'text[]': (value) => `array_to_string(${value}, '; ')`,
+  'timestamp with time zone': instantText,
+  jsonb: (value) => `${value} ->> 'text'`,
+};
+
+export function cellText(column: ExportColumn): string {
+  const value = expressionOf(column);
+  return texts[typeOf(column)]?.(value) ?? `${value}::text`;
+}
+
+/** SQL of a column as the contract has it in JSON. */
+export function jsonValue(column: ExportColumn): string {
+  const value = expressionOf(column);
+  return typeOf(column) === 'timestamp with time zone' ? instantText(value) : value;
+}

@@ -1,0 +1,72 @@
+import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { type ExportColumn } from '@rfp/contracts/export';
+import { cellText } from './column-text.js';
+import { type Cells, type FileWriter } from './file-writer.js';
+
+const columns = [
+  'id',
+  'title',
+  'due_date',
+  'due_at',
+  'agency_name',
+  'opportunity_number',
+  'source_name',
+  'source_url',
+  'cancelled',
+  'version',
+  'updated_at',
+] as const satisfies readonly ExportColumn[];
+
+const lineEnd = '\r\n';
+const begin = 'BEGIN:VEVENT';
+const end = 'END:VCALENDAR';
+
+/** iCalendar: an event for each due date. A day is an all-day event, wherever it is read: the day of the buyer. Instants are in UTC. */
+export const eventsWriter: FileWriter = {
+  cells: () => columns.map(cellText),
+  head: () => textOf(aCalendar()).replace(end, '').trimEnd() + lineEnd,
+  rows: (rows) => {
+    const calendar = aCalendar();
+    for (const row of rows) addEvent(calendar, row);
+    const text = textOf(calendar);
+    const first = text.indexOf(`${lineEnd}${begin}`);
+    return first === -1 ? '' : text.slice(first + lineEnd.length, text.lastIndexOf(end));
+  },
+  tail: end + lineEnd,
+  rowsAtOnce: 50,
+};
+
+function aCalendar(): ICalCalendar {
+  return ical({
+    prodId: { company: 'RFP & Grant Tracker', product: 'Due dates', language: 'EN' },
+    name: 'Due dates of opportunities',
+  });
+}
+
+function textOf(calendar: ICalCalendar): string {
+  return calendar.toString();
+}
+
+/** An opportunity without a due date has no event. */
+function addEvent(calendar: ICalCalendar, cells: Cells): void {
+  const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+  const { id, due_date: printed, due_at: instant, updated_at: updated } = row;
+  if (!id || !instant) return;
+  const isDay = printed !== null && printed !== undefined && /^\d{4}-\d\d-\d\d$/.test(printed);
+  const stamp = new Date(updated ?? instant);
+  calendar.createEvent({
+    id: `${id}@rfp-grant-tracker`,
+    stamp,
+    lastModified: stamp,
+    sequence: Number(row['version']) - 1,
+    start: new Date(isDay ? printed : instant),
+    allDay: isDay,
+    summary: `Due: ${row['title'] ?? ''}`,
+    description: [row['agency_name'], row['opportunity_number'], row['source_name'], row['source_url']]
+      .filter((text) => text)
+      .join('\n'),
+    url: row['source_url'] ?? null,
+    status: row['cancelled'] === 'true' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+}

@@ -1,0 +1,45 @@
+import { type FieldChange } from '@rfp/contracts/opportunity';
+import { type FieldDifference, type TextChange } from '@rfp/contracts/version-diff';
+import { diffWordsWithSpace } from 'diff';
+
+/**
+ * The comparison takes time in proportion to the square of the differences, while all other requests wait: so many words and spaces may
+ * differ in texts of so many characters. A notice has at most 60,000; the time serves slow machines.
+ */
+const maxDifferences = 1000;
+const maxCharacters = 100_000;
+const maxMilliseconds = 200;
+
+/** Adds the words that differ to the changes of texts of several words. */
+export function diffWords(changes: readonly FieldChange[]): FieldDifference[] {
+  return changes.map((change) => {
+    const { from, to } = change;
+    if (typeof from !== 'string' || typeof to !== 'string' || !(hasWords(from) || hasWords(to))) return change;
+    const words = compareTexts(from, to);
+    return words === undefined ? { ...change, words: replaceText(from, to), whole: true } : { ...change, words };
+  });
+}
+
+function hasWords(text: string): boolean {
+  return /\S\s+\S/.test(text);
+}
+
+/** Undefined beyond the limits. */
+function compareTexts(from: string, to: string): TextChange[] | undefined {
+  if (from.length > maxCharacters || to.length > maxCharacters) return undefined;
+  const parts = diffWordsWithSpace(from, to, { maxEditLength: maxDifferences, timeout: maxMilliseconds });
+  return parts?.map(({ added, removed, value }) => textChange(added, removed, value));
+}
+
+function textChange(added: boolean, removed: boolean, text: string): TextChange {
+  if (added) return { op: 'insert', text };
+  return { op: removed ? 'delete' : 'equal', text };
+}
+
+function replaceText(from: string, to: string): TextChange[] {
+  const both = [
+    { op: 'delete', text: from },
+    { op: 'insert', text: to },
+  ] as const;
+  return both.filter(({ text }) => text !== '');
+}

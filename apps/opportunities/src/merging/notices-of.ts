@@ -1,0 +1,78 @@
+import { type MergeReason } from '@rfp/contracts/opportunity';
+import { type SourceRecord } from '../store/source-record.entity.js';
+import { identitiesOf, mergeKey } from './identify-notice.js';
+import { mergeNotice } from './merge-notice.js';
+
+type NoticeName = Pick<SourceRecord, 'source_name' | 'source_id'>;
+
+/** A notice with its records of all channels, and the key by which others merge with it. */
+export interface KeyedNotice extends NoticeName {
+  records: SourceRecord[];
+  merge_key: string | null;
+}
+
+/** Key of a notice, whatever the channel. */
+export function noticeKey(notice: NoticeName): string {
+  return identitiesOf(notice)[0].key;
+}
+
+/** The notices of an opportunity. */
+export function noticesOf(records: readonly SourceRecord[], demo: boolean): KeyedNotice[] {
+  const byKey = new Map<string, SourceRecord[]>();
+  for (const record of records) {
+    const key = noticeKey(record);
+    byKey.set(key, [...(byKey.get(key) ?? []), record]);
+  }
+  return [...byKey.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { source_name, source_id } = first;
+    return [{ source_name, source_id, records: group, merge_key: mergeKey(mergeNotice(group).fields, demo) }];
+  });
+}
+
+/** Whether two notices belong together by themselves: the same ids, or the same number and agency. */
+function isSame(one: Omit<KeyedNotice, 'records'>, other: Omit<KeyedNotice, 'records'>): boolean {
+  return sharesIds(one, other) || (one.merge_key !== null && one.merge_key === other.merge_key);
+}
+
+function sharesIds(one: NoticeName, other: NoticeName): boolean {
+  return identitiesOf(one).some(({ key }) => key === noticeKey(other));
+}
+
+/** Of the notices, those that go with `moved`: they are among these, or have come since because of one of these and of none that stays. */
+export function noticesGoingWith(
+  notices: readonly KeyedNotice[],
+  moved: readonly Omit<KeyedNotice, 'records'>[],
+  staying: readonly Omit<KeyedNotice, 'records'>[],
+): KeyedNotice[] {
+  const [movedKeys, stayingKeys] = [moved, staying].map((side) => new Set(side.map(noticeKey)));
+  return notices.filter((notice) => {
+    const key = noticeKey(notice);
+    if (movedKeys?.has(key) || stayingKeys?.has(key)) return movedKeys?.has(key);
+    return moved.some((each) => isSame(notice, each)) && !staying.some((each) => isSame(notice, each));
+  });
+}
+
+/** Why each record belongs to its opportunity. `byHand`: keys of the notices that a person has merged. */
+export function mergeReasons<R extends SourceRecord>(
+  records: readonly R[],
+  demo: boolean,
+  byHand: ReadonlySet<string>,
+): Map<R, MergeReason[]> {
+  // Most opportunities have one, and details are read often.
+  if (records.length < 2 && byHand.size === 0) return new Map();
+  const notices = noticesOf(records, demo);
+  const reasons = new Map<string, MergeReason[]>();
+  for (const notice of notices) {
+    const others = notices.filter((each) => each !== notice);
+    const isOneNotice = notice.records.length > 1 || others.some((each) => sharesIds(notice, each));
+    const hasSameNumber = notice.merge_key !== null && others.some((each) => each.merge_key === notice.merge_key);
+    reasons.set(noticeKey(notice), [
+      ...(isOneNotice ? (['same_notice'] as const) : []),
+      ...(hasSameNumber ? (['same_number'] as const) : []),
+      ...(byHand.has(noticeKey(notice)) ? (['by_hand'] as const) : []),
+    ]);
+  }
+  return new Map(records.map((record) => [record, reasons.get(noticeKey(record)) ?? []]));
+}

@@ -1,0 +1,92 @@
+import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { defaultRecipe } from '@rfp/scoring/recipe';
+import { aNotice } from '@rfp/testing/builders';
+import { type DataSource } from 'typeorm';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { IntakeService } from '../intake/intake.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { ExplainService } from './explain.service.js';
+import { recipeId, RecipesService } from './recipes.service.js';
+
+let spec: SpecStore;
+let store: DataSource;
+let id: string;
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  store = spec.store;
+  await new IntakeService(store).take(aBatch([aNotice({ fields: { title: 'Cloud hosting' } })]));
+  [{ id }] = await store.query('SELECT id FROM opportunity');
+});
+afterAll(() => spec.drop());
+
+/** Of a process that has kept no recipe yet. */
+const service = () => new ExplainService(store, new AudienceService(store), new RecipesService(store));
+const plain = (): RpcRequest<'opportunities.explain'> => ({ id, audience: 'default', keywords: [] });
+
+const search: SearchProfile = {
+  weights: { relevance: 70, urgency: 10, value: 10, competition: 10 },
+  keywords: ['cloud'],
+  company: companyProfileSchema.parse({ naics_codes: ['2382'], set_asides: ['8(a)'], min_value: 1_000_000 }),
+};
+
+describe('the explanation for a person', () => {
+  it('is by the recipe of their profile, and that of others stays the same', async () => {
+    const before = await service().explain(plain());
+    const own = await service().explain({ ...plain(), search });
+    expect(own).toMatchObject({ recipe: 'personal v2', weights: search.weights });
+    expect(own.factors.map(({ label }) => label)).toContain('A NAICS code of the profile');
+    expect(own.recipe_id).not.toBe(before.recipe_id);
+    expect({ ...(await service().explain(plain())), as_of: before.as_of }).toEqual(before);
+    expect((await service().explain({ ...plain(), search, recipe: 'default' })).score).toEqual(before.score);
+  });
+
+  it('is the default one with an empty profile', async () => {
+    const company = companyProfileSchema.parse({});
+    const empty = { weights: defaultRecipe.weights, keywords: [], company };
+    const found = await service().explain({ ...plain(), search: empty });
+    expect({ ...(await service().explain(plain())), as_of: found.as_of }).toEqual(found);
+  });
+
+  it('lists their eligibility, whatever recipe is asked for', async () => {
+    const { eligibility = [], recipe_id } = await service().explain({ ...plain(), search });
+    expect(eligibility.map(({ requirement }) => requirement)).toContain('set_aside');
+    expect((await service().explain({ ...plain(), search, recipe: recipe_id })).eligibility).toEqual(eligibility);
+  });
+
+  it('takes other keywords in place of theirs, without keeping a recipe for them', async () => {
+    const found = await service().explain({ ...plain(), search, keywords: ['hosting'] });
+    expect(found.explanation).toMatch(/^With "hosting", NAICS 2382/);
+    expect(found.recipe_id).toBe((await service().explain({ ...plain(), search })).recipe_id);
+  });
+});
+
+describe('a past score', () => {
+  it('is computed again byte for byte from its recipe and instant, after an amendment and a change of the profile', async () => {
+    const then = await service().explain({ ...plain(), search });
+    const amended = aNotice({ fields: { title: 'Hosting', estimated_value: '5.00', due_date: '2027-01-01' } });
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await new IntakeService(store).take(aBatch([amended], { fetched_at: later }));
+    const request = { ...plain(), recipe: then.recipe_id, as_of: then.as_of, search };
+    expect(JSON.stringify(await service().explain(request))).toBe(JSON.stringify(then));
+    expect((await service().explain({ ...plain(), search })).score).not.toEqual(then.score);
+    const { factors } = await service().explain({ ...request, keywords: ['cloud'] });
+    expect(factors).toEqual(then.factors);
+  });
+
+  it('by the default recipe can be computed again although nobody asked for it then', async () => {
+    const recipes = new RecipesService(store);
+    await store.query('DELETE FROM score_recipe');
+    await recipes.onApplicationBootstrap();
+    expect(await recipes.find(recipeId(defaultRecipe))).toEqual(defaultRecipe);
+  });
+
+  it.each<[string, object, string]>([
+    ['a recipe that never explained a score', { recipe: '0'.repeat(32) }, 'RECIPE_NOT_FOUND'],
+    ['an instant before the first record', { as_of: '2020-01-01T00:00:00Z' }, 'NOT_YET_FETCHED'],
+    ['an instant in the future', { as_of: '2999-01-01T00:00:00Z' }, 'VALIDATION'],
+  ])('is not found for %s', async (_what, change, code) => {
+    await expect(service().explain({ ...plain(), ...change })).rejects.toMatchObject({ code });
+  });
+});

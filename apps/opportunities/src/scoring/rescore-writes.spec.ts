@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
+import { aNotice } from '@rfp/testing/builders';
+import { type DataSource } from 'typeorm';
+import { IntakeService } from '../intake/intake.service.js';
+import { createOpportunitiesDataSource } from '../store/data-source.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { RescoreService } from './rescore.service.js';
+
+let spec: SpecStore;
+let store: DataSource;
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  store = spec.store;
+});
+afterAll(() => spec.drop());
+
+const texts = ['opportunity_text', 'opportunity_search'] as const;
+
+/** Where the rows are, who wrote them, and how large the indexes of documents are. */
+function stored(): Promise<unknown> {
+  const rows = texts.map((table) => store.query(`SELECT id, ctid::text, xmin::text FROM ${table} ORDER BY id`));
+  const sizes = `SELECT pg_relation_size('opportunity_document') AS documents, pg_relation_size('opportunity_outdated_document') AS outdated`;
+  return Promise.all([...rows, store.query(sizes)]);
+}
+
+/** Updates since the start, of sessions that have ended: these have reported all of theirs. */
+function updates(): Promise<{ relname: string; updated: number; hot: number }[]> {
+  return store.query(
+    `SELECT relname, n_tup_upd::int AS updated, n_tup_hot_upd::int AS hot FROM pg_stat_user_tables
+      WHERE schemaname = current_schema() AND relname LIKE 'opportunity\\_%' AND n_tup_upd > 0 AND relname <> 'opportunity_count'`,
+  );
+}
+
+describe('a rescore', () => {
+  it('updates narrow rows only: no text, no search document and none of their indexes', async () => {
+    const notices = Array.from({ length: 200 }, (_, n) =>
+      aNotice({ source_id: `n${n}`, fields: { opportunity_number: null, due_date: '2100-01-01' } }),
+    );
+    await new IntakeService(store).take(aBatch(notices));
+    // As if each had been scored in another season.
+    const earlier = await createOpportunitiesDataSource(spec.url).initialize();
+    await earlier.query(
+      `UPDATE opportunity_summary SET total_score = 1, urgency_score = 1, next_change_at = now() - interval '1 day'`,
+    );
+    await earlier.destroy();
+    const before = await stored();
+    const replica = await createOpportunitiesDataSource(spec.url).initialize();
+    expect(await new RescoreService(replica).sweep()).toBe(200);
+    await replica.destroy();
+    expect(await stored()).toEqual(before);
+    // Sessions report when they end, a moment after the client has gone.
+    while ((await updates()).reduce((sum, { updated }) => sum + updated, 0) < 400) await setImmediate();
+    // Not HOT: each has another next change, by which the sweep finds it, and mostly another score, by which lists are ordered.
+    expect(await updates()).toEqual([{ relname: 'opportunity_summary', updated: 400, hot: 0 }]);
+  });
+});

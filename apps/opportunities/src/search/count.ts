@@ -1,0 +1,133 @@
+import { agencyName } from '@rfp/contracts/agency-name';
+import { readOne } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type Plan, rowConditions } from './plan.js';
+
+/** More records than this are counted only on request. */
+export const maxCounted = 10_000;
+const limits = { maxCounted };
+/** Of what so many documents have, rows are counted sooner than the index is read. */
+const commonShare = 0.6;
+/** So few rows are worth to look up their documents. */
+const fewRows = 5_000;
+
+/** Number of records; `at_least`: there are more than these. */
+export interface Total {
+  readonly count: number;
+  readonly is: 'exact' | 'at_least';
+}
+
+type Database = Pick<EntityManager, 'query'>;
+
+const countRow = z.object({ count: z.coerce.number() });
+
+const stateSql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count
+  WHERE kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
+    AND ($3::text IS NULL OR split_part(key, '|', 2) = $3) AND ($4::integer IS NULL OR split_part(key, '|', 3)::integer >= $4)`;
+
+/** The number of records from the kept counts; null if these do not have the selection. */
+export async function countKept(database: Database, plan: Pick<Plan, 'selection'>): Promise<number | null> {
+  const { filter, query, demo } = plan.selection;
+  const { source_name, agency_name, ...others } = filter;
+  const isAlone = query === null && Object.values(others).every((value) => value === undefined);
+  if (isAlone && source_name !== undefined && agency_name === undefined)
+    return countByName(database, demo, 'source', source_name);
+  if (isAlone && agency_name !== undefined && source_name === undefined)
+    return countByName(database, demo, 'agency', agencyName(agency_name) ?? agency_name);
+  return countByState(database, plan);
+}
+
+async function countByName(database: Database, demo: boolean, kind: string, key: string): Promise<number> {
+  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE kind = $1 AND demo = $2 AND key = $3`;
+  return (await readOne(database, countRow, sql, [kind, demo, key]))?.count ?? 0;
+}
+
+/** The number of records by status, type and score, from the kept counts; null if the selection asks for more than these. */
+export async function countByState(database: Database, { selection }: Pick<Plan, 'selection'>): Promise<number | null> {
+  const { filter, query, demo } = selection;
+  const { status = null, source_type = null, min_score = null, ...others } = filter;
+  if (query !== null || Object.values(others).some((value) => value !== undefined)) return null;
+  return (await readOne(database, countRow, stateSql, [demo, status, source_type, min_score]))?.count ?? 0;
+}
+
+/** The exact number of records, however many. */
+export async function countExactly(database: Database, plan: Plan): Promise<number> {
+  const matched = plan.index === null ? matchedByRow(plan) : matchedByIndex(plan);
+  return readCount(database, plan, `SELECT count(*) AS count FROM ${matched}`);
+}
+
+/** The number of records if they are few; otherwise that they are more. */
+export async function countSome(
+  database: Database,
+  plan: Plan,
+  { maxCounted }: { maxCounted: number } = limits,
+): Promise<Total> {
+  const { index } = plan;
+  if (index === null) return upTo(maxCounted, await countRows(database, plan, maxCounted));
+  if (plan.documents > plan.total * commonShare)
+    return upTo(maxCounted, await countRows(database, { ...plan, conditions: rowConditions(plan) }, maxCounted));
+  const isFiltered = plan.conditions.length > 1;
+  if (isFiltered && (await countRows(database, plan, fewRows)) <= fewRows)
+    return {
+      count: await readCount(database, plan, `SELECT count(*) AS count FROM ${matchedByRow(plan)}`),
+      is: 'exact',
+    };
+  return isFiltered
+    ? countHits(database, plan, index, maxCounted)
+    : upTo(maxCounted, await countDocumentsOf(database, plan, index, maxCounted));
+}
+
+function upTo(most: number, count: number): Total {
+  return count > most ? { count: most, is: 'at_least' } : { count, is: 'exact' };
+}
+
+/** Rows that meet the conditions, whatever their text; one more than `most` if there are more. */
+function countRows(database: Database, { conditions, parameters }: Plan, most: number): Promise<number> {
+  const sql = `SELECT count(*) AS count FROM (SELECT FROM opportunity_summary o WHERE ${conditions.join(' AND ')} LIMIT ${most + 1}) found`;
+  return readCount(database, { parameters }, sql);
+}
+
+/** Documents of a text; one more than `most` if there are more. Where demo and real records are stored, those of the other kind do not count. */
+function countDocumentsOf(database: Database, plan: Plan, index: string, most: number): Promise<number> {
+  const parameters = plan.parameters.copy();
+  const demo = parameters.add(plan.selection.demo);
+  const hits = `some_search_hits(${index}, ${most + 1}) AS hit (id)`;
+  const sql = `SELECT CASE
+      WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)
+      THEN (SELECT count(*) FROM (SELECT FROM search_hits(${index}) AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${most + 1}) found)
+      ELSE (SELECT count(*) FROM ${hits}) END AS count`;
+  return readCount(database, { parameters }, sql);
+}
+
+const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });
+
+/** Looks at so many documents of a common text, and says how many of them meet the conditions. */
+async function countHits(database: Database, plan: Plan, index: string, most: number): Promise<Total> {
+  const [found] = await plan.parameters.read(
+    database,
+    hitRow,
+    `SELECT count(*) AS hits, count(*) FILTER (WHERE ${plan.conditions.join(' AND ')}) AS count
+       FROM some_search_hits(${index}, ${most}) AS hit (id), ${rowOfHit}`,
+  );
+  const { count, hits } = found ?? { count: 0, hits: 0 };
+  return hits < most ? { count, is: 'exact' } : { count: Math.max(count - 1, 0), is: 'at_least' };
+}
+
+async function readCount(database: Database, { parameters }: Pick<Plan, 'parameters'>, sql: string): Promise<number> {
+  const [row] = await parameters.read(database, countRow, sql);
+  return row?.count ?? 0;
+}
+
+/** Looks each row up by its id: the planner would rather read the whole table than to believe how few hits there are. */
+const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
+
+/** The rows of a plan whose documents the index of words finds, as a part of a statement. */
+export function matchedByIndex({ index, conditions }: Plan): string {
+  return `search_hits(${index ?? `''::tsquery`}) AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+}
+
+/** The rows of a plan, each looked at. */
+export function matchedByRow(plan: Plan): string {
+  return `opportunity_summary o WHERE ${rowConditions(plan).join(' AND ')}`;
+}

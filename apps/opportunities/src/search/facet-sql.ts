@@ -1,0 +1,83 @@
+import { type FacetName } from '@rfp/contracts/facets';
+import { dueBands, scoreBands } from '@rfp/contracts/stats';
+
+/** Columns of `opportunity_summary` that facets are counted by. */
+export const facetColumns = [
+  'id',
+  'status',
+  'source_type',
+  'source_name',
+  'agency_name',
+  'naics_codes',
+  'psc_codes',
+  'aln_codes',
+  'set_aside',
+  'states',
+  'eligible_applicants',
+  'total_score',
+  'due_at',
+] as const;
+
+const scoreBand = `CASE ${scoreBands.map((band) => `WHEN r.total_score >= ${Number.parseInt(band, 10)} THEN '${band}'`).join(' ')} END`;
+
+/** As in the statistics: nothing that is closed, or late. */
+function dueBand(now: string): string {
+  const [week, month, later, never] = dueBands;
+  return `CASE WHEN r.status = 'closed' OR r.due_at < ${now} THEN NULL
+    WHEN r.due_at IS NULL THEN '${never}' WHEN r.due_at <= ${now} + interval '7 days' THEN '${week}'
+    WHEN r.due_at <= ${now} + interval '30 days' THEN '${month}' ELSE '${later}' END`;
+}
+
+const lists: Partial<Record<FacetName, string>> = {
+  naics_code: 'naics_codes',
+  psc_code: 'psc_codes',
+  aln_code: 'aln_codes',
+  state: 'states',
+  eligible_applicant: 'eligible_applicants',
+};
+
+/** Whether the filter finds values by their beginning, in any case: see `tagsOfFilter`. */
+export function isFoundByBeginning(facet: FacetName): boolean {
+  return lists[facet] !== undefined;
+}
+
+/** The value of a facet that the row `r` has one of; a set-aside as the JSON of its code and name. */
+function scalarOf(facet: FacetName, now: string): string {
+  if (facet === 'score') return scoreBand;
+  if (facet === 'due') return dueBand(now);
+  return facet === 'set_aside' ? 'r.set_aside::text' : `r.${facet}`;
+}
+
+/**
+ * Values of facets of the rows of a table, with the number of rows that a filter by the value finds.
+ * @param now - placeholder of the instant
+ * @param most - values per facet
+ * @param search - placeholder of a pattern for LIKE; null for all
+ */
+export function facetSql(
+  facets: readonly FacetName[],
+  rows: string,
+  { now, most, search }: { now: string; most: number; search: string | null },
+): string {
+  const each = facets.map((facet) => {
+    const list = lists[facet];
+    if (list === undefined)
+      return `SELECT '${facet}' AS facet, value, value AS key, count(*) AS records FROM (SELECT ${scalarOf(facet, now)} AS value FROM ${rows} r) valued WHERE value IS NOT NULL GROUP BY value`;
+    // Most of these records have one code: a row counts once for codes that differ in case only.
+    return `SELECT '${facet}' AS facet, min(value) AS value, key, count(DISTINCT id) AS records FROM (
+         SELECT r.id, value, upper(btrim(value)) AS key FROM ${rows} r, unnest(r.${list}) AS value) valued
+        WHERE key ~ '[[:alnum:]]' GROUP BY key`;
+  });
+  const found = facets.filter(isFoundByBeginning);
+  const more = found.map(
+    (facet) =>
+      `WHEN extended AND facet = '${facet}' THEN (SELECT count(*) FROM ${rows} r WHERE EXISTS (SELECT FROM unnest(r.${lists[facet]}) AS value WHERE starts_with(upper(btrim(value)), top.key)))`,
+  );
+  const isExtended = `starts_with(lead(key) OVER (PARTITION BY facet ORDER BY key COLLATE "C"), key)`;
+  // All set-asides: names count as well as codes, and that is decided outside of the database.
+  return `SELECT facet, value, ${more.length === 0 ? 'records' : `CASE ${more.join(' ')} ELSE records END AS records`} FROM (
+      SELECT *, row_number() OVER (PARTITION BY facet ORDER BY records DESC, key) AS place FROM (
+        SELECT *, ${isExtended} AS extended FROM (${each.join(' UNION ALL ')}) counted
+      ) each ${search === null ? '' : `WHERE value ILIKE ${search} OR facet = 'set_aside'`}
+    ) top WHERE place <= ${most} OR facet = 'set_aside' ORDER BY facet, place`;
+}

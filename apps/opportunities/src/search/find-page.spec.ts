@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { type OpportunityFilter, sortFields } from '@rfp/contracts/opportunity';
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { aNotice } from '@rfp/testing/builders';
+import fc from 'fast-check';
+import { IntakeService } from '../intake/intake.service.js';
+import { RemoveSourceService } from '../intake/remove-source.service.js';
+import { recount } from '../store/opportunity-counts.js';
+import { foldWordChanges } from '../store/search-document.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { type FoundPage, findPage, type PageLimits, pageLimits, type Window } from './find-page.js';
+import { type Order, orderBy, orderOf } from './orders.js';
+import { planSelection } from './plan.js';
+
+let spec: SpecStore;
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+});
+afterAll(() => spec.drop());
+
+const one = (n: number, title: string, value: string | null = null) =>
+  aNotice({
+    source_name: n % 10 === 9 ? 'Removed portal' : 'SAM.gov',
+    source_id: `n${n}`,
+    fields: { opportunity_number: null, title, estimated_value: value, value_kind: value === null ? null : 'estimate' },
+  });
+
+/** Records with few different values, so that most tie, and without some. */
+async function store(count: number): Promise<void> {
+  await spec.empty();
+  await new IntakeService(spec.store).take(
+    aBatch(
+      Array.from({ length: count }, (_, n) =>
+        one(n, `${['Roof', 'Bridge', 'Road'][n % 3]} repair`, n % 4 === 0 ? null : `${(n % 3) + 1}000.00`),
+      ),
+    ),
+  );
+  await spec.store.query(
+    `UPDATE opportunity_summary SET
+       status = (ARRAY['active', 'closed', 'upcoming'])[1 + (hashtext(id::text) & 7) % 3],
+       total_score = 50 + (hashtext(id::text || 't') & 3), relevance_score = 50 + (hashtext(id::text || 'r') & 1),
+       due_at = CASE WHEN hashtext(id::text || 'd') & 3 > 0 THEN '2026-05-01'::timestamptz + (hashtext(id::text || 'e') & 3) * interval '1 day' END,
+       posted_at = CASE WHEN hashtext(id::text || 'p') & 3 > 0 THEN '2026-01-01'::timestamptz + (hashtext(id::text || 'q') & 3) * interval '1 us' END`,
+  );
+  await recount(spec.store);
+  await foldWordChanges(spec.store);
+}
+
+interface Case {
+  filter: Omit<OpportunityFilter, 'q'>;
+  q: string | null;
+}
+
+const planOf = async ({ filter, q }: Case) =>
+  planSelection(
+    spec.store,
+    { demo: false, filter, query: q === null ? null : readQuery(q) },
+    { now: new Date('2026-03-10') },
+  );
+
+async function page(given: Case, order: Order, window: Window, limits: Partial<PageLimits>): Promise<FoundPage> {
+  return findPage(spec.store, await planOf(given), order, window, undefined, { ...pageLimits, ...limits });
+}
+
+/** Every row that matches, sorted: without index and without limits. */
+async function scan(condition: string, order: Order): Promise<string[]> {
+  const rows = await spec.store.query<{ id: string }[]>(
+    `SELECT o.id FROM opportunity_summary o JOIN opportunity_search s ON s.id = o.id WHERE ${condition} ORDER BY ${orderBy(order, 'o')}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const cases: readonly (Case & { condition: string })[] = [
+  { filter: {}, q: null, condition: 'true' },
+  { filter: { status: 'active' }, q: null, condition: `status = 'active'` },
+  { filter: { min_value: 2000 }, q: null, condition: 'dollars >= 2000' },
+  { filter: { min_value: 99_999 }, q: null, condition: 'false' },
+  {
+    filter: { status: 'closed', min_score: 52 },
+    q: 'roof',
+    condition: `status = 'closed' AND total_score >= 52 AND title = 'Roof repair'`,
+  },
+  { filter: {}, q: 'roof OR value:>=3000', condition: `(title = 'Roof repair' OR dollars >= 3000)` },
+];
+
+/** Limits under which each way is taken, however few the records are. */
+const ways: Readonly<Record<string, Partial<PageLimits>>> = {
+  'by the index of words': {},
+  'by sorting what matches': { fewDocuments: -1, smallShare: 2 },
+  'by walking the order': { fewDocuments: -1, smallShare: 0 },
+  'by a walk that gives up': { fewDocuments: -1, smallShare: 0, maxSteps: 3 },
+  'by a walk without a total': { fewDocuments: -1, smallShare: 0, maxCounted: 2 },
+  'by a walk without a total that gives up': { fewDocuments: -1, smallShare: 0, maxCounted: 2, maxSteps: 3 },
+};
+
+const orders = sortFields.flatMap((field) => [orderOf([field, 'ASC']), orderOf([field, 'DESC'])]);
+const order = fc.constantFrom(...orders);
+const way = fc.constantFrom(...Object.entries(ways));
+
+describe('a page of a list', () => {
+  beforeAll(() => store(60));
+
+  it.each(Object.entries(ways))(
+    'found %s is that of a full scan, at any offset and after any row',
+    async (_way, limits) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...cases),
+          order,
+          fc.nat(30),
+          fc.integer({ min: 1, max: 8 }),
+          async (given, by, offset, limit) => {
+            const all = await scan(given.condition, by);
+            const found = await page(given, by, { offset, limit }, limits);
+            expect(found.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit));
+            if (found.total.is === 'exact') expect(found.total.count).toBe(all.length);
+            else expect(found.total.count).toBeLessThanOrEqual(all.length);
+            const last = found.rows.at(-1);
+            if (last === undefined) return;
+            const next = await page(given, by, { offset: 0, limit, after: last.place }, limits);
+            expect(next.rows.map(({ id }) => id)).toEqual(all.slice(offset + limit, offset + 2 * limit));
+          },
+        ),
+        { numRuns: 80 },
+      );
+    },
+  );
+});
+
+describe('the pages of a list, each after the last row of the one before', () => {
+  it('have every untouched record once, in order, while others are added, changed and removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(order, way, fc.integer({ min: 1, max: 7 }), async (by, [, limits], limit) => {
+        await store(30);
+        const others = await spec.store.query<{ id: string }[]>(
+          `SELECT id FROM opportunity_summary WHERE source_name = 'Removed portal' OR title = 'Road repair'`,
+        );
+        const touched = new Set(others.map(({ id }) => id));
+        const untouched = (await scan('true', by)).filter((id) => !touched.has(id));
+        const seen: string[] = [];
+        let after: Window['after'];
+        for (let n = 0; ; n += 1) {
+          const { rows } = await page(
+            { filter: {}, q: null },
+            by,
+            { offset: 0, limit, ...(after && { after }) },
+            limits,
+          );
+          seen.push(...rows.map(({ id }) => id));
+          const last = rows.at(-1);
+          if (last === undefined) break;
+          after = last.place;
+          await writeBetween(n);
+        }
+        expect(seen.filter((id) => untouched.includes(id))).toEqual(untouched);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+/** Adds a record, moves those of one title elsewhere, and, once, removes a source. */
+async function writeBetween(n: number): Promise<void> {
+  // The added ones end: otherwise a list by the newest would never.
+  if (n < 6) await new IntakeService(spec.store).take(aBatch([{ ...one(0, 'Added'), source_id: randomUUID() }]));
+  if (n === 1) await new RemoveSourceService(spec.store).remove('Removed portal');
+  await spec.store.query(
+    `UPDATE opportunity_summary SET total_score = 50 + ${n % 3}, due_at = '2026-05-02' WHERE title = 'Road repair'`,
+  );
+}

@@ -1,0 +1,257 @@
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import {
+  countByState,
+  countExactly,
+  countKept,
+  countSome,
+  matchedByIndex,
+  matchedByRow,
+  maxCounted,
+  type Total,
+} from './count.js';
+import { orderBy, type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
+import { type Parameters } from './parameters.js';
+import { fewDocuments, type Plan, rowConditions } from './plan.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+/** Which part of an order: from a position, or after a place. */
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: Place;
+}
+
+/** Ids in order, each with its place. */
+export interface FoundPage {
+  readonly rows: readonly { id: string; place: Place }[];
+  readonly total: Total;
+}
+
+/** When which way of finding a page is taken. Tests lower them instead of storing a million rows. */
+export const pageLimits = {
+  /** So few documents are found by the index of words. */
+  fewDocuments,
+  maxCounted,
+  /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
+  maxSteps: 30_000,
+  /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
+  smallShare: 1 / 200,
+};
+export type PageLimits = Readonly<typeof pageLimits>;
+
+/** A page of an API client may be small; the walk must be worth its start. */
+const leastWanted = 50;
+
+const foundRow = z.object({ id: z.string(), place: z.array(z.string().nullable()) });
+const countRow = z.object({ count: z.coerce.number() });
+const sortedRow = foundRow.extend({ total: z.coerce.number() });
+
+/**
+ * Finds a page of a selection in an order. If the index of words finds few documents, or few rows match, those are sorted. Otherwise the
+ * rows are read in the order of the list until the page is full: both cost the same however many records are stored.
+ */
+export async function findPage(
+  database: Database,
+  plan: Plan,
+  order: Order,
+  window: Window,
+  total: Total | undefined,
+  limits: PageLimits = pageLimits,
+): Promise<FoundPage> {
+  if (isFoundByIndex(plan, window.offset + window.limit, limits))
+    return sortMatching(database, plan, order, window, total, matchedByIndex(plan));
+  if (hasIndexOfOrder(plan)) {
+    const [rows, known] = await Promise.all([
+      walk(database, plan, order, window, limits),
+      total ?? totalOf(database, plan, limits),
+    ]);
+    return { rows: rows ?? [], total: known };
+  }
+  const known = total ?? (await totalOf(database, plan, limits));
+  return findCommon(database, plan, order, window, known, limits);
+}
+
+/** Finds a page of what the index of words does not find soon: few rows are sorted, of many the order is read. */
+async function findCommon(
+  database: Database,
+  plan: Plan,
+  order: Order,
+  window: Window,
+  total: Total,
+  limits: PageLimits,
+): Promise<FoundPage> {
+  if (total.is === 'exact' && total.count === 0) return { rows: [], total };
+  if (await areFewRows(database, plan, total, limits))
+    return sortMatching(database, plan, order, window, total, matchedByRow(plan));
+  const rows = await walk(database, plan, order, window, limits);
+  if (rows !== null) return { rows, total: totalSeen(rows, window, total) };
+  const matched = plan.index === null ? matchedByRow(plan) : matchedByIndex(plan);
+  return sortMatching(database, plan, order, window, total, matched);
+}
+
+/** A walk that ended has seen all rows; a page that is full has seen at least its own. */
+function totalSeen(rows: FoundPage['rows'], { offset, limit, after }: Window, total: Total): Total {
+  if (total.is === 'exact' || after !== undefined) return total;
+  const seen = offset + rows.length;
+  return rows.length > 0 && rows.length < limit
+    ? { count: seen, is: 'exact' }
+    : { count: Math.max(total.count, seen - 1), is: 'at_least' };
+}
+
+/**
+ * Whether the index of words finds the documents sooner than the order does. The index reads each of them, the order all rows between the
+ * wanted ones; a document of the index costs about half as much as a row of the order.
+ */
+export function isFoundByIndex(
+  { documents, total }: Plan,
+  wanted: number,
+  { fewDocuments: most }: Pick<PageLimits, 'fewDocuments'> = pageLimits,
+): boolean {
+  return documents <= most && documents ** 2 <= 2 * Math.max(wanted, leastWanted) * total;
+}
+
+/** Whether all rows in the order of the index match. */
+function hasIndexOfOrder({ selection: { filter, query } }: Plan): boolean {
+  const { status: _status, ...others } = filter;
+  return query === null && Object.values(others).every((value) => value === undefined);
+}
+
+/** The total of a selection, as exactly as is cheap. */
+async function totalOf(database: Database, plan: Plan, limits: PageLimits): Promise<Total> {
+  const kept = await countKept(database, plan);
+  return kept === null ? countSome(database, plan, limits) : { count: kept, is: 'exact' };
+}
+
+/** The exact total, on request. */
+export async function exactTotal(database: Database, plan: Plan): Promise<Total> {
+  const count = (await countKept(database, plan)) ?? (await countExactly(database, plan));
+  return { count, is: 'exact' };
+}
+
+/** Whether sorting the rows that match takes less than to find them among those of their statuses. */
+async function areFewRows(
+  database: Database,
+  plan: Plan,
+  { count, is }: Total,
+  { maxCounted: most, smallShare }: PageLimits,
+): Promise<boolean> {
+  if (is !== 'exact' || count > most) return false;
+  const { selection } = plan;
+  const { status } = selection.filter;
+  const filter = status === undefined ? {} : { status };
+  const walked = await countByState(database, { ...plan, selection: { ...selection, filter, query: null } });
+  return count < (walked ?? 0) * smallShare;
+}
+
+/** Sorts all that match. */
+async function sortMatching(
+  database: Database,
+  plan: Plan,
+  order: Order,
+  window: Window,
+  known: Total | undefined,
+  matched: string,
+): Promise<FoundPage> {
+  const parameters = plan.parameters.copy();
+  const add = (value: unknown) => parameters.add(value);
+  const keys = [...order.columns.map(({ name }) => `o.${name}`), 'o.id'].join(', ');
+  const following =
+    window.after === undefined
+      ? 'true'
+      : segmentsOf(order, 'm', window.after, add)
+          .map(({ condition }) => `(${condition})`)
+          .join(' OR ');
+  const rows = await parameters.read(
+    database,
+    sortedRow,
+    `WITH matched AS MATERIALIZED (SELECT ${keys} FROM ${matched})
+     SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
+       FROM matched m WHERE ${following} ORDER BY ${orderBy(order, 'm')} LIMIT ${add(window.limit)} OFFSET ${add(window.offset)}`,
+  );
+  return { rows, total: await totalOfSorted(database, plan, window, rows, known) };
+}
+
+/** The total that a sorted page counted; a page without rows has no count. */
+async function totalOfSorted(
+  database: Database,
+  plan: Plan,
+  { offset, after }: Window,
+  rows: readonly z.infer<typeof sortedRow>[],
+  known: Total | undefined,
+): Promise<Total> {
+  if (known?.is === 'exact') return known;
+  const [first] = rows;
+  if (first !== undefined) return { count: first.total, is: 'exact' };
+  return offset === 0 && after === undefined ? { count: 0, is: 'exact' } : (known ?? exactTotal(database, plan));
+}
+
+/** Reads the rows of a page in their order; null if `maxSteps` rows of a segment have not filled it, and more follow. */
+async function walk(
+  database: Database,
+  plan: Plan,
+  order: Order,
+  { limit, offset, after }: Window,
+  { maxSteps }: PageLimits,
+): Promise<FoundPage['rows'] | null> {
+  const rows: { id: string; place: Place }[] = [];
+  let skip = offset;
+  const segmentCount = segmentsOf(order, 'o', after, () => '').length;
+  for (let index = 0; index < segmentCount; index += 1) {
+    const parameters = plan.parameters.copy();
+    const segment = segmentsOf(order, 'o', after, (value) => parameters.add(value))[index];
+    if (segment === undefined) break;
+    const within: SegmentWalk = { database, plan, order, parameters, segment };
+    const found = await walkSegment(within, { limit: limit - rows.length, skip, maxSteps });
+    if (found === null) return null;
+    rows.push(...found);
+    if (rows.length === limit) break;
+    skip = found.length > 0 || skip === 0 ? 0 : await beyondSegment(within, skip);
+  }
+  return rows;
+}
+
+interface SegmentWalk {
+  readonly database: Database;
+  readonly plan: Plan;
+  readonly order: Order;
+  readonly parameters: Parameters;
+  readonly segment: Segment;
+}
+
+async function walkSegment(
+  { database, plan, order, parameters, segment }: SegmentWalk,
+  { limit, skip, maxSteps }: { limit: number; skip: number; maxSteps: number },
+): Promise<FoundPage['rows'] | null> {
+  const add = (value: unknown) => parameters.add(value);
+  const [, ...filters] = rowConditions(plan);
+  const demo = add(plan.selection.demo);
+  const branches = plan.statuses.map(
+    (status) =>
+      `(SELECT o.* FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ORDER BY ${segment.order})`,
+  );
+  const all = `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${segment.order}`;
+  const steps = maxSteps + skip;
+  const looked = hasIndexOfOrder(plan) ? all : `${all} LIMIT ${steps}`;
+  const found = await parameters.read(
+    database,
+    foundRow,
+    `SELECT o.id, ${placeOf(order, 'o')} AS place FROM (${looked}) o
+      WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}`,
+  );
+  const isCut =
+    found.length < limit && !hasIndexOfOrder(plan) && (await countOf(database, parameters, looked)) === steps;
+  return isCut ? null : found;
+}
+
+async function countOf(database: Database, parameters: Parameters, rows: string): Promise<number> {
+  const [counted] = await parameters.read(database, countRow, `SELECT count(*) AS count FROM (${rows}) counted`);
+  return counted?.count ?? 0;
+}
+
+/** How many rows of the next stretch to skip: those to skip beyond this one. */
+async function beyondSegment({ database, plan, parameters, segment }: SegmentWalk, skip: number): Promise<number> {
+  const within = { ...plan, parameters, conditions: [...plan.conditions, segment.condition] };
+  return Math.max(skip - (await countExactly(database, within)), 0);
+}

@@ -1,0 +1,90 @@
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { matchedByIndex, type Total } from './count.js';
+import { type FoundPage, findPage, isFoundByIndex } from './find-page.js';
+import { orderOf } from './orders.js';
+import { type Plan } from './plan.js';
+import { type Parameters } from './parameters.js';
+import { type RankedTerm } from './text-query.js';
+
+/** Ranked are the best of a query by total score: so many, however many match. */
+const maxCandidates = 1_000;
+/** Of a common text, found in the order of the total score. */
+const maxWalkedCandidates = 200;
+
+/** Weights of words in the description, number and place, agency, and title. */
+const weights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 };
+/** How much less another form of a word counts: one that begins so, or a synonym. */
+const similarShare = 0.4;
+/** More than all other terms of a query can reach: an exact number finds its record first. */
+const rankOfNumber = 1000;
+/** How much a longer document needs more words to say the same (`b` of BM25). */
+const lengthShare = 0.4;
+
+const rankedRow = z.object({ id: z.string(), rank: z.number(), total: z.coerce.number() });
+
+/** The best matches with their ranks, and how many records match. */
+export interface RankedPage {
+  readonly rows: readonly { id: string; rank: number }[];
+  readonly total: Total;
+}
+
+/**
+ * Finds the best matches of a text: BM25 with a weight per field over the candidates with the highest total scores, then by score. The
+ * saturation of repeated words is that of `ts_rank`, which adds up 1/n² for the nth.
+ */
+export async function findRanked(
+  database: Pick<EntityManager, 'query'>,
+  plan: Plan,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RankedPage> {
+  const isFew = isFoundByIndex(plan, maxWalkedCandidates);
+  const walked = isFew ? undefined : await walkCandidates(database, plan);
+  const parameters = plan.parameters.copy();
+  const matched =
+    walked === undefined
+      ? matchedByIndex(plan)
+      : `unnest(${parameters.add(walked.rows.map(({ id }) => id))}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
+  const rows = await parameters.read(
+    database,
+    rankedRow,
+    `WITH matched AS MATERIALIZED (SELECT o.id, o.total_score FROM ${matched}),
+          candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}),
+          document AS MATERIALIZED (
+            SELECT candidate.*, s.document, ${1 - lengthShare} + ${lengthShare} * length(s.document) / avg(length(s.document)) OVER () AS relative_length
+              FROM candidate JOIN opportunity_search s ON s.id = candidate.id)
+     SELECT id, (${rankSql(plan, parameters)})::float8 AS rank, (SELECT count(*) FROM matched) AS total
+       FROM document s ORDER BY rank DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
+  );
+  return { rows, total: walked?.total ?? { count: rows[0]?.total ?? 0, is: 'exact' } };
+}
+
+async function walkCandidates(database: Pick<EntityManager, 'query'>, plan: Plan): Promise<FoundPage> {
+  const window = { limit: maxWalkedCandidates, offset: 0 };
+  return findPage(database, plan, orderOf(['total_score', 'DESC']), window, undefined);
+}
+
+function rankSql(plan: Plan, parameters: Parameters): string {
+  const terms = plan.ranked.map((term) => `${idf(term, plan.total)} * ${termRank(term, parameters)}`);
+  const numbers = plan.ranked.flatMap(({ number }) => (number === null ? [] : [number]));
+  const exact = numbers.map(
+    (number) => `CASE WHEN s.document @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`,
+  );
+  return [...exact, ...terms, '0'].join(' + ');
+}
+
+/** Rare words weigh more (`idf` of BM25). */
+function idf({ documents: matching }: RankedTerm, documents: number): string {
+  const all = Math.max(documents, matching);
+  return Math.log(1 + (all - matching + 0.5) / (matching + 0.5)).toFixed(4);
+}
+
+function termRank({ exact, similar }: RankedTerm, parameters: Parameters): string {
+  const ofQuery = (query: string) => fieldRank(`${parameters.add(query)}::tsquery`);
+  return similar === null ? ofQuery(exact) : `greatest(${ofQuery(exact)}, ${similarShare} * ${ofQuery(similar)})`;
+}
+
+function fieldRank(query: string): string {
+  const short = `ts_rank('{0, ${weights.other}, ${weights.agency}, ${weights.title}}', s.document, ${query})`;
+  return `(${short} + ts_rank('{${weights.description}, 0, 0, 0}', s.document, ${query}) / s.relative_length)`;
+}

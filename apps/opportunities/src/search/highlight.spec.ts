@@ -1,0 +1,83 @@
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { aNotice } from '@rfp/testing/builders';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { SearchService } from '../catalogue/search.service.js';
+import { IntakeService } from '../intake/intake.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { highlight } from './highlight.js';
+
+let spec: SpecStore;
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+});
+afterAll(() => spec.drop());
+
+/** The text with its matches in brackets. */
+function marked(text: string, ranges: readonly (readonly [number, number])[]): string {
+  return ranges
+    .toReversed()
+    .reduce((all, [from, to]) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, text);
+}
+
+async function mark(q: string, title: string, description = ''): Promise<[string, string]> {
+  const query = readQuery(q);
+  if (query === null) throw new Error('It asks for nothing.');
+  const [found] = await highlight(spec.store, query, [{ title, description }]);
+  return [marked(title, found?.title ?? []), marked(found?.excerpt ?? '', found?.ranges ?? [])];
+}
+
+describe('what matched', () => {
+  it.each([
+    ['repairs', 'Repaired roofs, repairing', '[Repaired] roofs, [repairing]'],
+    ['"lab of chemistry"', 'Lab at chemistry, lab chemistry', '[Lab at chemistry], lab chemistry'],
+    ['cyb*', 'Cybersecurity & cyber', '[Cybersecurity] & [cyber]'],
+    ['resume', 'Résumé 𝒳 résumés', '[Résumé] 𝒳 [résumés]'],
+    ['A&E', 'A&E services, a & e', '[A&E] services, a & e'],
+    ['IT', 'IT support for it', '[IT] support for it'],
+    ['roof -repair', 'Roof repair', '[Roof] repair'],
+    ['W912DY-26-R-0041', 'No. W912DY-26-R-0041', 'No. [W912DY-26-R-0041]'],
+    ['roof', '<mark>roof</mark> \u0001roof\u0002', '<mark>[roof]</mark> \u0001[roof]\u0002'],
+  ])('%s in %s', async (q, title, expected) => {
+    expect((await mark(q, title))[0]).toBe(expected);
+  });
+
+  it('is shown in the part of a long description that has the most of it', async () => {
+    const filler = 'Nothing of interest 😀. '.repeat(300);
+    const text = `${filler}One roof. ${filler}The roofs and the roofing of the roof. ${filler}`;
+    const [, excerpt] = await mark('roof', 'Title', text);
+    expect(excerpt).toMatch(/The \[roofs\] and the \[roofing\] of the \[roof\]\. Nothing/);
+    expect(excerpt.length).toBeLessThan(320);
+    expect(excerpt.isWellFormed()).toBe(true);
+  });
+
+  it('is found in a page of the longest descriptions that are looked at', async () => {
+    const query = readQuery('roof repairs OR roo*');
+    if (query === null) throw new Error('It asks for nothing.');
+    const text = { title: 'Roof', description: 'roof repair rooms é '.repeat(500) };
+    const found = await highlight(
+      spec.store,
+      query,
+      Array.from({ length: 100 }, () => text),
+    );
+    expect(found.map(({ ranges }) => ranges.length)).toEqual(
+      Array.from({ length: 100 }, () => found[0]?.ranges.length),
+    );
+  });
+
+  it('comes with a search on request, in the order of its records', async () => {
+    await new IntakeService(spec.store).take(
+      aBatch([aNotice({ fields: { title: 'Roof repair', description: 'Repairs of a roof.' } })]),
+    );
+    const service = new SearchService(spec.store, new AudienceService(spec.store));
+    const search = (wanted: boolean) =>
+      service.search({
+        audience: 'default',
+        criteria: { keywords: ['roof'], limit: 10, ...(wanted && { highlight: true }) },
+      });
+    expect((await search(true)).highlights).toEqual([
+      { title: [[0, 4]], excerpt: 'Repairs of a roof', ranges: [[13, 17]] },
+    ]);
+    expect(await search(false)).not.toHaveProperty('highlights');
+  });
+});

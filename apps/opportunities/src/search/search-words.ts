@@ -1,0 +1,50 @@
+/** Terms of the field that lose their meaning without their punctuation, and what stands for them in the search document and in queries. */
+const terms: readonly (readonly [RegExp, string])[] = [
+  [/\b([A-Za-z])[&/]([A-Za-z])\b/g, '$1and$2'],
+  [/\b([A-Z]) & ([A-Z])\b/g, '$1and$2'],
+  [/\bc\+\+/gi, 'cplusplus'],
+  [/\bc#/gi, 'csharp'],
+  [/(?<![A-Za-z0-9])\.net\b/gi, 'dotnet'],
+];
+
+/** Information technology; in lower case, or in a text without lower case, it is mostly the pronoun. */
+const informationTechnology = /\bIT\b/g;
+const informationTechnologyWord = 'infotech';
+
+/**
+ * The words of a text as they are indexed: without accents and punctuation, separated by a blank.
+ * @param acronyms - whether `IT` is information technology although the text has no lower-case letter, as in titles
+ */
+export function searchWords(text: string, { acronyms = /[a-z]/.test(text) }: { acronyms?: boolean } = {}): string {
+  let words = withoutAccents(text);
+  if (acronyms) words = words.replaceAll(informationTechnology, informationTechnologyWord);
+  for (const [term, word] of terms) words = words.replaceAll(term, word);
+  return plainWords(words);
+}
+
+/** Without accents, case and punctuation. */
+export function plainWords(text: string): string {
+  return withoutAccents(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** The words of a part of a query. `IT` alone is information technology in any case. */
+export function queryWords(text: string): string[] {
+  const written = /^it$/i.test(text.trim()) ? 'IT' : text;
+  const words = searchWords(written, { acronyms: true });
+  return words === '' ? [] : words.split(' ');
+}
+
+/** Letters and digits of a number, in capitals: `W912DY-26-R-0041` and `w912dy26r0041` are the same. */
+export function bareNumber(number: string): string {
+  return withoutAccents(number)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase();
+}
+
+function withoutAccents(text: string): string {
+  // Most texts are ASCII, and normalising costs more than everything else here.
+  return /^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
+}

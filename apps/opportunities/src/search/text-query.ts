@@ -1,0 +1,243 @@
+import { type FieldCode, type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
+import { bareNumber, queryWords, searchWords } from './search-words.js';
+import { type TagKind, tagOf } from './search-tags.js';
+import { type WordFact, type WordFacts } from './word-facts.js';
+
+/** A part of a query that the index of words answers. */
+export type TextTerm = Words | FieldWords | FieldCode;
+
+/** A query of the index, in the syntax of `tsquery`, and about how many documents match. */
+export interface TextQuery {
+  readonly sql: string;
+  readonly documents: number;
+  /** What a match is ranked by; none for codes and exclusions. */
+  readonly ranked: readonly RankedTerm[];
+}
+
+export interface RankedTerm {
+  /** The words as asked for, and other forms: a word that begins so, a synonym. */
+  readonly exact: string;
+  readonly similar: string | null;
+  /** The number that the words are, if they could be one: its record comes first. */
+  readonly number: string | null;
+  readonly documents: number;
+}
+
+const weights = { title: 'A', agency: 'B' } as const;
+const tagFields = { number: 'number', setaside: 'set_aside', state: 'state', source: 'source' } as const;
+/** A shorter number is a quantity or a year. */
+const shortestNumber = 5;
+
+const unknown: WordFact = { lexeme: null, documents: 0, prefixDocuments: 0, isUsed: false };
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
+
+/** Other written forms of a word or phrase. */
+export type Synonyms = (text: string) => readonly string[];
+
+/** What a query is made into a query of the index with. */
+export interface IndexFacts {
+  readonly facts: WordFacts;
+  readonly synonyms: Synonyms;
+  /** Number of documents. */
+  readonly total: number;
+  /** Whether a stop word is the beginning of a word: if nothing else is asked for, "a" may begin "army". */
+  readonly stopWords: boolean;
+}
+
+/** All words and tags of the terms of a query. */
+export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
+  if (term.kind === 'code') return [tagOf(term.field, term.prefix)];
+  const tags = tagsOfTerm(term);
+  if (term.kind === 'field' && term.field in tagFields) return tags;
+  const words = queryWords(term.text);
+  const last = words.at(-1);
+  return [
+    ...words,
+    ...(last === undefined ? [] : [tagOf('word', last)]),
+    ...synonyms(term.text).flatMap(queryWords),
+    ...tags,
+  ];
+}
+
+/** The index query of one term; null if it has stop words only. */
+function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
+  const { facts } = index;
+  if (term.kind === 'code') return tagQuery([tagOf(term.field, term.prefix)], facts);
+  if (term.kind === 'field' && term.field in tagFields) {
+    const tags = tagsOfTerm(term);
+    const found = tagQuery(tags, facts);
+    return term.field === 'number' ? { ...found, ranked: tags.map(numberRank) } : found;
+  }
+  const weight = term.kind === 'field' ? weights[term.field === 'title' ? 'title' : 'agency'] : '';
+  return new TermBuilder(index, weight).build(term);
+}
+
+function tagsOfTerm(term: Words | FieldWords): string[] {
+  if (term.kind === 'words') {
+    const number = bareNumber(term.text);
+    return number.length >= shortestNumber && /\d/.test(number) ? [tagOf('number', number)] : [];
+  }
+  const kind = tagKindOf(term.field);
+  if (kind === undefined) return [];
+  if (kind !== 'set_aside') return [tagOf(kind, term.text)];
+  return searchWords(term.text)
+    .split(' ')
+    .map((word) => tagOf(kind, word));
+}
+
+function tagKindOf(field: FieldWords['field']): TagKind | undefined {
+  return field === 'title' || field === 'agency' ? undefined : tagFields[field];
+}
+
+function numberRank(tag: string): RankedTerm {
+  return { exact: quoted(tag), similar: null, number: quoted(tag), documents: 1 };
+}
+
+/** Tags that begin so; all of them, if there are several. */
+function tagQuery(tags: readonly string[], facts: WordFacts): TextQuery {
+  const documents = Math.min(...tags.map((tag) => (facts.get(tag) ?? unknown).prefixDocuments));
+  return { sql: tags.map((tag) => `${quoted(tag)}:*`).join(' & '), documents, ranked: [] };
+}
+
+/** One form of a term. */
+interface Form {
+  readonly sql: string;
+  /** What a match is ranked by, if not by the same: a phrase by its words, since `ts_rank` of a phrase tells matches hardly apart. */
+  readonly rank?: string;
+  readonly documents: number;
+}
+
+/** The words of a term, in one field or in all. */
+class TermBuilder {
+  constructor(
+    private readonly index: IndexFacts,
+    private readonly weight: string,
+  ) {}
+
+  build(term: Words | FieldWords): TextQuery | null {
+    const [number = null] = term.kind === 'words' ? tagsOfTerm(term).map(quoted) : [];
+    const forms = this.#forms(term, number);
+    if (forms.length === 0) return null;
+    const documents = documentsOf(forms);
+    const [exact = '', ...others] = forms.map((form) => form.rank ?? form.sql);
+    const similar = others.length === 0 ? null : others.join(' | ');
+    return {
+      sql: `(${forms.map((form) => form.sql).join(' | ')})`,
+      documents,
+      ranked: [{ exact, similar, number, documents }],
+    };
+  }
+
+  /** The term as it is written, then others. */
+  #forms(term: Words | FieldWords, number: string | null): Form[] {
+    const words = queryWords(term.text);
+    const isWhole = term.match !== 'prefix';
+    const synonyms = isWhole ? this.index.synonyms(term.text) : [];
+    return [
+      isWhole ? this.#phrase(words) : null,
+      term.match === 'phrase' ? null : this.#beginning(words),
+      ...synonyms.map((text) => this.#phrase(queryWords(text))),
+      number === null ? null : { sql: `${number}:*`, documents: 1 },
+    ].filter((form) => form !== null);
+  }
+
+  /** The words one after another. A stop word in between is any word. */
+  #phrase(words: readonly string[]): Form | null {
+    let sql = '';
+    let gap = 1;
+    const lexemes: string[] = [];
+    const documents: number[] = [];
+    for (const word of words) {
+      const { lexeme, documents: count } = this.index.facts.get(word) ?? unknown;
+      if (lexeme === null) {
+        gap += sql === '' ? 0 : 1;
+        continue;
+      }
+      sql += `${sql === '' ? '' : ` <${gap}> `}${this.#lexeme(lexeme)}`;
+      gap = 1;
+      lexemes.push(this.#lexeme(lexeme));
+      documents.push(count);
+    }
+    if (sql === '') return null;
+    if (documents.length === 1) return { sql, documents: Math.min(...documents) };
+    const form = { sql: `(${sql})`, documents: documentsOfAll(documents, this.index.total) * phraseShare };
+    return { ...form, rank: lexemes.join(' | ') };
+  }
+
+  /** The words one after another, the last being the beginning of one: not stemmed, since that would cut it. */
+  #beginning(words: readonly string[]): Form | null {
+    const last = words.at(-1);
+    if (last === undefined) return null;
+    const { lexeme, prefixDocuments } = this.index.facts.get(last) ?? unknown;
+    if (lexeme === null && !this.index.stopWords) return null;
+    const before = this.#phrase(words.slice(0, -1));
+    const beginning = `${quoted(last)}:*${this.weight}`;
+    if (before !== null)
+      return { sql: `(${before.sql} <-> ${beginning})`, documents: Math.min(before.documents, prefixDocuments) };
+    if (this.weight !== '') return { sql: beginning, documents: prefixDocuments };
+    // Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten".
+    const tag = tagOf('word', last);
+    const { prefixDocuments: tagged } = this.index.facts.get(tag) ?? unknown;
+    return { sql: `(${beginning} | ${quoted(tag)}:*)`, documents: Math.max(prefixDocuments, tagged) };
+  }
+
+  #lexeme(lexeme: string): string {
+    return this.weight === '' ? quoted(lexeme) : `${quoted(lexeme)}:${this.weight}`;
+  }
+}
+
+/** The first two forms have mostly the same documents: a word, and what begins so. */
+function documentsOf(forms: readonly Form[]): number {
+  const [first = 0, second = 0, ...others] = forms.map(({ documents }) => documents);
+  return Math.max(first, second) + sum(others);
+}
+
+/** Whether the index finds it by what documents have: it would read all its entries for what they do not have. */
+export function isPositive(query: Query): boolean {
+  if (query.kind === 'and') return query.parts.some(isPositive);
+  return query.kind === 'or' ? query.parts.every(isPositive) : query.kind !== 'not';
+}
+
+/** Whether the index of words alone answers a query. */
+export function isTextQuery(query: Query): query is TextTerm | Extract<Query, { parts: unknown } | { part: unknown }> {
+  if ('parts' in query) return query.parts.every(isTextQuery);
+  if (query.kind === 'not') return isTextQuery(query.part);
+  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code';
+}
+
+/** The index query of a query that `isTextQuery`; null if it has nothing to look for, such as stop words only. */
+export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
+  if ('parts' in query) {
+    const parts = query.parts.map((part) => textQuery(part, index)).filter((part) => part !== null);
+    return parts.length === 0 ? null : joined(query.kind, parts, index.total);
+  }
+  if (query.kind === 'not') {
+    const part = textQuery(query.part, index);
+    return part && { sql: `!${part.sql}`, documents: Math.max(index.total - part.documents, 0), ranked: [] };
+  }
+  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? queryOfTerm(query, index) : null;
+}
+
+/** Several queries of the index as one. */
+export function joined(kind: 'and' | 'or', parts: readonly TextQuery[], total: number): TextQuery {
+  const counts = parts.map((part) => part.documents);
+  return {
+    sql: `(${parts.map((part) => part.sql).join(kind === 'and' ? ' & ' : ' | ')})`,
+    documents: kind === 'and' ? documentsOfAll(counts, total) : sum(counts),
+    ranked: parts.flatMap((part) => part.ranked),
+  };
+}
+
+/** Of the documents that have all words of a phrase, about this share has the phrase. */
+const phraseShare = 0.05;
+
+/** Between as many as if the words had nothing to do with each other, and as many as if the rarest came with all others. */
+function documentsOfAll(counts: readonly number[], total: number): number {
+  const least = Math.min(...counts);
+  const independent = counts.reduce((share, count) => share * Math.min(count / Math.max(total, 1), 1), 1) * total;
+  return Math.sqrt(least * independent);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,48 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { recordRow } from './load-records.js';
+import { versionKeysSql } from './load-versions.js';
+
+/** A source record in the version that was current at an instant. */
+const pastRecordRow = recordRow.extend({
+  /** When this version was first fetched. */
+  changed_at: z.date(),
+  /** Changes of any record of the opportunity until then, and the last of them. */
+  amendments: z.coerce.number(),
+  amended_at: z.date().nullable(),
+});
+export type PastRecord = z.infer<typeof pastRecordRow>;
+
+const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
+
+/**
+ * The newest version of each record that had been fetched at an instant, `$2`. A record was confirmed at the latest then, so that one
+ * which was confirmed since does not outrank the others of its day.
+ */
+const recordsAsOfSql = `${versionKeysSql}, known AS MATERIALIZED (
+    SELECT *, previous_version IS NOT NULL AS amends FROM compared
+     WHERE moment <= (extract(epoch FROM $2::timestamptz) * 1000000)::bigint
+  ), latest AS (
+    SELECT DISTINCT ON (source_name, source_id, channel) source_name, source_id, channel, version, moment FROM known
+     ORDER BY source_name, source_id, channel, version DESC
+  )
+  SELECT latest.source_name, latest.source_id, latest.channel, latest.version, current.source_type,
+         coalesce(old.fields, current.fields) AS fields, coalesce(old.unlisted, current.unlisted) AS unlisted,
+         least(coalesce(old.fetched_at, current.fetched_at), $2::timestamptz) AS fetched_at,
+         ${instantOf('latest.moment')} AS changed_at,
+         (SELECT count(DISTINCT moment) FROM known WHERE amends) AS amendments,
+         (SELECT ${instantOf('max(moment)')} FROM known WHERE amends) AS amended_at
+    FROM latest
+    LEFT JOIN source_record_version old USING (source_name, source_id, channel, version)
+    JOIN source_record current USING (source_name, source_id, channel)
+   ORDER BY source_name, channel, source_id`;
+
+/** The source records of an opportunity as they were at an instant; none if it had not been fetched yet. */
+export function loadRecordsAsOf(
+  database: Pick<EntityManager, 'query'>,
+  opportunityId: string,
+  instant: Date | string,
+): Promise<PastRecord[]> {
+  return readRows(database, pastRecordRow, recordsAsOfSql, [opportunityId, instant]);
+}

@@ -1,0 +1,140 @@
+import { lifecycleSchema } from '@rfp/contracts/notice';
+import { moneySchema } from '@rfp/contracts/primitives';
+import { opportunityDetailSchema } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+
+/** Types of columns, as PostgreSQL prints them. */
+export type ColumnType =
+  | 'uuid'
+  | 'boolean'
+  | 'text'
+  | 'text[]'
+  | 'smallint'
+  | 'integer'
+  | 'numeric(17,2)'
+  | 'timestamp with time zone'
+  | 'jsonb';
+
+/** A column with its type, and what is stored in it. */
+export interface Column<S extends z.ZodType = z.ZodType> {
+  readonly type: ColumnType;
+  readonly value: S;
+}
+
+function column<S extends z.ZodType>(type: ColumnType, value: S): Column<S> {
+  return { type, value };
+}
+
+const wire = opportunityDetailSchema.shape;
+const text = column('text', z.string());
+const optionalText = column('text', z.string().nullable());
+const texts = column('text[]', z.array(z.string()));
+const money = column('numeric(17,2)', moneySchema.nullable());
+const instant = column('timestamp with time zone', z.date());
+const optionalInstant = column('timestamp with time zone', z.date().nullable());
+const points = column('smallint', wire.total_score);
+
+/** Status and scores: what changes with time alone. */
+export const derivedColumns = {
+  status: column('text', wire.status),
+  total_score: points,
+  relevance_score: points,
+  urgency_score: points,
+  value_score: points,
+  competition_score: points,
+  /** Name and version of the scoring recipe. */
+  recipe: text,
+  /** When status or score next changes with time alone; null = never. */
+  next_change_at: optionalInstant,
+};
+
+/** What lists, filters, orders and figures need. Money is decimal text; dates are instants, beside the printed ones of `textColumns`. */
+export const summaryColumns = {
+  id: column('uuid', wire.id),
+  demo: column('boolean', wire.demo),
+  source_type: column('text', wire.source_type),
+  source_name: text,
+  opportunity_number: optionalText,
+  merge_key: optionalText,
+  title: text,
+  /** By which titles are ordered: see `titleOrder`. */
+  title_order: text,
+  agency_name: optionalText,
+  lifecycle: column('text', lifecycleSchema),
+  estimated_value: money,
+  value_kind: column('text', wire.value_kind),
+  /** Null for US dollars. */
+  currency: column('text', z.string().nullable()),
+  posted_at: optionalInstant,
+  due_at: optionalInstant,
+  /** States of the place of performance, by their postal codes. */
+  states: texts,
+  naics_codes: texts,
+  psc_codes: texts,
+  aln_codes: texts,
+  set_aside: column('jsonb', wire.set_aside),
+  eligible_applicants: texts,
+  ...derivedColumns,
+  version: column('integer', wire.version),
+  amended_at: optionalInstant,
+  created_at: instant,
+  updated_at: instant,
+};
+
+/** What cards and details show besides. */
+export const textColumns = {
+  description: text,
+  source_url: column('text', wire.source_url),
+  notice_type: optionalText,
+  posted_date: column('text', wire.posted_date),
+  due_date: column('text', wire.due_date),
+  location: optionalText,
+  contact_info: optionalText,
+  keywords: texts,
+  other_codes: texts,
+  expected_awards: column('integer', wire.expected_awards),
+  cost_sharing: column('boolean', wire.cost_sharing),
+  value_floor: money,
+  value_ceiling: money,
+  attachments: column('jsonb', wire.attachments),
+};
+
+/** What is found in a text, by weight, and the tags by which codes and names are found. The database makes the search document of them. */
+export const searchColumns = {
+  title_words: text,
+  agency_words: text,
+  other_words: text,
+  description_words: text,
+  tags: texts,
+};
+
+type Columns = Readonly<Record<string, Column>>;
+type RowOf<C extends Columns> = { -readonly [K in keyof C]: z.output<C[K]['value']> };
+
+export type DerivedState = RowOf<typeof derivedColumns>;
+export type SearchFields = RowOf<typeof searchColumns>;
+
+/** An opportunity as it is written. */
+export type OpportunityRow = RowOf<typeof summaryColumns> & RowOf<typeof textColumns> & SearchFields;
+
+/** The table of a column, by the alias that queries use: `o` summary, `t` text. */
+export function qualified(name: string): string {
+  if (Object.hasOwn(summaryColumns, name)) return `o.${name}`;
+  if (Object.hasOwn(textColumns, name)) return `t.${name}`;
+  throw new RangeError(`No column is named ${name}`);
+}
+
+/** The type of a column of one of these tables. */
+export function columnTypeOf(name: string): ColumnType {
+  const columns: Columns = { ...summaryColumns, ...textColumns };
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (column === undefined) throw new RangeError(`No column is named ${name}`);
+  return column.type;
+}
+
+/** Names and types for `json_to_recordset`. */
+export function definitionsOf(columns: Columns): string {
+  return Object.entries(columns)
+    .map(([name, { type }]) => `${name} ${type}`)
+    .join(', ');
+}

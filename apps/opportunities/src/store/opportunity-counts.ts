@@ -1,0 +1,77 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/**
+ * What is counted of a row of `opportunity_summary`, by the alias: kind and key. Dashboard figures and facets add these up, so that their
+ * cost does not grow with the number of records; every figure comes from this one list.
+ */
+function countedOf(row: string): string {
+  const hour = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD HH24')`;
+  return `LATERAL (
+    VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
+           ('agency', ${row}.agency_name),
+           ('source', ${row}.source_name),
+           ('set_aside', ${row}.set_aside->>'code'),
+           ('due', CASE WHEN ${row}.status <> 'closed' THEN coalesce(${hour(`${row}.due_at`)}, 'none') END),
+           ('created', concat_ws('|', ${hour(`${row}.created_at`)}, ${row}.total_score))
+    UNION ALL SELECT 'naics', unnest(${row}.naics_codes)
+    UNION ALL SELECT 'psc', unnest(${row}.psc_codes)
+    UNION ALL SELECT 'aln', unnest(${row}.aln_codes)
+    UNION ALL SELECT 'state_of_performance', unnest(${row}.states)
+    UNION ALL SELECT 'applicant', unnest(${row}.eligible_applicants)
+  ) counted (kind, key)`;
+}
+
+const figures = (sign: '' | '-') =>
+  `${sign}1::bigint AS records, ${sign}(dollars IS NOT NULL)::int AS valued, ${sign}coalesce(dollars, 0) AS dollars`;
+const sums = 'sum(records) AS records, sum(valued) AS valued, sum(dollars) AS dollars';
+
+/** Statement parts that count the change from the rows of `before` to those of `after`, both of `opportunity_summary`. */
+export function countChanges(before: string | null, after: string | null): string {
+  const sides = [
+    ...(before === null ? [] : [`SELECT kind, demo, key, ${figures('-')} FROM ${before} r, ${countedOf('r')}`]),
+    ...(after === null ? [] : [`SELECT kind, demo, key, ${figures('')} FROM ${after} r, ${countedOf('r')}`]),
+  ];
+  return `INSERT INTO opportunity_count AS stored (kind, demo, key, records, valued, dollars)
+    SELECT kind, demo, key, ${sums} FROM (${sides.join(' UNION ALL ')}) change
+     WHERE key IS NOT NULL
+     GROUP BY kind, demo, key
+    HAVING sum(records) <> 0 OR sum(valued) <> 0 OR sum(dollars) <> 0
+     ORDER BY kind, demo, key
+    ON CONFLICT (kind, demo, key) DO UPDATE SET
+      records = stored.records + excluded.records, valued = stored.valued + excluded.valued, dollars = stored.dollars + excluded.dollars`;
+}
+
+/** The counts as they must be. */
+export const recountSql = `SELECT kind, demo, key, ${sums} FROM (
+    SELECT kind, demo, key, ${figures('')} FROM opportunity_summary r, ${countedOf('r')} WHERE key IS NOT NULL
+  ) counted GROUP BY kind, demo, key`;
+
+const differenceRow = z.object({
+  kind: z.string(),
+  demo: z.boolean(),
+  key: z.string(),
+  counted: z.coerce.number(),
+  stored: z.coerce.number(),
+});
+export type CountDifference = z.infer<typeof differenceRow>;
+
+/** Counts that differ from a recount; none if all is well. Call it with the write lock, or nobody else writing. */
+export function findCountDifferences(manager: Pick<EntityManager, 'query'>): Promise<CountDifference[]> {
+  return readRows(
+    manager,
+    differenceRow,
+    `SELECT kind, demo, key, coalesce(must.records, 0) AS counted, coalesce(stored.records, 0) AS stored
+       FROM (${recountSql}) must FULL JOIN (SELECT * FROM opportunity_count WHERE records <> 0 OR valued <> 0 OR dollars <> 0) stored USING (kind, demo, key)
+      WHERE (must.records, must.valued, must.dollars) IS DISTINCT FROM (stored.records, stored.valued, stored.dollars)
+      ORDER BY kind, demo, key`,
+  );
+}
+
+/** Replaces all counts by a recount, however long it takes: the service cannot serve wrong figures. */
+export async function recount(manager: Pick<EntityManager, 'query'>): Promise<void> {
+  await manager.query('SET LOCAL statement_timeout = 0');
+  await manager.query('DELETE FROM opportunity_count');
+  await manager.query(`INSERT INTO opportunity_count (kind, demo, key, records, valued, dollars) ${recountSql}`);
+}

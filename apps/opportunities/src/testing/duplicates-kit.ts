@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { DuplicatesService } from '../duplicates/duplicates.service.js';
+
+export const ada = { user_id: randomUUID(), label: 'ada@example.com' };
+
+const rowSchema = z.record(z.string(), z.unknown());
+
+/** What is stored of all opportunities, without when the rows were last written. */
+export async function readCatalogue(store: DataSource): Promise<Record<string, unknown>[]> {
+  return readRows(
+    store,
+    rowSchema,
+    `SELECT to_jsonb(o) - 'updated_at' AS summary, to_jsonb(t) AS text, s.document::text AS document,
+            (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.source_name, r.source_id, r.channel) FROM source_record r WHERE r.opportunity_id = o.id) AS records
+       FROM opportunity_summary o JOIN opportunity_text t USING (id) JOIN opportunity_search s USING (id) ORDER BY o.id`,
+  );
+}
+
+const placeRow = z.object({ source_id: z.string(), opportunity_id: z.uuid() });
+
+/** The opportunity of each notice, by its id at the source. */
+export async function readPlaces(store: DataSource): Promise<Record<string, string>> {
+  const rows = await readRows(store, placeRow, 'SELECT DISTINCT source_id, opportunity_id FROM source_record');
+  return Object.fromEntries(rows.map(({ source_id, opportunity_id }) => [source_id, opportunity_id]));
+}
+
+/** The service of one process, with the requests of one person. */
+export function duplicatesOf(store: DataSource) {
+  const service = new DuplicatesService(store, new AudienceService(store));
+  const audience = 'default' as const;
+  return {
+    split: (id: string, records: { source_name: string; source_id: string }[], key: string | null = null) =>
+      service.split({ id, audience, records, idempotency_key: key }, ada),
+    merge: (id: string, other: string, key: string | null = null) =>
+      service.merge({ id, audience, with: other, idempotency_key: key }, ada),
+    undo: (id: string) => service.undo({ id, audience }, ada),
+    list: async (id: string) => (await service.list({ id, audience })).decisions,
+    service,
+  };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+export interface JudgedQuery {
+  /** What users complain about with queries of this kind. */
+  readonly kind: string;
+  readonly text: string;
+  /** From 0 (not relevant) to 3 (what was looked for) by notice key. A notice without a grade was not judged. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads a table of judgements: a line `? <kind> <query>` for each query, followed by a line for each grade with the keys of the notices that have it;
+ * the parts of a line are separated by tabs, and a line that begins with `#` is a comment.
+ */
+export function readJudgedQueries(file: string): JudgedQuery[] {
+  const queries: { kind: string; text: string; grades: Map<string, number> }[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [mark = '', ...parts] = line.split('\t');
+    if (mark === '?') queries.push({ kind: parts[0] ?? '', text: parts[1] ?? '', grades: new Map() });
+    else if (/^[0-3]$/.test(mark)) for (const key of parts) queries.at(-1)?.grades.set(key, Number(mark));
+  }
+  return queries;
+}

@@ -1,0 +1,75 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { buildOpportunity } from '../merging/build-opportunity.js';
+import { recount } from '../store/opportunity-counts.js';
+import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
+import { documentVersion, foldWordChanges } from '../store/search-document.js';
+import { loadOpportunities } from '../store/stored-records.js';
+
+const idRow = z.object({ id: z.string() });
+const markRow = z.object({ kind: z.string() });
+const batchSize = 200;
+
+/**
+ * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, counts
+ * after writes of the previous release, and how many documents have each word. Of several replicas one writes at a time.
+ */
+@Injectable()
+export class UpkeepService implements OnApplicationBootstrap {
+  #running: Promise<void> | null = null;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** Figures must be right before they are served; documents follow in the background. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.recountIfStale();
+  }
+
+  /** Joins a run in progress. */
+  @Interval(20_000)
+  run(): Promise<void> {
+    this.#running ??= this.runAll().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  private async runAll(): Promise<void> {
+    await foldWordChanges(this.database);
+    while ((await this.renewDocuments()) === batchSize);
+    await this.recountIfStale();
+  }
+
+  /** Makes documents of earlier rules anew. Returns how many. */
+  private renewDocuments(): Promise<number> {
+    const renew = async (writer: OpportunityWriter): Promise<number> => {
+      const outdated = await readRows(
+        writer.manager,
+        idRow,
+        `SELECT id FROM opportunity_search WHERE made_by < ${documentVersion} LIMIT ${batchSize}`,
+      );
+      const found = await loadOpportunities(
+        writer.manager,
+        outdated.map((row) => row.id),
+      );
+      const now = new Date();
+      await writer.renew(
+        [...found.values()].map(({ records, updated_at, ...origin }) => ({
+          ...buildOpportunity(records, origin, now),
+          updated_at,
+        })),
+      );
+      return outdated.length;
+    };
+    return writeOpportunities(this.database, { kind: 'time' }, renew, {});
+  }
+
+  private async recountIfStale(): Promise<void> {
+    const isStale = `SELECT kind FROM opportunity_count WHERE kind = 'stale'`;
+    if ((await readOne(this.database, markRow, isStale)) === undefined) return;
+    await writeOpportunities(this.database, { kind: 'time' }, ({ manager }) => recount(manager), {});
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { findRunningPostgres } from '@rfp/embedded-postgres/embedded-postgres';
+import { loadConfig } from '@rfp/service-kit/config';
+import { z } from 'zod';
+import { reportCounts } from './report-counts.js';
+import { addressFor, readServicePasswords } from './service-passwords.js';
+import { standaloneConfigSchema } from './standalone.config.js';
+
+// npm run check-counts: compares the kept counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong ones.
+const service = 'opportunities';
+const configSchema = standaloneConfigSchema.pick({ RFP_DATA_DIR: true }).extend({
+  /** Of the role of the service, where services run on several machines; default: the database of the data directory. */
+  DATABASE_URL: z.url().optional(),
+});
+
+try {
+  const config = loadConfig(configSchema);
+  const [option, ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || (option !== undefined && option !== '--mend')) {
+    throw new AppError('CONFIGURATION', { message: 'The only option is --mend.' });
+  }
+  const areRight = await reportCounts(config.DATABASE_URL ?? (await installedDatabase(config.RFP_DATA_DIR)), {
+    mend: option === '--mend',
+    print: (line) => void process.stdout.write(`${line}\n`),
+  });
+  if (!areRight) process.exitCode = 1;
+} catch (thrown) {
+  const error = toAppError(thrown);
+  process.stderr.write(`error: ${error.message}\n  code: ${error.code}\n`);
+  process.exitCode = error.exit;
+}
+
+async function installedDatabase(dataDir: string): Promise<string> {
+  const adminUrl = await findRunningPostgres(dataDir);
+  if (adminUrl === undefined) {
+    throw new AppError('DATABASE_UNAVAILABLE', {
+      message: `No product is running on ${dataDir}: start it, or set RFP_DATA_DIR or DATABASE_URL.`,
+    });
+  }
+  return addressFor(service, adminUrl, await readServicePasswords(dataDir, [service]));
+}

@@ -1,0 +1,29 @@
+import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { reportCounts } from './report-counts.js';
+
+it('reports wrong counts, mends them if asked to, and says then that all are right', async () => {
+  const database = await testDatabase();
+  const { url } = database;
+  await provision(url, [{ name: 'opportunities', password: testRolePassword }]);
+  const address = addressAs(url, roleOf('opportunities'));
+  const store = await openOpportunitiesStore(address);
+  await store.query('DELETE FROM opportunity_count');
+  await store.query(`INSERT INTO opportunity_count VALUES ('naics', false, '541511', 3, 0, 0)`);
+  await store.query(`INSERT INTO search_word VALUES ('roof', 2)`);
+  await store.destroy();
+  const lines: string[] = [];
+  const check = (mend: boolean) => reportCounts(address, { mend, print: (line) => void lines.push(line) });
+  expect([await check(false), await check(true), await check(false)]).toEqual([false, true, true]);
+  const wrong = ['naics demo=false 541511: kept 3, counted 0', 'word roof: kept 2, counted 0'];
+  expect(lines).toEqual([
+    ...wrong,
+    '2 counts are wrong; to mend them: npm run check-counts -- --mend',
+    ...wrong,
+    '2 counts mended.',
+    'All counts are those of a recount.',
+  ]);
+  await database.drop();
+});

@@ -1,0 +1,32 @@
+import { checkCounts } from '@rfp/opportunities/store/check-counts';
+import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
+
+/** A broken installation may have one wrong count per word. */
+const maxLines = 50;
+
+/**
+ * Checks the kept counts of the catalogue, and mends them if asked to. Returns whether they are right now.
+ * @param databaseUrl - of the role of the service `opportunities`
+ */
+export async function reportCounts(
+  databaseUrl: string,
+  { mend, print }: { mend: boolean; print: (line: string) => void },
+): Promise<boolean> {
+  const database = await createOpportunitiesDataSource(databaseUrl).initialize();
+  try {
+    const differences = await checkCounts(database, { mend });
+    for (const { what, stored, counted } of differences.slice(0, maxLines))
+      print(`${what}: kept ${stored}, counted ${counted}`);
+    if (differences.length > maxLines) print(`... and ${differences.length - maxLines} more`);
+    if (differences.length === 0) print('All counts are those of a recount.');
+    else
+      print(
+        mend
+          ? `${differences.length} counts mended.`
+          : `${differences.length} counts are wrong; to mend them: npm run check-counts -- --mend`,
+      );
+    return mend || differences.length === 0;
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,37 @@
+import { type BlindReason } from '@rfp/contracts/coverage';
+import { type RunStatus } from '@rfp/contracts/sync-run';
+
+interface SyncHistory {
+  readonly ready: boolean;
+  readonly paused: boolean;
+  readonly interval_hours: number;
+  /** End of the last complete sync. */
+  readonly completedAt: Date | null;
+  /** Status of the last run that has ended. */
+  readonly lastStatus: RunStatus | null;
+}
+
+const hourMs = 3_600_000;
+/** As for the gaps of the ledger: a run that takes its time is no gap. */
+const allowedIntervals = 1.5;
+
+/** Why a source may have records that are not stored; null if it is synced as scheduled, or was never meant to be. */
+export function blindReason(history: SyncHistory, now: Date): BlindReason | null {
+  const { paused, ready, interval_hours, completedAt, lastStatus } = history;
+  const problem = lastStatus && problemOf(lastStatus);
+  if (completedAt === null) return paused ? null : (hindrance(history) ?? problem ?? 'never');
+  const allowedMs = allowedIntervals * interval_hours * hourMs;
+  if (now.getTime() - completedAt.getTime() <= allowedMs) return problem;
+  return hindrance({ paused, ready }) ?? problem ?? 'overdue';
+}
+
+/** Why no run is to be expected. */
+function hindrance({ paused, ready }: Pick<SyncHistory, 'paused' | 'ready'>): BlindReason | null {
+  if (paused) return 'paused';
+  return ready ? null : 'not_ready';
+}
+
+function problemOf(status: RunStatus): BlindReason | null {
+  if (status === 'failed') return 'failed';
+  return status === 'completed' || status === 'running' ? null : 'cut_off';
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { emptyTables } from '../../testing/empty-tables.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
+
+let service: SyncService;
+
+beforeAll(async () => {
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    RFP_SOURCES: 'grants_gov,sam_gov,sam_gov_bulk',
+    RFP_SCHEDULE: 'off',
+  });
+});
+afterAll(() => service.close());
+beforeEach(() => emptyTables(service.db, ['run']));
+
+/** Runs that ended so many hours ago: source, status, hours. */
+async function past(...runs: (readonly [string, string, number])[]): Promise<void> {
+  for (const [source, status, hoursAgo] of runs)
+    await service.db.query(
+      `INSERT INTO run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled)
+       SELECT gen_random_uuid(), $1, $1, 'api', $2, 'schedule', at, at, now(), true FROM (SELECT now() - make_interval(hours => $3) AS at) ended`,
+      [source, status, hoursAgo],
+    );
+}
+
+async function blind(): Promise<unknown[]> {
+  const { blind: sources } = await service.rpc.call('sync.coverage', {}, { assertion: assertionOf(person) });
+  return sources.map(({ name, reason, since }) => [
+    name,
+    reason,
+    since && Math.round((Date.now() - Date.parse(since)) / 3_600_000),
+  ]);
+}
+
+describe('blind sources', () => {
+  it('are those of a new installation, each name once', async () => {
+    expect(await blind()).toEqual([
+      ['Grants.gov', 'never', null],
+      ['SAM.gov', 'not_ready', null],
+    ]);
+  });
+
+  it('are none while each of the sources is synced, or another one with its records', async () => {
+    await past(['grants_gov', 'failed', 3], ['grants_gov', 'completed', 2], ['sam_gov_bulk', 'completed', 5]);
+    expect(await blind()).toEqual([]);
+  });
+
+  it('tell since when, and why', async () => {
+    await past(['grants_gov', 'completed', 30], ['grants_gov', 'partial', 6], ['sam_gov_bulk', 'completed', 80]);
+    expect(await blind()).toEqual([
+      ['Grants.gov', 'cut_off', 30],
+      ['SAM.gov', 'overdue', 80],
+    ]);
+  });
+});

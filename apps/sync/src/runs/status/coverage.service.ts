@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type BlindReason, type BlindSource, type Coverage } from '@rfp/contracts/coverage';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { runStatusSchema } from '@rfp/contracts/sync-run';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
+import { effectiveStatus, isSync } from '../ledger/run-row.js';
+import { blindReason } from './blind-reason.js';
+
+const historyRow = z.object({
+  source: z.string(),
+  completed_at: z.date().nullable(),
+  last_status: runStatusSchema.nullable(),
+});
+
+const historySql = `
+  SELECT asked.source, completed.finished_at AS completed_at, ended.status AS last_status FROM unnest($1::text[]) AS asked (source)
+    LEFT JOIN LATERAL (SELECT finished_at FROM run WHERE run.source = asked.source AND status = 'completed' AND ${isSync}
+      ORDER BY started_at DESC LIMIT 1) completed ON true
+    LEFT JOIN LATERAL (SELECT ${effectiveStatus} AS status FROM run
+      WHERE run.source = asked.source AND ${isSync} AND ${effectiveStatus} <> 'running' ORDER BY started_at DESC LIMIT 1) ended ON true`;
+
+/** Which sources may have records that are not stored. */
+@Injectable()
+export class CoverageService {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'list'>,
+  ) {}
+
+  async read(): Promise<Coverage> {
+    const configured = await this.sources.list();
+    const keys = configured.map(({ source }) => source.key);
+    const histories = await readRows(this.database, historyRow, historySql, [keys]);
+    const now = new Date();
+    const states = configured.map(({ source, connector }): State => {
+      const { completed_at = null, last_status = null } = histories.find((each) => each.source === source.key) ?? {};
+      return {
+        source,
+        name: connector.fullSnapshot?.sourceName ?? source.name,
+        alternates: connector.alternates ?? [],
+        completedAt: completed_at,
+        reason: blindReason({ ...source, completedAt: completed_at, lastStatus: last_status }, now),
+      };
+    });
+    const blind = states.filter((state) => !states.some((other) => coversFor(other, state))).flatMap(toBlindSource);
+    return { blind: newestByName(blind) };
+  }
+}
+
+interface State {
+  readonly source: ManagedSource;
+  /** As in its records. */
+  readonly name: string;
+  readonly alternates: readonly string[];
+  readonly completedAt: Date | null;
+  readonly reason: BlindReason | null;
+}
+
+/** Whether a source is synced as scheduled and brings the records of another. */
+function coversFor(other: State, state: State): boolean {
+  const isSynced = other.reason === null && other.completedAt !== null;
+  return isSynced && (other.name === state.name || state.alternates.includes(other.source.key));
+}
+
+function toBlindSource({ source: { key, source_type }, name, completedAt, reason }: State): BlindSource[] {
+  return reason === null ? [] : [{ key, name, source_type, since: completedAt?.toISOString() ?? null, reason }];
+}
+
+/** Of several sources with the same records, the one that was synced last. */
+function newestByName(blind: readonly BlindSource[]): BlindSource[] {
+  const newest = new Map<string, BlindSource>();
+  for (const source of blind) {
+    const known = newest.get(source.name);
+    if (known === undefined || (source.since ?? '') > (known.since ?? '')) newest.set(source.name, source);
+  }
+  return [...newest.values()];
+}

@@ -1,0 +1,28 @@
+import { type BlindReason, type BlindSource } from '@rfp/contracts/coverage';
+import { formatAgo } from './relative-time.js';
+
+const remarks: Record<BlindReason, string> = {
+  never: '',
+  overdue: '',
+  failed: ' (the last run failed)',
+  cut_off: ' (the last run was cut off)',
+  paused: ' (paused)',
+  not_ready: ' (not ready)',
+};
+
+/** Sources that are named; more would hide them. */
+const named = 3;
+
+const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** `SAM.gov was last synced completely 3 days ago: records may be missing.` Null if no source is blind. */
+export function describeBlindSources(blind: readonly BlindSource[], now: Date): string | null {
+  if (blind.length === 0) return null;
+  const sources = blind.slice(0, named).map(({ name, since, reason }) => {
+    const when = since === null ? 'never synced completely' : `last synced completely ${formatAgo(since, now)}`;
+    return `${name} was ${when}${remarks[reason]}`;
+  });
+  const others = blind.length - sources.length;
+  const rest = others === 0 ? [] : [`${others} other ${others === 1 ? 'source is' : 'sources are'} not up to date`];
+  return `${conjunction.format([...sources, ...rest])}: records may be missing.`;
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type ExportRequest } from '@rfp/contracts/export';
+import { apiPrefix, routes } from '@rfp/contracts/http';
+import { readErrorResponse } from './read-error-response.js';
+import { type ApiClientOptions, type CallOptions, noHeaders, rejectOnAbort, unreachableError } from './send.js';
+import { timeLimitMs, timeoutText } from './time-limit.js';
+
+export interface ExportedFile {
+  name: string;
+  media: string;
+  /** Opportunities that match as the file begins. */
+  total: number;
+  /** Throws AppError `UNAVAILABLE` if the connection ends before the file does. */
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Requests a file of all that matches. The timeout is that of its beginning. */
+export type RequestExport = (request: ExportRequest, call?: CallOptions) => Promise<ExportedFile>;
+
+export function createExport(options: ApiClientOptions): RequestExport {
+  return async (request, call = {}) => {
+    const limitMs = options.timeoutMs ?? timeLimitMs(routes.exportOpportunities.path);
+    const late = new AbortController();
+    const limit = setTimeout(() => late.abort(), limitMs);
+    const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal]);
+    try {
+      const response = await open(options, request, { ...call, signal });
+      if (!response.ok) throw await readErrorResponse(response);
+      return fileOf(response, options.baseUrl, call.signal);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      call.signal?.throwIfAborted();
+      if (late.signal.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs), cause: error });
+      throw unreachableError(options.baseUrl, error);
+    } finally {
+      clearTimeout(limit);
+    }
+  };
+}
+
+async function open(
+  { baseUrl, headers, fetch: doFetch = fetch, authorize = noHeaders }: ApiClientOptions,
+  { format, filter, sort, columns }: ExportRequest,
+  call: CallOptions & { signal: AbortSignal },
+): Promise<Response> {
+  const fresh = await rejectOnAbort(authorize(), call.signal);
+  const query = new URLSearchParams({ format });
+  if (filter !== undefined) query.set('filter', JSON.stringify(filter));
+  if (sort !== undefined) query.set('sort', JSON.stringify(sort));
+  if (columns !== undefined) query.set('columns', columns.join(','));
+  return doFetch(`${baseUrl}${apiPrefix}${routes.exportOpportunities.path}?${query.toString()}`, {
+    headers: { ...headers, ...fresh, ...call.headers },
+    signal: call.signal,
+  });
+}
+
+function fileOf({ headers, body }: Response, baseUrl: string, signal: AbortSignal | undefined): ExportedFile {
+  const name = /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+  const total = Number(headers.get('x-total-count') ?? Number.NaN);
+  if (name === undefined || !Number.isInteger(total) || body === null) throw new AppError('MESSAGE_INVALID');
+  return { name, total, media: headers.get('content-type') ?? '', content: readBody(body, baseUrl, signal) };
+}
+
+async function* readBody(
+  body: ReadableStream<Uint8Array>,
+  baseUrl: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    const where = baseUrl === '' ? '' : ` to ${baseUrl}`;
+    throw new AppError('UNAVAILABLE', {
+      message: `The connection${where} ended before the file was complete.`,
+      cause: error,
+    });
+  } finally {
+    // Of a reader that stops early; the connection ends at once.
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** What a notice may require of those who take part, in the order of lists. */
+export const requirementNames = [
+  'set_aside',
+  'size',
+  'applicants',
+  'place',
+  'citizenship',
+  'clearance',
+  'license',
+] as const;
+
+/**
+ * A requirement: `met` or `failed` by the profile of the caller, `not_stated` where the notice requires nothing of the kind or the
+ * profile does not settle it. It never changes a score.
+ */
+export const requirementSchema = z.strictObject({
+  requirement: z.enum(requirementNames),
+  state: z.enum(['met', 'failed', 'not_stated']),
+  /** The reason in one sentence. */
+  reason: z.string(),
+  /** Field of the notice that states it; null if none does. */
+  field: z.string().nullable(),
+  /** Text of the field (cut to 200 characters). */
+  quote: z.string().nullable(),
+  /** Entry of the profile that settles it; null if none does. */
+  profile: z.string().nullable(),
+});
+export type Requirement = z.infer<typeof requirementSchema>;

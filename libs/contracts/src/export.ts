@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import {
+  opportunityDetailSchema,
+  opportunityListQuerySchema,
+  type OpportunityFilter,
+  type OpportunityListQuery,
+} from './opportunity.js';
+
+export const exportFormats = ['csv', 'xlsx', 'ndjson', 'ics'] as const;
+export const exportFormatSchema = z.enum(exportFormats);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** Content type of each format. */
+export const exportMedia: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
+};
+
+/** What a file can tell of an opportunity: the fields of the detail, without those that belong to the reader or are lists of records. */
+export const exportColumnSchema = opportunityDetailSchema
+  .omit({
+    description_cut: true,
+    changed_since_seen: true,
+    sources: true,
+    seen: true,
+    closed_after_days: true,
+    attachments: true,
+  })
+  .keyof();
+export type ExportColumn = z.infer<typeof exportColumnSchema>;
+
+/** All but the descriptions, which are ten times as long as the rest. */
+export const defaultExportColumns = exportColumnSchema.options.filter((column) => column !== 'description');
+
+/** Rows of a worksheet below its heading. */
+export const maxSheetRows = 1_048_575;
+
+export const maxExportPartRows = 2000;
+
+/** A part of a file: so many of the rows that follow a place. */
+export const exportPartRequestSchema = opportunityListQuerySchema
+  .pick({ audience: true, filter: true, sort: true, total: true, after: true })
+  .extend({
+    format: exportFormatSchema,
+    columns: z.array(exportColumnSchema).min(1).max(exportColumnSchema.options.length),
+    limit: z.int().min(1).max(maxExportPartRows),
+    /** Rows that the parts before have. */
+    before: z.int().nonnegative().optional(),
+  });
+
+export const exportPartSchema = z.strictObject({
+  /** The text of the part: the first begins, and the last ends the file. Of a workbook, the XML of its sheet. */
+  text: z.string(),
+  /** Opportunities in it. */
+  rows: z.int().nonnegative(),
+  /** Of the whole file, counted for its first part. */
+  total: z.int().nonnegative(),
+  /** Where the next part begins; absent in the last. */
+  next: opportunityListQuerySchema.shape.after,
+});
+export type ExportPart = z.infer<typeof exportPartSchema>;
+
+/** What a client asks for. */
+export interface ExportRequest {
+  format: ExportFormat;
+  filter?: OpportunityFilter;
+  sort?: OpportunityListQuery['sort'];
+  columns?: readonly ExportColumn[];
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const index = z.int().nonnegative();
+/** Ranges of a text, from an index up to another, as in a JavaScript string. Never markup. */
+const rangesSchema = z.array(z.tuple([index, index]));
+
+/** What of a record matched. */
+export const highlightSchema = z.strictObject({
+  /** In the title. */
+  title: rangesSchema,
+  /** Part of the description with the most matches; its beginning if it has none. */
+  excerpt: z.string(),
+  /** In the excerpt. */
+  ranges: rangesSchema,
+});
+export type Highlight = z.infer<typeof highlightSchema>;
+export type Range = Highlight['title'][number];

@@ -1,0 +1,10 @@
+/** The forms of the query language besides fields, for help texts: an example, and what it finds. */
+export const queryForms = [
+  ['cloud hosting', 'both words, in any order and form, such as clouds, hosted'],
+  ['"data center"', 'these words side by side'],
+  ['roof OR pavement', 'either word'],
+  ['roof -school', 'the first word without the second; or: roof NOT school'],
+  ['roof (repair OR paint)', 'parentheses group'],
+  ['cyber*', 'words that begin so'],
+  ['W912DY-26-R-0041', 'a solicitation or opportunity number, whatever its punctuation: its record comes first'],
+] as const;

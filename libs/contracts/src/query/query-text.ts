@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { maxQueryLength, parseQuery } from './parse-query.js';
+import { type Query } from './query.js';
+import { splitKeywords } from './split-keywords.js';
+
+/** A text of the query language. An issue has the place of the error in its `params`. */
+export const queryTextSchema = z
+  .string()
+  .max(maxQueryLength)
+  .superRefine((text, context) => checkQuery(text, context));
+
+function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, offset = 0): void {
+  if (text.length > maxQueryLength) return;
+  const parsed = parseQuery(text);
+  if (!('error' in parsed)) return;
+  const at = parsed.error.at + offset;
+  const end = parsed.error.end + offset;
+  const message = `${parsed.error.message} (character ${at + 1})`;
+  context.addIssue({ code: 'custom', message, params: { at, end } satisfies QueryPlace });
+}
+
+export const maxKeywords = 20;
+
+/** Texts of the query language, as a list or separated by commas. The place of an error is that in the text as it was written. */
+export const queryListSchema = z.union([z.string(), z.array(z.string())]).transform((given, context) => {
+  const isList = Array.isArray(given);
+  const keywords = isList
+    ? given.map((text) => ({ text: text.trim(), at: 0 })).filter(({ text }) => text !== '')
+    : splitKeywords(given);
+  // A body may hold half a million: reading them would stop the process for seconds.
+  if (keywords.length > maxKeywords)
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: maxKeywords, inclusive: true, input: given });
+  else if (!isList) for (const { text, at } of keywords) checkQuery(text, context, at);
+  return keywords.map(({ text }) => text);
+});
+
+/** Where the error of a text is: the `params` of its issue. `at` is the index of the first wrong character, `end` that after the last. */
+export const queryPlaceSchema = z.object({ at: z.int().nonnegative(), end: z.int().positive() });
+export type QueryPlace = z.infer<typeof queryPlaceSchema>;
+
+/** The query of a text that `queryTextSchema` accepts; null if it asks for nothing. */
+export function readQuery(text: string): Query | null {
+  const parsed = parseQuery(text);
+  if ('error' in parsed) throw new RangeError(parsed.error.message);
+  return parsed.query;
+}
+
+/** A query that is met if any of the texts is; null if none asks for anything. */
+export function anyOf(texts: readonly string[]): Query | null {
+  const parts = texts.map(readQuery).filter((part) => part !== null);
+  const [only] = parts;
+  return parts.length > 1 ? { kind: 'or', parts } : (only ?? null);
+}

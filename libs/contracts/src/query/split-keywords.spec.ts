@@ -1,0 +1,52 @@
+import { searchCriteriaSchema } from '../opportunity.js';
+
+function keywordsOf(keywords: string | string[]): unknown {
+  const parsed = searchCriteriaSchema.safeParse({ keywords });
+  if (parsed.success) return parsed.data.keywords;
+  return parsed.error.issues.map(({ path, message, ...issue }) => ({
+    path,
+    message,
+    params: issue.code === 'custom' ? issue.params : undefined,
+  }));
+}
+
+describe('the keywords of a search', () => {
+  it.each([
+    ['cooling', ['cooling']],
+    [' roof repair , HVAC,, ', ['roof repair', 'HVAC']],
+    ['"design, build", roof', ['"design, build"', 'roof']],
+    ['“design, build” roof', ['“design, build” roof']],
+    ['cloud (hosting, storage), data', ['cloud (hosting, storage)', 'data']],
+    ['value:>$2,500,000 roof, value:1,000..2,000, paving', ['value:>$2,500,000 roof', 'value:1,000..2,000', 'paving']],
+    ['541512,541519', ['541512', '541519']],
+    ['value:>5,roof', ['value:>5', 'roof']],
+    [
+      ['roof, repair', 'x'.repeat(101)],
+      ['roof, repair', 'x'.repeat(101)],
+    ],
+  ])('in %j are %j', (text, keywords) => {
+    expect(keywordsOf(text)).toEqual(keywords);
+  });
+
+  it.each([['a,'.repeat(100_000)], ['),'.repeat(100_000)], [Array.from({ length: 100_000 }, () => ')')]])(
+    'are counted before they are read: case %#',
+    (keywords) => {
+      const parsed = searchCriteriaSchema.safeParse({ keywords });
+      expect(parsed.error?.issues).toMatchObject([{ code: 'too_big', path: ['keywords'], maximum: 20 }]);
+    },
+  );
+
+  it('are refused with the place in the text as it was written', () => {
+    expect(keywordsOf('cloud,  roof agancy:navy')).toEqual([
+      {
+        path: ['keywords'],
+        message: expect.stringMatching(/no field agancy.*\(character 14\)$/),
+        params: { at: 13, end: 19 },
+      },
+    ]);
+    expect(keywordsOf('cloud, "roof, wall')).toEqual([
+      { path: ['keywords'], message: 'The quotation mark is not closed. (character 8)', params: { at: 7, end: 8 } },
+    ]);
+    expect(keywordsOf(['cloud', '"roof'])).toMatchObject([{ params: { at: 0, end: 1 } }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { codeListSchema, codeSystemSchema, maxCodes } from './codes.js';
+import { type Routes } from './route.js';
+
+export const codesQuerySchema = z.strictObject({
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Beginning of a code, or words of a title. Without it the widest codes.' }),
+  codes: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(',').filter((code) => code !== ''))
+    .pipe(z.array(z.string()).max(maxCodes))
+    .optional()
+    .meta({
+      description: `Comma list of up to ${maxCodes} codes to look up, instead of a search. Unknown ones are left out.`,
+    }),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(maxCodes))
+    .optional()
+    .meta({ description: 'Maximum number of codes (default: 20).' }),
+});
+export type CodesQuery = z.output<typeof codesQuerySchema>;
+
+export const codeRoutes = {
+  listCodes: {
+    method: 'GET',
+    path: '/codes/{system}',
+    access: 'read',
+    summary: 'Codes of a classification with their titles, by code or by words, best match first',
+    params: z.strictObject({ system: codeSystemSchema.meta({ description: 'The classification' }) }),
+    query: codesQuerySchema,
+    status: 200,
+    reply: codeListSchema,
+    requestHeaders: { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still right' },
+    headers: { ETag: 'Changes with the tables of the product', 'Cache-Control': 'How long it may be kept' },
+  },
+} as const satisfies Routes;

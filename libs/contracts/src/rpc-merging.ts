@@ -1,0 +1,26 @@
+import { idempotencyKeySchema } from './idempotency.js';
+import { mergeDecisionSchema, mergeDecisionsSchema, mergeRequestSchema, splitRequestSchema } from './merge-decision.js';
+import { audienceSchema } from './opportunity.js';
+import { byId, type RpcTable } from './rpc-call.js';
+
+const readById = byId.extend({ audience: audienceSchema });
+
+/** Of the same caller; a repeated request gets the decision of the first one. */
+const idempotent = { idempotency_key: idempotencyKeySchema.nullable() };
+
+/** Duplicates that people split and merge. */
+export const mergingRpc = {
+  'opportunities.split': {
+    access: 'write',
+    request: readById.extend({ ...splitRequestSchema.shape, ...idempotent }),
+    reply: mergeDecisionSchema,
+  },
+  'opportunities.merge': {
+    access: 'write',
+    request: readById.extend({ ...mergeRequestSchema.shape, ...idempotent }),
+    reply: mergeDecisionSchema,
+  },
+  'opportunities.merge-decisions': { access: 'read', request: readById, reply: mergeDecisionsSchema },
+  /** Undoes a decision. Idempotent. */
+  'opportunities.undo-merge-decision': { access: 'write', request: readById, reply: mergeDecisionSchema },
+} as const satisfies RpcTable;

@@ -1,0 +1,96 @@
+import { type CompanyProfile } from '@rfp/contracts/account';
+import { type ApplicantType, applicantKinds } from '@rfp/contracts/applicant-types';
+import { type Requirement } from '@rfp/contracts/eligibility';
+import { type Scorable } from './scorable.js';
+import { findQualifying, isForSmall, isKnownSetAside, setAsideClass } from './set-asides.js';
+import { addTextRequirements } from './text-requirements.js';
+import { truncateQuote } from './truncate-quote.js';
+
+type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants' | 'description'>;
+
+/**
+ * Whether a company may take part, apart from the score: one entry for each kind of requirement. Only what the notice states counts,
+ * and only what the profile states settles it; a list of the profile that is not empty counts as complete.
+ */
+export function assessEligibility(notice: Stated, company: CompanyProfile): Requirement[] {
+  return [
+    assessSetAside(notice, company),
+    assessSize(notice, company),
+    assessApplicants(notice, company),
+    ...addTextRequirements(notice.description, company),
+  ].map((requirement) => ({ ...requirement, quote: requirement.quote && truncateQuote(requirement.quote) }));
+}
+
+function assessSetAside({ set_aside }: Stated, company: CompanyProfile): Requirement {
+  const about = {
+    requirement: 'set_aside',
+    field: 'set_aside',
+    quote: set_aside?.text ?? null,
+    profile: null,
+  } as const;
+  if (set_aside === null) return { ...about, state: 'not_stated', reason: 'No set-aside is stated', field: null };
+  const kind = setAsideClass(set_aside.code);
+  if (kind === 'none') return { ...about, state: 'met', reason: 'Not set aside: all may take part' };
+  const owned = [...company.set_asides, ...company.certifications];
+  const qualifying = findQualifying(set_aside, owned);
+  if (qualifying !== undefined) return { ...about, state: 'met', reason: 'Your profile names it', profile: qualifying };
+  if (kind === 'part')
+    return { ...about, state: 'not_stated', reason: 'Only a part is set aside: all may offer the rest' };
+  return { ...about, ...assessOthers(set_aside, company) };
+}
+
+/** A set-aside that the profile does not name. */
+function assessOthers(
+  set_aside: NonNullable<Stated['set_aside']>,
+  { company_size, set_asides }: CompanyProfile,
+): Pick<Requirement, 'state' | 'reason' | 'profile'> {
+  if (!isKnownSetAside(set_aside))
+    return { state: 'not_stated', reason: 'This set-aside is not known here', profile: null };
+  const small = isForSmall(set_aside);
+  if (small && company_size !== null && company_size !== 'Small')
+    return { state: 'failed', reason: 'For small businesses only', profile: company_size };
+  if (small && company_size === 'Small' && findQualifying(set_aside, ['Small business']) !== undefined)
+    return { state: 'met', reason: 'Your company is small', profile: company_size };
+  if (set_asides.length > 0)
+    return { state: 'failed', reason: 'Your profile names other set-asides only', profile: set_asides.join('; ') };
+  return { state: 'not_stated', reason: 'Your profile names no set-asides', profile: null };
+}
+
+function assessSize({ set_aside }: Stated, { company_size }: CompanyProfile): Requirement {
+  const about = { requirement: 'size', profile: company_size } as const;
+  if (set_aside === null || setAsideClass(set_aside.code) === 'part' || !isForSmall(set_aside))
+    return { ...about, state: 'not_stated', reason: 'No size is required', field: null, quote: null, profile: null };
+  const stated = { ...about, field: 'set_aside', quote: set_aside.text };
+  if (company_size === null) return { ...stated, state: 'not_stated', reason: 'Your profile states no company size' };
+  if (company_size === 'Small') return { ...stated, state: 'met', reason: 'Your company is small' };
+  return { ...stated, state: 'failed', reason: 'For small businesses only' };
+}
+
+const typesByTitle = new Map<string, ApplicantType>(applicantKinds.map(([type, title]) => [title.toLowerCase(), type]));
+const titles = new Map<ApplicantType, string>(applicantKinds);
+
+function assessApplicants({ eligible_applicants: stated }: Stated, { applicant_types }: CompanyProfile): Requirement {
+  const [first = null] = stated;
+  const about = { requirement: 'applicants', field: 'eligible_applicants', quote: first, profile: null } as const;
+  if (first === null)
+    return { ...about, state: 'not_stated', reason: 'No eligible applicants are stated', field: null };
+  const all = stated.find((kind) => /\bunrestricted\b/i.test(kind));
+  if (all !== undefined) return { ...about, state: 'met', reason: 'Anybody may apply', quote: all };
+  if (applicant_types.length === 0)
+    return { ...about, state: 'not_stated', reason: 'Your profile states no kind of applicant' };
+  const typed = stated.map((quote) => ({ quote, type: typesByTitle.get(quote.toLowerCase()) }));
+  const own = typed.find(({ type }) => type !== undefined && applicant_types.includes(type));
+  if (own?.type !== undefined)
+    return {
+      ...about,
+      state: 'met',
+      reason: 'Your kind of applicant',
+      quote: own.quote,
+      profile: titles.get(own.type) ?? own.type,
+    };
+  const unclear = typed.find(({ type }) => type === undefined);
+  if (unclear !== undefined)
+    return { ...about, state: 'not_stated', reason: 'Others may apply, in words not known here', quote: unclear.quote };
+  const profile = applicant_types.map((type) => titles.get(type) ?? type).join('; ');
+  return { ...about, state: 'failed', reason: 'Other kinds of applicant only', profile };
+}

@@ -1,0 +1,20 @@
+/** `C++` and `C#` are separate words, so a search for them does not match every "C". */
+export const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
+
+/** Words without case and accents. */
+export function foldedWords(text: string): string[] {
+  return Array.from(text.matchAll(wordPattern), ([word]) => foldWord(word));
+}
+
+const plainWord = /^[a-z\d]+$/i;
+
+/** Removes case and accents, so that "Montreal" finds "Montréal". */
+export function foldWord(word: string): string {
+  if (plainWord.test(word)) return word.toLowerCase();
+  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Whether the words of a phrase follow each other in a text. */
+export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+  return phrase.length > 0 && words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word));
+}

@@ -1,0 +1,224 @@
+import { type Connector } from '../../connector.js';
+import { grantsGovExtract } from '../../grants-gov-extract/index.js';
+import { createGrantsGov } from '../../grants-gov/index.js';
+import { bulkColumns } from '../../sam-gov-bulk/constants.js';
+import { samGovBulk } from '../../sam-gov-bulk/index.js';
+import { createSamGov } from '../../sam-gov/index.js';
+import { createSimplerGrants } from '../../simpler-grants/index.js';
+import { usaspending } from '../../usaspending/index.js';
+import {
+  at,
+  cellsOf,
+  type Fixtures,
+  listAt,
+  recorded,
+  type Recorded,
+  type Recording,
+  recordsOf,
+  textOf,
+} from './recording.js';
+
+const identity = {
+  key: 'leads',
+  name: 'USAspending',
+  source_type: 'federal_contract',
+  home_url: 'https://www.usaspending.gov/',
+} as const;
+
+export function federalRecordings(fixtures: Fixtures): Recording[] {
+  return [...grants(fixtures), ...samGov(fixtures), ...leads(fixtures)];
+}
+
+function grants(fixtures: Fixtures): Recording[] {
+  const source = createGrantsGov();
+  const hits = fixtures
+    .list('grants_gov/search2', '.json')
+    .flatMap((file) => listAt(fixtures.json(file), 'data', 'oppHits'));
+  const legacy = listAt(fixtures.json('grants_gov/legacy/grants-ids-20150813.json'), 'oppHits');
+  const detail = at(fixtures.json('grants_gov/fetch_opportunity/363179-fetchopportunity.json'), 'data');
+  const simpler = listAt(fixtures.json('simpler_grants/APIMockResponse.json'), 'data');
+  const extract = grantsGovExtract.presets[0];
+  if (extract === undefined) throw new Error('The extract has no preset.');
+  return [
+    recordsOf('grants_gov', 'search2', source, [
+      ...new Map(hits.map((hit) => [textOf(at(hit, 'id')), hitOf(hit)])).values(),
+    ]),
+    recordsOf('grants_gov', 'search of 2015', source, legacy.map(hitOf)),
+    recordsOf('grants_gov', 'fetchOpportunity', source, [detailOf(detail)]),
+    recordsOf('simpler_grants', 'mock', createSimplerGrants(), simpler.map(simplerOf)),
+    recordsOf(
+      'grants_gov_extract',
+      'hand-written',
+      grantsGovExtract.create(extract.identity, extract.settings),
+      elements(fixtures),
+    ),
+  ];
+}
+
+function hitOf(hit: unknown): Recorded {
+  return recorded(hit, at(hit, 'id'), {
+    title: at(hit, 'title'),
+    agency_name: at(hit, 'agency') ?? at(hit, 'agencyName'),
+    posted_date: at(hit, 'openDate'),
+    due_date: at(hit, 'closeDate'),
+  });
+}
+
+function detailOf(data: unknown): Recorded {
+  const id = textOf(at(data, 'id'));
+  return recorded({ opportunityId: id, data }, id, {
+    title: at(data, 'opportunityTitle'),
+    due_date: at(data, 'synopsis', 'responseDate'),
+    estimated_value: [at(data, 'synopsis', 'estimatedFunding'), at(data, 'synopsis', 'awardCeiling')],
+  });
+}
+
+function simplerOf(record: unknown): Recorded {
+  const id = at(record, 'legacy_opportunity_id') ?? at(record, 'opportunity_id');
+  return recorded(record, id, {
+    title: at(record, 'opportunity_title'),
+    posted_date: at(record, 'summary', 'post_date') ?? at(record, 'summary', 'forecasted_post_date'),
+    estimated_value: [at(record, 'summary', 'estimated_total_program_funding'), at(record, 'summary', 'award_ceiling')],
+  });
+}
+
+function elements(fixtures: Fixtures): Recorded[] {
+  const xml = fixtures.text('grants_gov/extract/handwritten_GrantsDBExtract_v2_sample.xml');
+  return [...xml.matchAll(/<Opportunity(Synopsis|Forecast)Detail_1_0>(.*?)<\/Opportunity\1Detail/gs)].map(
+    ([, kind = '', body = '']) => {
+      const element: Record<string, string[]> = {};
+      for (const [, name = '', text = ''] of body.matchAll(/<(\w+)>([^<]*)<\/\1>/g))
+        (element[name] ??= []).push(text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
+      return recorded({ ...element, kind: kind.toLowerCase() }, at(element, 'OpportunityID', 0), {
+        title: at(element, 'OpportunityTitle', 0),
+        posted_date: at(element, 'PostDate', 0),
+        due_date: at(element, 'CloseDate', 0) ?? at(element, 'EstimatedSynopsisCloseDate', 0),
+      });
+    },
+  );
+}
+
+function samGov(fixtures: Fixtures): Recording[] {
+  const source = createSamGov();
+  const answers = ['sam_gov/v2_search_1_record.json', 'handwritten/sam_gov/v2_search_page0.json'].map((file) =>
+    fixtures.json(file),
+  );
+  const notices = answers.flatMap((answer) => [
+    ...listAt(answer, 'opportunitiesData'),
+    ...(Array.isArray(answer) ? answer : []),
+  ]);
+  // A run does not request justifications of contracts that are awarded already.
+  const flat = fixtures
+    .csv('sam_gov/govconradar_opportunity_notices.csv')
+    .filter((row) => row['notice_type'] !== 'Justification');
+  const [, ...rows] = cellsOf(fixtures.text('sam_gov/synthetic/bulk_csv_header_sample.csv'));
+  return [
+    ...recordingsOf('sam_gov', source, {
+      search: notices.map(noticeOf),
+      'defense notices': flat.map((row) => noticeOf(apiRecord(row))),
+    }),
+    recordsOf('sam_gov_bulk', 'synthetic rows', samGovBulk, rows.map(bulkRow)),
+  ];
+}
+
+/** Recordings of one connector by their names. */
+function recordingsOf(connector: string, source: Connector, byName: Record<string, readonly Recorded[]>): Recording[] {
+  return Object.entries(byName).map(([name, recordings]) => recordsOf(connector, name, source, recordings));
+}
+
+function noticeOf(record: unknown): Recorded {
+  return recorded(record, textOf(at(record, 'noticeId')).toLowerCase(), {
+    title: at(record, 'title'),
+    agency_name: textOf(at(record, 'fullParentPathName')).split(/\.(?!\s|$)/, 1),
+    posted_date: at(record, 'postedDate'),
+    due_date: textOf(at(record, 'responseDeadLine')).slice(0, 10),
+  });
+}
+
+/** The recorded project flattened the answers: this puts them back into the form of the API. */
+function apiRecord(row: Record<string, string>): object {
+  const given = (name: string): string | null => row[name] || null;
+  return {
+    noticeId: given('notice_id'),
+    title: given('title'),
+    solicitationNumber: given('solicitation_number'),
+    type: given('notice_type'),
+    active: 'Yes',
+    postedDate: given('posted_date'),
+    responseDeadLine: given('response_deadline'),
+    archiveDate: given('archive_date'),
+    fullParentPathName: [row['agency'], row['subagency'], row['office']].filter((name) => name).join('.'),
+    naicsCode: given('naics'),
+    classificationCode: given('psc'),
+    typeOfSetAside: given('set_aside_code'),
+    typeOfSetAsideDescription: given('set_aside'),
+    uiLink: given('source_url'),
+  };
+}
+
+function bulkRow(cells: string[]): Recorded {
+  const cell = (name: (typeof bulkColumns)[number]): string => cells[bulkColumns.indexOf(name)] ?? '';
+  return recorded(cells, cell('NoticeId').toLowerCase(), {
+    title: cell('Title'),
+    posted_date: cell('PostedDate'),
+    due_date: cell('ResponseDeadLine').slice(0, 10),
+  });
+}
+
+function leads(fixtures: Fixtures): Recording[] {
+  const source = usaspending.create(identity, { naics_codes: ['54'] });
+  const files = [
+    'orm/awards/search_results_contracts',
+    'orm/spending_by_award_contracts',
+    'spending_by_award/procurement-tools-awards',
+  ];
+  const rows = files
+    .flatMap((file) => listAt(fixtures.json(`usaspending/${file}.json`), 'results'))
+    .filter((row) => isWithin(textOf(at(row, 'End Date'))));
+  const details = ['contract', 'idv'].map((file) => fixtures.json(`usaspending/orm/awards/${file}.json`));
+  const flat = fixtures
+    .csv('usaspending/govconradar_contract_awards.csv')
+    .filter((row) => isWithin(row['pop_current_end_date'] ?? ''));
+  return recordingsOf('usaspending', source, {
+    awards: rows.map(leadOf),
+    '5,000 awards': flat.map((row) => leadOf(listed(row))),
+    details: details.map(awardOf),
+  });
+}
+
+/** What a run would list: awards that end within a year, or ended in the last 60 days. */
+function isWithin(end: string): boolean {
+  return end >= '2026-08-02' && end <= '2027-09-30';
+}
+
+function listed(row: Record<string, string>): object {
+  return {
+    generated_internal_id: row['award_id'],
+    'Award ID': row['piid'],
+    'Recipient Name': row['awardee_name_raw'],
+    'Awarding Agency': row['awarding_agency_raw'],
+    'Awarding Sub Agency': row['awarding_subagency_raw'],
+    'Start Date': row['pop_start_date'],
+    'End Date': row['pop_current_end_date'],
+    'Award Amount': Number(row['total_obligated_amount']),
+    NAICS: { code: row['naics'] },
+    PSC: { code: row['psc'] },
+  };
+}
+
+function leadOf(row: unknown): Recorded {
+  const amount = at(row, 'Award Amount');
+  return recorded(row, at(row, 'generated_internal_id'), {
+    agency_name: at(row, 'Awarding Sub Agency') ?? at(row, 'Awarding Agency'),
+    due_date: at(row, 'End Date') ?? at(row, 'Last Date to Order'),
+    estimated_value: typeof amount === 'number' && amount > 0 ? amount.toFixed(2) : '',
+  });
+}
+
+function awardOf(data: unknown): Recorded {
+  const id = at(data, 'generated_unique_award_id');
+  return recorded({ award: id, data }, id, {
+    agency_name: at(data, 'awarding_agency', 'subtier_agency', 'name'),
+    due_date: at(data, 'period_of_performance', 'end_date'),
+  });
+}

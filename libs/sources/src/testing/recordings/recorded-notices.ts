@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Notice } from '@rfp/contracts/notice';
+import { federalRecordings } from './federal-recordings.js';
+import { Fixtures, type Recording } from './recording.js';
+import { socrataRecordings } from './socrata-recordings.js';
+import { webRecordings } from './web-recordings.js';
+
+/** The recordings beside the checkout. */
+export const fixturesFolder = path.resolve(import.meta.dirname, '../../../../../../shared/fixtures');
+
+export const hasFixtures = existsSync(fixturesFolder);
+
+export function allRecordings(fixtures: Fixtures): Recording[] {
+  return [...federalRecordings(fixtures), ...socrataRecordings(fixtures), ...webRecordings(fixtures)];
+}
+
+/** Every recorded notice as its connector reads it, each once, in the order of the recordings. */
+export async function recordedNotices(): Promise<Notice[]> {
+  const byKey = new Map<string, Notice>();
+  for (const recording of allRecordings(new Fixtures(fixturesFolder))) {
+    const { notices } = await recording.read();
+    for (const notice of notices) byKey.set([notice.source_name, notice.source_id, notice.channel].join(' '), notice);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Connector } from '../../connector.js';
+import { type Records } from '../../read-record.js';
+import { type CheckedField, type Claims } from './claims.js';
+
+/** Recorded answers of one source, and what they state by a reading that shares no code with the connectors. */
+export interface Recording {
+  connector: string;
+  name: string;
+  records: number;
+  /** By source id. */
+  claims: ReadonlyMap<string, Claims>;
+  read(): Records | Promise<Records>;
+}
+
+/** The day of all runs: the fixtures were recorded before it. */
+export const now = new Date('2026-10-01T12:00:00Z');
+
+export interface Recorded {
+  id: string;
+  raw: unknown;
+  claims: Claims;
+}
+
+/** A recording of single records, which a connector reads as it replays quarantined ones. */
+export function recordsOf(
+  connector: string,
+  name: string,
+  source: Connector,
+  recorded: readonly Recorded[],
+): Recording {
+  return {
+    connector,
+    name,
+    records: recorded.length,
+    claims: new Map(recorded.map(({ id, claims }) => [id, claims])),
+    read: () => {
+      const read = recorded.map(
+        ({ raw }) => source.replay?.(JSON.stringify(raw), now) ?? { notices: [], rejected: [] },
+      );
+      return {
+        notices: read.flatMap(({ notices }) => notices),
+        rejected: read.flatMap(({ rejected }) => rejected),
+      };
+    },
+  };
+}
+
+export function recorded(raw: unknown, id: unknown, stated: Partial<Record<CheckedField, unknown>>): Recorded {
+  const texts = Object.entries(stated).map(([field, value]) => [
+    field,
+    (Array.isArray(value) ? value : [value]).map(textOf),
+  ]);
+  return { id: textOf(id), raw, claims: Object.fromEntries(texts) };
+}
+
+/** The value at a path of members and positions; undefined where there is none. */
+export function at(value: unknown, ...names: (string | number)[]): unknown {
+  return names.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    value,
+  );
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+export function listAt(value: unknown, ...names: (string | number)[]): unknown[] {
+  const list = at(value, ...names);
+  return Array.isArray(list) ? list : [];
+}
+
+/** The recordings beside the checkout. */
+export class Fixtures {
+  constructor(readonly folder: string) {}
+
+  text(file: string): string {
+    return readFileSync(path.join(this.folder, file), 'utf8');
+  }
+
+  json(file: string): unknown {
+    return JSON.parse(this.text(file));
+  }
+
+  /** Files of a folder by name. */
+  list(folder: string, ending: string): string[] {
+    return readdirSync(path.join(this.folder, folder))
+      .filter((name) => name.endsWith(ending))
+      .toSorted()
+      .map((name) => `${folder}/${name}`);
+  }
+
+  /** Rows of a CSV file by the names of its header. */
+  csv(file: string): Record<string, string>[] {
+    const [header = [], ...rows] = cellsOf(this.text(file));
+    return rows
+      .filter((row) => row.length === header.length)
+      .map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
+  }
+}
+
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of text.replaceAll('\r\n', '\n').matchAll(/("(?:[^"]|"")*"|[^",\n]*)(,|\n|$)/g)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\n') rows.push([]);
+    if (end === '') break;
+  }
+  return rows.filter((row) => row.length > 1);
+}

@@ -1,0 +1,153 @@
+import { type Notice } from '@rfp/contracts/notice';
+import { type Connector, type UnreadableRecord } from '../../connector.js';
+import { createSourceFetch } from '../../fetch-source.js';
+import { feedType } from '../../feed/index.js';
+import { ocds } from '../../ocds/index.js';
+import { type Records } from '../../read-record.js';
+import { startTwin } from '@rfp/twins/twin-server';
+import { type Claims } from './claims.js';
+import { at, type Fixtures, listAt, now, recorded, type Recording, textOf } from './recording.js';
+
+const publisher = {
+  key: 'publisher',
+  name: 'Publisher',
+  source_type: 'private_rfp',
+  home_url: 'https://publisher.example/',
+} as const;
+
+/** Each with the due date of its entries, read by a person. */
+const feeds = [
+  ['rss/00-www-nsf-gov-rss-rss-www-funding-xml', ''],
+  ['rss/01-www-nsf-gov-rss-rss-www-funding-pgm-annc-inf-xml', ''],
+  ['rss/pathological', ''],
+  ['handwritten/rss/atom_example', '2026-10-30'],
+  ['handwritten/state_local/bonfire_rss', '2026-07-20'],
+] as const;
+
+export function webRecordings(fixtures: Fixtures): Recording[] {
+  const packages = ['realdata', 'ocds_helper', 'ted_doffin'].map((folder) => ocdsRecording(fixtures, folder));
+  return [...packages, ...feeds.map(([file, due]) => feedRecording(fixtures, `${file}.xml`, due))];
+}
+
+/** Runs a connector over one recorded body. A fault of the whole body counts as one rejected record. */
+export async function readBody(connector: Connector, body: string, type: string): Promise<Records> {
+  const notices: Notice[] = [];
+  const rejected: UnreadableRecord[] = [];
+  const twin = await startTwin({ name: 'recording', answer: () => ({ headers: { 'content-type': type }, body }) });
+  try {
+    const { signal } = new AbortController();
+    const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
+    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) {
+      notices.push(...page.notices);
+      rejected.push(...page.rejected);
+    }
+  } catch (error) {
+    rejected.push({ source_id: null, code: textOf(at(error, 'code')), message: textOf(at(error, 'message')), raw: '' });
+  } finally {
+    await twin.stop();
+  }
+  return { notices, rejected };
+}
+
+function ocdsRecording(fixtures: Fixtures, folder: string): Recording {
+  const files = fixtures
+    .list(`ocds/${folder}`, '.json')
+    .filter((file) => !/linked|versioned|iso-8859|encoding_encoding/.test(file));
+  const claims = new Map<string, Claims>();
+  for (const file of files) {
+    for (const release of releasesIn(fixtures.text(file))) {
+      const { id, claims: stated } = releaseClaims(release);
+      // Of several releases of one procedure the files are read apart: the last one counts.
+      claims.set(`${file} ${id}`, stated);
+    }
+  }
+  const connector = ocds.create(publisher, { url: 'https://publisher.example/releases' });
+  return {
+    connector: 'ocds',
+    name: folder,
+    records: claims.size,
+    claims,
+    read: async () => {
+      const all: Records = { notices: [], rejected: [] };
+      for (const file of files) {
+        const { notices, rejected } = await readBody(connector, fixtures.text(file), 'application/json');
+        all.notices.push(...notices.map((notice) => ({ ...notice, source_id: `${file} ${notice.source_id}` })));
+        all.rejected.push(...rejected);
+      }
+      return all;
+    },
+  };
+}
+
+function releasesIn(text: string): unknown[] {
+  // One document, or one after the other, each from the beginning of a line.
+  const documents = text.trim().split(/(?<=\})\s*\n(?=\{)/);
+  return documents.flatMap((document) => {
+    const parsed: unknown = JSON.parse(document);
+    const records = [...listAt(parsed, 'records'), ...(at(parsed, 'ocid') === undefined ? [] : [parsed])];
+    return [...records.flatMap(releasesOf), ...(at(parsed, 'ocid') === undefined ? listAt(parsed, 'releases') : [])];
+  });
+}
+
+/** The compiled release of a record, else its releases; a bare release. */
+function releasesOf(record: unknown): unknown[] {
+  const compiled = at(record, 'compiledRelease');
+  if (compiled !== undefined) return [compiled];
+  return at(record, 'releases') === undefined ? [record] : listAt(record, 'releases');
+}
+
+function releaseClaims(release: unknown): { id: string; claims: Claims } {
+  const tender = at(release, 'tender');
+  const awards = [...listAt(release, 'awards'), ...listAt(release, 'contracts')];
+  const pages = [...listAt(tender, 'documents'), ...awards.flatMap((award) => listAt(award, 'documents'))].map((each) =>
+    at(each, 'url'),
+  );
+  const isFinished = awards.length > 0 && !at(tender, 'status') && listAt(release, 'tag').includes('compiled');
+  const stated = money([at(tender, 'value'), at(release, 'planning', 'budget', 'amount')]);
+  return recorded(null, at(release, 'ocid'), {
+    ...(at(tender, 'title') ? { title: at(tender, 'title') } : {}),
+    ...(at(release, 'buyer', 'name') ? { agency_name: at(release, 'buyer', 'name') } : {}),
+    ...(stated === undefined
+      ? {}
+      : { estimated_value: textOf(at(stated, 'amount')), currency: at(stated, 'currency') }),
+    ...(pages.length === 0 ? {} : { source_url: pages }),
+    ...(isFinished ? { lifecycle: ['awarded', 'closed'] } : {}),
+    due_date: [
+      at(tender, 'tenderPeriod', 'endDate'),
+      ...listAt(tender, 'lots').map((lot) => at(lot, 'tenderPeriod', 'endDate')),
+    ],
+  });
+}
+
+function money(values: unknown[]): unknown {
+  return values.find((value) => Number(at(value, 'amount')) > 0 && textOf(at(value, 'currency')) !== '');
+}
+
+function feedRecording(fixtures: Fixtures, file: string, due: string): Recording {
+  const text = fixtures.text(file);
+  const items = [...text.matchAll(/<(?:item|entry)\b.*?<\/(?:item|entry)>/gs)];
+  return {
+    connector: 'feed',
+    name: file,
+    records: items.length,
+    claims: new Map(
+      items.map(([item]) => {
+        const inner = (name: string): string =>
+          new RegExp(`<${name}[^>]*>(?:<!\\[CDATA\\[)?(.*?)(?:\\]\\]>)?</${name}>`, 's').exec(item)?.[1]?.trim() ?? '';
+        return [
+          inner('guid') || inner('id') || inner('link'),
+          {
+            due_date: [due],
+            title: [
+              inner('title')
+                .replaceAll('&amp;', '&')
+                .replace(/^Reference #.*?Name: /, ''),
+            ],
+          },
+        ];
+      }),
+    ),
+    read: () =>
+      readBody(feedType.create(publisher, { url: 'https://publisher.example/feed.xml' }), text, 'application/rss+xml'),
+  };
+}
