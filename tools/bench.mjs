@@ -1,4 +1,6 @@
 // npm run bench [records]: builds what is measured and prints every figure beside its reference.
+// npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
+// npm run bench -- fit: fits the generated notices to the recordings beside the checkout.
 // npm run bench -- bulk [MB]: reads a large file with every service as a process of its own, and prints the memory that it took.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

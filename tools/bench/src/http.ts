@@ -43,8 +43,8 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 async function prepare(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('VACUUM ANALYZE opportunity, source_record');
-  const found = await client.query<{ id: string }>('SELECT id FROM opportunity OFFSET 1000 LIMIT 1');
+  await client.query('VACUUM ANALYZE opportunity_summary, opportunity_text, opportunity_search, source_record');
+  const found = await client.query<{ id: string }>('SELECT id FROM opportunity_summary OFFSET 1000 LIMIT 1');
   await client.end();
   return z.uuid().parse(found.rows[0]?.id);
 }

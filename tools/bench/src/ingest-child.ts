@@ -5,10 +5,10 @@ import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { createLogger } from '@rfp/service-kit/logger';
 import { cutBatches } from '@rfp/sync/runs/read/cut-batches';
-import { generateNotices } from './generate-notices.js';
+import { generateNotices } from './catalogue/generate-notices.js';
 
-/** Sends generated notices to the service as sync does, in batches over the bus, in a separate process to measure its peak memory: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */
-const [count = '0', fence = '1'] = process.argv.slice(2);
+/** Sends generated notices to the service as sync does, in batches over the bus, in a separate process to measure its peak memory: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence> <day>`. */
+const [count = '0', fence = '1', today = ''] = process.argv.slice(2);
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const bus = new InProcessBus({ store: new MemoryEventStore() });
 const stop = await startOpportunities({ bus, databaseUrl: url, logger: createLogger('bench', { level: 'silent' }) });
@@ -19,7 +19,7 @@ let working = 0;
 let seq = 0;
 const sums = { added: 0, updated: 0, unchanged: 0 };
 for (let from = 0; from < Number(count); from += pageSize) {
-  const page = generateNotices(from, Math.min(from + pageSize, Number(count)));
+  const page = generateNotices(from, Math.min(from + pageSize, Number(count)), new Date(today));
   const started = performance.now();
   for (const notices of cutBatches(page)) {
     seq += 1;

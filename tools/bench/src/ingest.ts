@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -7,7 +8,7 @@ import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { createStore } from './store.js';
+import { createStore, dropStore } from './store.js';
 
 const run = promisify(execFile);
 const child = path.join(import.meta.dirname, 'ingest-child.js');
@@ -20,10 +21,9 @@ const outcomeSchema = z.object({
   peak_mib: z.number(),
 });
 
-async function ingest(url: string, count: number, fence: number): Promise<z.infer<typeof outcomeSchema>> {
-  const { stdout } = await run(process.execPath, [...process.execArgv, child, String(count), String(fence)], {
-    env: { ...process.env, BENCH_DATABASE_URL: url },
-  });
+async function ingest(url: string, count: number, fence: number, today: Date): Promise<z.infer<typeof outcomeSchema>> {
+  const options = [...process.execArgv, child, String(count), String(fence), today.toISOString()];
+  const { stdout } = await run(process.execPath, options, { env: { ...process.env, BENCH_DATABASE_URL: url } });
   return outcomeSchema.parse(JSON.parse(stdout));
 }
 
@@ -42,7 +42,7 @@ async function copySeconds(fromUrl: string, toUrl: string, table: string, folder
   const started = performance.now();
   await pipeline(createReadStream(file), target.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN`)));
   const seconds = (performance.now() - started) / 1000;
-  await Promise.all([source.end(), target.end()]);
+  await Promise.all([source.end(), target.end(), rm(file)]);
   return seconds;
 }
 
@@ -54,32 +54,55 @@ async function countEvents(url: string): Promise<number> {
   return countRow.parse(rows[0]).count;
 }
 
-/** Ingest and unchanged re-sync of `count` generated notices, compared with a bare COPY of the same rows. Returns the URL of the filled store. */
-export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
-  const url = await createStore(adminUrl, 'bench_ingest');
+export const ingestSchema = z.object({
+  first: outcomeSchema,
+  again: outcomeSchema,
+  /** Seconds of a bare COPY of the same rows into empty tables with the same indexes. */
+  copy: z.object({ opportunity: z.number(), records: z.number() }),
+});
+export type Ingest = z.infer<typeof ingestSchema>;
+
+/** Fills an empty store with `count` notices as of a day, sends them unchanged again, and copies the rows. */
+export async function measureIngest(
+  { adminUrl, url, folder }: { adminUrl: string; url: string; folder: string },
+  count: number,
+  today: Date,
+): Promise<Ingest> {
   const copyUrl = await createStore(adminUrl, 'bench_copy');
   const empty = await openOpportunitiesStore(copyUrl);
   await empty.destroy();
-  const first = await ingest(url, count, 1);
+  const first = await ingest(url, count, 1, today);
   const eventsOfFirst = await countEvents(url);
-  const again = await ingest(url, count, 2);
+  const again = await ingest(url, count, 2, today);
   const eventsOfAgain = (await countEvents(url)) - eventsOfFirst;
-  const opportunity = await copySeconds(url, copyUrl, 'opportunity', folder);
+  if (eventsOfAgain > 0) throw new Error(`${eventsOfAgain} events were emitted although nothing had changed.`);
+  const summary = await copySeconds(url, copyUrl, 'opportunity_summary', folder);
+  const others = await copySeconds(url, copyUrl, 'opportunity_text', folder);
+  const opportunity = summary + others + (await copySeconds(url, copyUrl, 'opportunity_search', folder));
   const records = await copySeconds(url, copyUrl, 'source_record', folder);
+  await dropStore(adminUrl, 'bench_copy');
+  return { first, again, copy: { opportunity, records } };
+}
+
+function printIngest({ first, again, copy }: Ingest, count: number): void {
   const rate = (seconds: number) => `${Math.round(count / seconds).toLocaleString('en-US')}/s`;
+  const both = copy.opportunity + copy.records;
   console.log(`ingest of ${count.toLocaleString('en-US')} new notices`);
   console.log(
     `  product                       ${rate(first.seconds)}  (${first.seconds.toFixed(1)} s, added ${first.added}, peak ${first.peak_mib.toFixed(0)} MiB)`,
   );
   console.log(
-    `  bare COPY, opportunity        ${rate(opportunity)}  ratio ${(opportunity / first.seconds).toFixed(2)}`,
+    `  bare COPY, opportunity        ${rate(copy.opportunity)}  ratio ${(copy.opportunity / first.seconds).toFixed(2)}`,
   );
+  console.log(`  bare COPY, all tables filled  ${rate(both)}  ratio ${(both / first.seconds).toFixed(2)}`);
   console.log(
-    `  bare COPY, both tables filled ${rate(opportunity + records)}  ratio ${((opportunity + records) / first.seconds).toFixed(2)}`,
+    `  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB`,
   );
-  console.log(
-    `  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB, ${eventsOfAgain} events`,
-  );
-  if (eventsOfAgain > 0) throw new Error(`${eventsOfAgain} events were emitted although nothing had changed.`);
+}
+
+/** Ingest and unchanged re-sync of `count` generated notices, compared with a bare COPY of the same rows. Returns the URL of the filled store. */
+export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
+  const url = await createStore(adminUrl, 'bench_ingest');
+  printIngest(await measureIngest({ adminUrl, url, folder }, count, new Date()), count);
   return url;
 }

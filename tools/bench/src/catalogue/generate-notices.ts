@@ -1,0 +1,184 @@
+import { lifecycleSchema, type Notice, sourceTypeSchema } from '@rfp/contracts/notice';
+import { noticeStatistics } from './notice-statistics.js';
+import { mix, numberAt, stopWords, wordAt, wordOnceOf } from './vocabulary.js';
+import { frequencyAt, RankSampler, type ZipfMandelbrot } from './zipf.js';
+
+const { title, description, stated } = noticeStatistics;
+const vocabulary = 200_000;
+const knownPairs = 20_000;
+const longestDays = 3650;
+/** Notices are posted evenly over so many days before the day of the store, so that due dates lie around it. */
+const postedWithinDays = 730;
+/** The fit of titles does not reach their rare words: so many come from the law of descriptions. */
+const rareInTitles = 0.15;
+const day = 86_400_000;
+
+const samplers = {
+  title: new RankSampler(title.words, lengthOf(title.words)),
+  description: new RankSampler(description.words, vocabulary),
+  stop: new RankSampler({ c: 1, q: 1, s: 1 }, stopWords.length),
+  pair: new RankSampler(description.words, knownPairs),
+  agency: new RankSampler(noticeStatistics.agencies, noticeStatistics.agencyCount),
+  code: new RankSampler(noticeStatistics.codes, 1000),
+  state: new RankSampler({ c: 1, q: 3, s: 1 }, 50),
+};
+
+/** As many ranks as have all occurrences by this law. */
+function lengthOf(law: ZipfMandelbrot): number {
+  let rank = 0;
+  for (let total = 0; total < 1 && rank < vocabulary; total += frequencyAt(law, rank)) rank += 1;
+  return rank;
+}
+
+const words = Array.from({ length: vocabulary + 1 }, (_, rank) => wordAt(rank, description.accents));
+export const wordOfRank = (rank: number): string => words[rank] ?? '';
+
+/** Two words that stand beside each other in many texts. */
+export function pairOfRank(rank: number): string {
+  const draw = (salt: number): string => wordOfRank(samplers.description.draw(mix(2 * rank + salt) / 2 ** 32));
+  return `${draw(0)} ${draw(1)}`;
+}
+
+export const agencyOfRank = (rank: number): string =>
+  rank % 3 === 0 ? `Department of ${capital(wordOfRank(40 + rank))}` : `${capital(wordOfRank(900 + rank))} Agency`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const naicsOfRank = (rank: number): string => String(110_000 + (mix(rank) % 820_000));
+export const pscOfRank = (rank: number): string =>
+  `${'ABCDEFGHJKLMNPQRSTUVWXYZ'[rank % 24] ?? ''}${String(mix(rank) % 1000).padStart(3, '0')}`;
+export const alnOfRank = (rank: number): string => `${10 + (rank % 88)}.${String(mix(rank) % 1000).padStart(3, '0')}`;
+const states =
+  'CA TX FL NY PA IL OH GA NC MI NJ VA WA AZ TN MA IN MO MD WI CO MN SC AL LA KY OR OK CT UT IA NV AR KS MS NM NE ID WV HI NH ME RI MT DE SD ND AK VT WY'.split(
+    ' ',
+  );
+export const stateOfRank = (rank: number): string => states[rank - 1] ?? 'CA';
+export const setAsides = noticeStatistics.setAsides.map(([code]) => code).filter((code) => code !== '');
+export const sourceNames = noticeStatistics.sources.map(([source = '']) => source.split('|')[0] ?? '');
+
+/** A solicitation number with its usual punctuation. */
+export function numberOf(index: number): string {
+  const serial = String(index % 10_000).padStart(4, '0');
+  return `W${String(100 + Math.floor(index / 260_000)).slice(-3)}${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(index / 10_000) % 26] ?? ''}Y-26-R-${serial}`;
+}
+
+/** Pseudo-random numbers of a notice: the same index gives the same notice on every machine. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = mix(seed + 1);
+  }
+
+  /** From 0 to 1, without 1. */
+  uniform(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let hash = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.uniform() * limit);
+  }
+
+  /** A value between the quantiles, which stand at equal steps. */
+  ofQuantiles(quantiles: readonly number[]): number {
+    const place = this.uniform() * (quantiles.length - 1);
+    const [low = 0, high = 0] = quantiles.slice(Math.floor(place), Math.floor(place) + 2);
+    // Evenly by logarithm, as the values of both ends are far apart.
+    return Math.round(Math.exp(Math.log(low + 1) + (place % 1) * (Math.log(high + 1) - Math.log(low + 1))) - 1);
+  }
+
+  ofShares(shares: readonly (readonly (string | number)[])[]): string {
+    let rest = this.uniform();
+    const found = shares.find(([, share]) => (rest -= Number(share)) < 0);
+    return String(found?.[0] ?? shares[0]?.[0] ?? '');
+  }
+}
+
+type Law = 'title' | 'description';
+
+function textOf(random: Random, law: Law, length: number): string[] {
+  const { stopWords: stops, numbers, pairs } = noticeStatistics[law];
+  const text: string[] = [];
+  while (text.length < length) {
+    const kind = random.uniform();
+    if (kind < stops) text.push(stopWords[samplers.stop.draw(random.uniform()) - 1] ?? '');
+    else if (kind < stops + numbers) text.push(numberAt((below) => random.below(below)));
+    else if (random.uniform() < pairs / (2 - pairs))
+      text.push(...pairOfRank(samplers.pair.draw(random.uniform())).split(' '));
+    else text.push(wordOfRank(samplers[lawOfWord(random, law)].draw(random.uniform())));
+  }
+  return text;
+}
+
+function lawOfWord(random: Random, law: Law): Law {
+  return law === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
+}
+
+/** Notices `from` to `to` (exclusive) of an endless sequence, as they would stand on a day: with the word statistics, lengths and shares of the recordings. */
+export function generateNotices(from: number, to: number, today: Date): Notice[] {
+  return Array.from({ length: to - from }, (_, offset) => generateNotice(from + offset, today));
+}
+
+function generateNotice(index: number, today: Date): Notice {
+  const random = new Random(index);
+  const [source_name = '', type] = random.ofShares(noticeStatistics.sources).split('|');
+  const source_type = sourceTypeSchema.parse(type);
+  const state = stateOfRank(samplers.state.draw(random.uniform()));
+  return {
+    source_name,
+    source_id: `bench-${index}`,
+    source_type,
+    channel: 'bulk',
+    fields: {
+      title: textOf(random, 'title', random.ofQuantiles(title.lengths)).map(capital).join(' '),
+      description: `${textOf(random, 'description', random.ofQuantiles(description.lengths)).join(' ')} ${wordOnceOf(index)}.`,
+      agency_name: agencyOfRank(samplers.agency.draw(random.uniform())),
+      agency_code: `0${random.below(90)}.${1000 + random.below(8000)}`,
+      opportunity_number: numberOf(index),
+      source_url: `https://example.gov/notices/${index}`,
+      location: `${capital(wordOfRank(3000 + random.below(500)))}, ${state}`,
+      contact_info: 'Jordan Lee; jordan.lee@example.gov; 202-555-0100',
+      keywords: [wordOfRank(samplers.title.draw(random.uniform()))],
+      ...statusOf(random, today),
+      ...valueOf(random),
+      ...(source_type === 'federal_grant' ? grantOf(random) : contractOf(random)),
+    },
+  };
+}
+
+type Fields = Partial<Notice['fields']>;
+
+function statusOf(random: Random, today: Date): Fields {
+  const posted = today.getTime() - random.below(postedWithinDays) * day;
+  const due = posted + Math.min(longestDays, random.ofQuantiles(noticeStatistics.openDays)) * day;
+  const lifecycle = lifecycleSchema.safeParse(random.ofShares(noticeStatistics.lifecycles));
+  return {
+    // Those that the recordings state as closed are so by their dates here.
+    lifecycle: lifecycle.success && lifecycle.data !== 'closed' ? lifecycle.data : 'open',
+    posted_date: new Date(posted).toISOString().slice(0, 10),
+    due_date: random.uniform() < stated.due ? new Date(due).toISOString().slice(0, 10) : null,
+    time_zone: 'America/New_York',
+  };
+}
+
+function valueOf(random: Random): Fields {
+  return random.uniform() < stated.value
+    ? { estimated_value: `${random.ofQuantiles(noticeStatistics.values)}.00`, value_kind: 'estimate' }
+    : {};
+}
+
+function grantOf(random: Random): Fields {
+  return { notice_type: 'synopsis', aln_codes: [alnOfRank(samplers.code.draw(random.uniform()))] };
+}
+
+function contractOf(random: Random): Fields {
+  const setAside = random.ofShares(noticeStatistics.setAsides);
+  return {
+    notice_type: 'Solicitation',
+    naics_codes: [naicsOfRank(samplers.code.draw(random.uniform()))],
+    psc_codes: [pscOfRank(samplers.code.draw(random.uniform()))],
+    set_aside: setAside === '' ? null : { code: setAside, text: `${setAside} set-aside` },
+  };
+}

@@ -1,0 +1,62 @@
+import { Random } from './generate-notices.js';
+import { type Call, type Measurement, measurements, type Store } from './measurements.js';
+import { time, type Timings } from './timings.js';
+
+export interface Server {
+  url: string;
+  token: string;
+}
+
+/** What the API says of a call that it does not know. */
+const unknownCall = new Set([400, 404, 405, 422]);
+/** No query of the language, and to a search of plain words as good as any other. */
+const brokenQuery = '"';
+const redraws = 20;
+
+/** Every measurement by its name; undefined where the API does not offer it yet. */
+export async function measureProduct(server: Server, store: Store): Promise<ReadonlyMap<string, Timings | undefined>> {
+  const query = JSON.stringify({ q: brokenQuery });
+  const knowsLanguage = unknownCall.has(
+    await send(server, { path: `/api/opportunities?filter=${encodeURIComponent(query)}` }),
+  );
+  const found = new Map<string, Timings | undefined>();
+  for (const measurement of measurements) {
+    found.set(measurement.name, await measure(server, store, measurement, knowsLanguage));
+  }
+  return found;
+}
+
+async function measure(
+  server: Server,
+  store: Store,
+  { name, call, awaits }: Measurement,
+  knowsLanguage: boolean,
+): Promise<Timings | undefined> {
+  if (call === undefined || (awaits === 'query language' && !knowsLanguage)) return undefined;
+  const random = new Random(name.length);
+  const first = await send(server, call(random, store));
+  if (unknownCall.has(first)) {
+    if (awaits === undefined) throw new Error(`${name} was answered with ${first}.`);
+    return undefined;
+  }
+  let last = '';
+  const next = (): Call => {
+    let drawn = call(random, store);
+    // The same call again could be answered from a cache. Statistics have no other.
+    for (let tries = 0; tries < redraws && JSON.stringify(drawn) === last; tries += 1) drawn = call(random, store);
+    last = JSON.stringify(drawn);
+    return drawn;
+  };
+  return time(async () => (await send(server, next())) < 300);
+}
+
+/** The status of the response, once it is read. */
+async function send({ url, token }: Server, { path, body }: Call): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, {
+    headers,
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

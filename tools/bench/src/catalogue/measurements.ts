@@ -1,0 +1,196 @@
+import { type OpportunityFilter, type SortField, sortFields } from '@rfp/contracts/opportunity';
+import {
+  agencyOfRank,
+  alnOfRank,
+  naicsOfRank,
+  numberOf,
+  pairOfRank,
+  pscOfRank,
+  type Random,
+  setAsides,
+  sourceNames,
+  stateOfRank,
+  wordOfRank,
+} from './generate-notices.js';
+import { wordOnceOf } from './vocabulary.js';
+
+/** What requests are made of. */
+export interface Store {
+  size: number;
+  today: Date;
+  /** Ids of stored opportunities. */
+  ids: readonly string[];
+  /** Words in more than 30 % of the notices, and in about one of 2,000. */
+  common: readonly string[];
+  rare: readonly string[];
+}
+
+export interface Call {
+  path: string;
+  /** Sent with POST. */
+  body?: unknown;
+}
+
+/** `paging`: p95 at the largest size at most 2 x that at the smallest. `search`: at most 30 x the detail read and 1/50 of ILIKE, at the largest size. */
+export type Aim = 'paging' | 'search';
+
+export interface Measurement {
+  name: string;
+  aim?: Aim;
+  /** Not promised yet: measured as soon as the API accepts the call, or understands the query language; until then listed as not offered. */
+  awaits?: 'route' | 'query language';
+  /** The call with values drawn anew; undefined where it is not known yet how the API will offer it. */
+  call?: (random: Random, store: Store) => Call;
+}
+
+const api = '/api/opportunities';
+const pageRows = 50;
+const day = 86_400_000;
+
+interface ListParts {
+  filter?: Record<string, unknown>;
+  sort?: readonly [string, 'ASC' | 'DESC'];
+  first?: number;
+  /** Further parameters of the query. */
+  more?: Record<string, string>;
+}
+
+function list({ filter = {}, sort = ['total_score', 'DESC'], first = 0, more = {} }: ListParts): Call {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify(sort),
+    range: JSON.stringify([first, first + pageRows - 1]),
+    ...more,
+  });
+  return { path: `${api}?${query.toString()}` };
+}
+
+const oneOf = <T>(random: Random, values: readonly T[]): T => {
+  const value = values[random.below(values.length)];
+  if (value === undefined) throw new Error('There is nothing to choose from.');
+  return value;
+};
+/** Pages of the same place with another number of rows, as the same query twice in a row could come from a cache. */
+const nearby = (random: Random): number => random.below(40);
+const dayFrom = (store: Store, days: number): string =>
+  new Date(store.today.getTime() + days * day).toISOString().slice(0, 10);
+
+/** After the fill, which ended minutes before: an instant before it knows no opportunity. */
+const instantOf = (random: Random): string => new Date(Date.now() - random.below(60_000)).toISOString();
+
+type Filters = (random: Random, store: Store) => OpportunityFilter;
+type AwaitedFilters = (random: Random) => Record<string, unknown>;
+
+const filters: Record<string, Filters> = {
+  status: (random) => ({ status: oneOf(random, ['active', 'closed', 'upcoming']) }),
+  'source type': (random) => ({ source_type: oneOf(random, ['federal_contract', 'federal_grant', 'state_rfp']) }),
+  source: (random) => ({ source_name: oneOf(random, sourceNames) }),
+  agency: (random) => ({ agency_name: agencyOfRank(1 + random.below(100)) }),
+  'minimum score': (random) => ({ min_score: 40 + random.below(40) }),
+  'minimum value': (random) => ({ min_value: 1_000_000 + random.below(10_000_000) }),
+  'maximum value': (random) => ({ max_value: 300_000 + random.below(1_000_000) }),
+  'posted since': (random, store) => ({ posted_since: dayFrom(store, -1 - random.below(90)) }),
+  'due by': (random, store) => ({ due_by: dayFrom(store, random.below(60)) }),
+  'due within': (random) => ({ due_within_days: 1 + random.below(60) }),
+  'three together': (random) => ({
+    status: 'active',
+    source_type: oneOf(random, ['federal_contract', 'federal_grant']),
+    min_value: 100_000 + random.below(2_000_000),
+  }),
+};
+
+const awaitedFilters: Record<string, AwaitedFilters> = {
+  NAICS: (random) => ({ naics: naicsOfRank(1 + random.below(50)) }),
+  PSC: (random) => ({ psc: pscOfRank(1 + random.below(50)) }),
+  ALN: (random) => ({ aln: alnOfRank(1 + random.below(50)) }),
+  'set-aside': (random) => ({ set_aside: oneOf(random, setAsides) }),
+  state: (random) => ({ state: stateOfRank(1 + random.below(40)) }),
+};
+
+type Text = (random: Random, store: Store) => string;
+
+const searches: Record<string, Text> = {
+  'a word that occurs once': (random, store) => wordOnceOf(random.below(store.size)),
+  'rare word': (random, store) => oneOf(random, store.rare),
+  'common word': (random, store) => oneOf(random, store.common),
+  'two common words': (random, store) => `${oneOf(random, store.common)} ${oneOf(random, store.common)}`,
+  'common and rare word': (random, store) => `${oneOf(random, store.common)} ${oneOf(random, store.rare)}`,
+  prefix: (random) => `${wordOfRank(10 + random.below(2000)).slice(0, 4)}*`,
+  'exact number': (random, store) => numberOf(random.below(store.size)),
+};
+
+const languageSearches: Record<string, Text> = {
+  phrase: (random) => `"${pairOfRank(1 + random.below(2000))}"`,
+  'excluded word': (random, store) => `${oneOf(random, store.common)} -${wordOfRank(1 + random.below(300))}`,
+  either: (random, store) => `${oneOf(random, store.rare)} OR ${oneOf(random, store.common)}`,
+  'code prefix': (random) => `naics:${naicsOfRank(1 + random.below(50)).slice(0, 4)}`,
+};
+
+const searchBody = (text: string): Call => ({ path: `${api}/search`, body: { keywords: [text], limit: pageRows } });
+
+function sorted(field: SortField, direction: 'ASC' | 'DESC'): Measurement {
+  const name = `sort ${field} ${direction.toLowerCase()}`;
+  return { name, aim: 'paging', call: (random) => list({ sort: [field, direction], first: nearby(random) }) };
+}
+
+function filtered([name, filter]: [string, Filters]): Measurement {
+  const call = (random: Random, store: Store): Call => list({ filter: filter(random, store), first: nearby(random) });
+  return { name: `filter ${name}`, aim: 'paging', call };
+}
+
+function searched([name, text]: [string, Text], awaits?: Measurement['awaits']): Measurement[] {
+  return [
+    {
+      name: `search ${name}`,
+      aim: 'search',
+      awaits,
+      call: (random, store) => list({ filter: { q: text(random, store) } }),
+    },
+    { name: `POST ${name}`, aim: 'search', awaits, call: (random, store) => searchBody(text(random, store)) },
+  ];
+}
+
+/** Every measurement of the catalogue over HTTP, in the order of the table. */
+export const measurements: readonly Measurement[] = [
+  { name: 'first page', aim: 'paging', call: (random) => list({ first: nearby(random) }) },
+  { name: 'page 500', aim: 'paging', call: (random) => list({ first: 499 * pageRows + nearby(random) }) },
+  ...sortFields.flatMap((field) => [sorted(field, 'DESC'), sorted(field, 'ASC')]),
+  ...Object.entries(filters).map(filtered),
+  ...Object.entries(awaitedFilters).map(([name, filter]): Measurement => ({
+    name: `filter ${name}`,
+    aim: 'paging',
+    awaits: 'route',
+    call: (random) => list({ filter: filter(random), first: nearby(random) }),
+  })),
+  { name: 'filter eligible applicants', aim: 'paging', awaits: 'route' },
+  ...Object.entries(searches).flatMap((search) => searched(search)),
+  ...Object.entries(languageSearches).flatMap((search) => searched(search, 'query language')),
+  {
+    name: 'facets',
+    aim: 'paging',
+    awaits: 'route',
+    call: (random) => ({
+      path: `${api}/facets?filter=${encodeURIComponent(JSON.stringify({ min_score: random.below(90) }))}`,
+    }),
+  },
+  { name: 'statistics', aim: 'paging', call: () => ({ path: `${api}/stats` }) },
+  { name: 'detail', aim: 'paging', call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}` }) },
+  { name: 'order by personal total', aim: 'paging', awaits: 'route' },
+  {
+    name: 'list as of an instant',
+    aim: 'paging',
+    awaits: 'route',
+    call: (random) => list({ more: { asOf: instantOf(random) } }),
+  },
+  {
+    name: 'detail as of an instant',
+    aim: 'paging',
+    awaits: 'route',
+    call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}?asOf=${instantOf(random)}` }),
+  },
+  ...['CSV', 'XLSX', 'NDJSON', 'iCal'].map((format): Measurement => ({
+    name: `export of everything, ${format}`,
+    awaits: 'route',
+  })),
+  { name: 'conditional request, not modified', awaits: 'route' },
+];

@@ -1,0 +1,91 @@
+import { Client, type Pool } from 'pg';
+import { z } from 'zod';
+import { queryDetail, queryList } from '../bare-queries.js';
+import { Random } from './generate-notices.js';
+import { type Server } from './measure-product.js';
+import { type Store } from './measurements.js';
+import { type PostGraphile } from './postgraphile.js';
+import { time, type Timings } from './timings.js';
+
+const pageRows = 50;
+
+export interface Compared {
+  pool: Pool;
+  bare: Server;
+  /** Undefined where it could not be started. */
+  postgraphile: PostGraphile | undefined;
+}
+
+/** What the measurements are compared with, over the same database in the same run. */
+export async function measureReferences(
+  { pool, bare, postgraphile }: Compared,
+  store: Store,
+): Promise<ReadonlyMap<string, Timings>> {
+  const random = new Random(1);
+  const first = (): number => random.below(40);
+  const id = (): string => store.ids[random.below(store.ids.length)] ?? '';
+  const word = (words: readonly string[]): string => words[random.below(words.length)] ?? '';
+  const containing = containingSql(pool);
+  const references: Record<string, () => Promise<unknown>> = {
+    'bare SQL, first page': () => queryList(pool, first(), pageRows),
+    'bare SQL, detail': () => queryDetail(pool, id()),
+    'bare handler, first page': () => read(bare, `/api/opportunities?range=${pageOf(first())}`),
+    'bare handler, detail': () => read(bare, `/api/opportunities/${id()}`),
+    'ILIKE, rare word': () => containing(word(store.rare)),
+    'ILIKE, common word': () => containing(word(store.common)),
+    ...(postgraphile && {
+      'PostGraphile, first page': () => postgraphile.page(first(), pageRows),
+      'PostGraphile, page 500': () => postgraphile.page(499 * pageRows + first(), pageRows),
+      'PostGraphile, detail': () => postgraphile.detail(id()),
+    }),
+  };
+  const found = new Map<string, Timings>();
+  for (const [name, work] of Object.entries(references)) {
+    found.set(
+      name,
+      await time(async () => {
+        await work();
+        return true;
+      }),
+    );
+  }
+  return found;
+}
+
+/** Written as in a URL: brackets are encoded. */
+const pageOf = (first: number): string => encodeURIComponent(JSON.stringify([first, first + pageRows - 1]));
+
+async function read({ url }: Server, path: string): Promise<void> {
+  const response = await fetch(`${url}${path}`);
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  await response.arrayBuffer();
+}
+
+/** The search of the specification: a page by score and the count of the records that contain a text. */
+function containingSql(pool: Pool): (text: string) => Promise<unknown> {
+  const from = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
+  const where = 'o.title ILIKE $1 OR t.description ILIKE $1 OR o.agency_name ILIKE $1';
+  return (text) =>
+    Promise.all([
+      pool.query(
+        `SELECT o.id, o.title, o.agency_name FROM ${from} WHERE ${where} ORDER BY o.total_score DESC LIMIT ${pageRows}`,
+        [`%${text}%`],
+      ),
+      pool.query(`SELECT count(*) FROM ${from} WHERE ${where}`, [`%${text}%`]),
+    ]);
+}
+
+const idRow = z.object({ id: z.string() });
+
+/** Ids of stored opportunities, from all parts of the table. Updates the planner's statistics first, as autovacuum would. */
+export async function sampleIds(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('VACUUM ANALYZE');
+    const { rows } = await client.query('SELECT id FROM opportunity_summary ORDER BY md5(id::text) LIMIT 500');
+    return rows.map((row) => idRow.parse(row).id);
+  } finally {
+    await client.end();
+  }
+}

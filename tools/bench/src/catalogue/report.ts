@@ -1,0 +1,169 @@
+import { type Ingest } from '../ingest.js';
+import { type Measurement, measurements } from './measurements.js';
+import { type Timings } from './timings.js';
+
+/** All figures of one size. */
+export interface Figures {
+  size: number;
+  ingest: Ingest;
+  measured: ReadonlyMap<string, Timings | undefined>;
+  references: ReadonlyMap<string, Timings>;
+}
+
+const mostGrowth = 2;
+const mostDetailReads = 30;
+const leastIlikeShare = 50;
+const leastCopyShare = 0.48;
+const leastSpeedUp = 7;
+const leastHandlerShare = 0.6;
+/** Size at which the aims of searches hold. */
+const aimedSize = 1_000_000;
+
+type Cells = string[];
+
+/** Rows of the table: the measurements, then the references. */
+function rowsOf(figures: readonly Figures[]): Cells[] {
+  const header = [
+    'measurement',
+    ...figures.map(({ size }) => `${size.toLocaleString('en-US')}: p50 / p95 / max ms`),
+    'growth',
+    'detail reads',
+    'ILIKE / this',
+    'aim',
+  ];
+  const references = [...(figures.at(-1)?.references.keys() ?? [])];
+  return [
+    header,
+    ...ingestRows(figures),
+    ...measurements.map((measurement) => rowOf(measurement, figures)),
+    ...references.map((name) => [
+      name,
+      ...figures.map(({ references }) => millisecondsOf(references.get(name))),
+      growthOf(figures.map(({ references }) => references.get(name))),
+      '',
+      '',
+      '',
+    ]),
+  ];
+}
+
+function ingestRows(figures: readonly Figures[]): Cells[] {
+  const rate = (size: number, seconds: number): string => `${Math.round(size / seconds).toLocaleString('en-US')}/s`;
+  const copyShare = ({ first, copy }: Ingest): number => (copy.opportunity + copy.records) / first.seconds;
+  const speedUp = ({ first, again }: Ingest): number => first.seconds / again.seconds;
+  const last = figures.at(-1)?.ingest;
+  const isMet = (of: (ingest: Ingest) => number, least: number): boolean => last !== undefined && of(last) >= least;
+  return [
+    [
+      'ingest',
+      ...figures.map(
+        ({ size, ingest }) => `${rate(size, ingest.first.seconds)}, ${copyShare(ingest).toFixed(2)} of COPY`,
+      ),
+      '',
+      '',
+      '',
+      verdict(`>= ${leastCopyShare} of COPY`, isMet(copyShare, leastCopyShare)),
+    ],
+    [
+      'unchanged re-sync',
+      ...figures.map(
+        ({ size, ingest }) => `${rate(size, ingest.again.seconds)}, ${speedUp(ingest).toFixed(1)} x ingest`,
+      ),
+      '',
+      '',
+      '',
+      verdict(`>= ${leastSpeedUp} x ingest`, isMet(speedUp, leastSpeedUp)),
+    ],
+  ];
+}
+
+function rowOf({ name, aim }: Measurement, figures: readonly Figures[]): Cells {
+  const timings = figures.map(({ measured }) => measured.get(name));
+  const largest = figures.at(-1);
+  const last = timings.at(-1);
+  if (largest === undefined || last === undefined) {
+    return [name, ...figures.map(() => 'not offered yet'), '', '', '', ''];
+  }
+  const reads = last.p95 / (largest.measured.get('detail')?.p95 ?? Number.NaN);
+  const ilike = ilikeOf(name, largest) / last.p95;
+  const cells = [name, ...timings.map(millisecondsOf), growthOf(timings)];
+  if (aim === undefined) return [...cells, '', '', ''];
+  if (aim === 'paging') return [...cells, reads.toFixed(1), '', verdict(`growth <= ${mostGrowth}`, isWithin(timings))];
+  const isAimed = largest.size >= aimedSize;
+  const met = last.failed === 0 && (!isAimed || (reads <= mostDetailReads && ilike >= leastIlikeShare));
+  const text = `<= ${mostDetailReads} detail reads, 1/${leastIlikeShare} of ILIKE`;
+  return [...cells, reads.toFixed(1), ilike.toFixed(1), verdict(text, met)];
+}
+
+function isWithin(timings: readonly (Timings | undefined)[]): boolean {
+  const growth = growthFactor(timings);
+  return (
+    (growth === undefined || growth <= mostGrowth) && timings.every((each) => each === undefined || each.failed === 0)
+  );
+}
+
+/** Of a search for a rare word against a rare one, of all others against a common one. */
+function ilikeOf(name: string, { references }: Figures): number {
+  const kind = /once|rare|number/.test(name) ? 'ILIKE, rare word' : 'ILIKE, common word';
+  return references.get(kind)?.p95 ?? Number.NaN;
+}
+
+function verdict(aim: string, met: boolean): string {
+  return met ? aim : `${aim}: MISSED`;
+}
+
+/** p95 at the largest size by that at the smallest. */
+function growthFactor(timings: readonly (Timings | undefined)[]): number | undefined {
+  const [first, last] = [timings[0], timings.at(-1)];
+  return timings.length < 2 || first === undefined || last === undefined ? undefined : last.p95 / first.p95;
+}
+
+function growthOf(timings: readonly (Timings | undefined)[]): string {
+  return growthFactor(timings)?.toFixed(1) ?? '';
+}
+
+function millisecondsOf(timings: Timings | undefined): string {
+  if (timings === undefined) return '';
+  const times = [timings.p50, timings.p95, timings.max].map((value) => value.toFixed(value < 10 ? 1 : 0)).join(' / ');
+  return timings.failed === 0 ? times : `${times}, ${timings.failed} of ${timings.count} failed`;
+}
+
+/** Ratios of the largest size to references of the same run. */
+function ratiosOf({ measured, references }: Figures): string[] {
+  return ['first page', 'detail'].map((name) => {
+    const own = measured.get(name)?.p50 ?? Number.NaN;
+    const share = (reference: string): number => (references.get(`${reference}, ${name}`)?.p50 ?? Number.NaN) / own;
+    const handler = share('bare handler');
+    const aim = verdict(`aim ${leastHandlerShare}`, handler >= leastHandlerShare);
+    return `${name}: ${handler.toFixed(2)} of the bare handler (${aim}), ${share('bare SQL').toFixed(2)} of the bare SQL, ${share('PostGraphile').toFixed(2)} of PostGraphile`;
+  });
+}
+
+export function textTable(figures: readonly Figures[], machine: string): string {
+  const rows = rowsOf(figures);
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [machine, ...lines, ...figures.slice(-1).flatMap(ratiosOf)].join('\n');
+}
+
+export function markdownTable(figures: readonly Figures[], machine: string): string {
+  const [header = [], ...rows] = rowsOf(figures).map((row) => `| ${row.join(' | ')} |`);
+  const rule = `| --- |${figures.map(() => ' ---: |').join('')} ---: | ---: | ---: | --- |`;
+  return [
+    machine,
+    '',
+    header,
+    rule,
+    ...rows,
+    '',
+    ...figures
+      .slice(-1)
+      .flatMap(ratiosOf)
+      .map((line) => `- ${line}`),
+  ].join('\n');
+}

@@ -1,0 +1,30 @@
+/** Milliseconds of a measurement. */
+export interface Timings {
+  p50: number;
+  p95: number;
+  max: number;
+  count: number;
+  /** Responses that were not 2xx. */
+  failed: number;
+}
+
+const warmUps = 2;
+const fewest = 5;
+const most = 100;
+const budgetMs = 6000;
+
+/** Times calls one after the other: a hundred, or as many as fit into some seconds. `work` returns whether the call succeeded. */
+export async function time(work: () => Promise<boolean>): Promise<Timings> {
+  for (let done = 0; done < warmUps; done += 1) await work();
+  const taken: number[] = [];
+  let failed = 0;
+  const started = performance.now();
+  while (taken.length < fewest || (taken.length < most && performance.now() - started < budgetMs)) {
+    const from = performance.now();
+    if (!(await work())) failed += 1;
+    taken.push(performance.now() - from);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number): number => taken[Math.ceil(share * taken.length) - 1] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), max: at(1), count: taken.length, failed };
+}
