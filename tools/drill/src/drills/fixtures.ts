@@ -1,27 +1,22 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { checkedFields, type Claims, compareField, type Verdict } from '../fixtures/claims.js';
-import { federalRecordings } from '../fixtures/federal-recordings.js';
+import { checkedFields, type Claims, compareField, type Verdict } from '@rfp/sources/testing/recordings/claims';
 import { measureListedNotices, measureRecordedPages, type PageFigures } from '../fixtures/pages.js';
 import { measureProse } from '../fixtures/prose.js';
-import { Fixtures, type Recording } from '../fixtures/recording.js';
-import { socrataRecordings } from '../fixtures/socrata-recordings.js';
-import { webRecordings } from '../fixtures/web-recordings.js';
+import { Fixtures, type Recording } from '@rfp/sources/testing/recordings/recording';
+import { allRecordings, fixturesFolder as folder, hasFixtures } from '@rfp/sources/testing/recordings/recorded-notices';
 import { type Outcome, printLine } from './report.js';
 
-const folder = path.resolve(import.meta.dirname, '../../../../../shared/fixtures');
 const shownWords = 12;
 
 /** `npm run drill -- fixtures [1]`: what the connectors read of the recordings beside the checkout, in tables; with 1, also every wrong due date and page. */
 export async function measureFixtures(details: number): Promise<Outcome> {
-  if (!existsSync(folder)) {
+  if (!hasFixtures) {
     printLine(`There are no recordings: ${folder} does not exist.`);
     return { steps: 0, violations: [] };
   }
   const fixtures = new Fixtures(folder);
   printRow('connector', 'recording', 'records', 'stored', 'rejected', 'stated/right/wrong by field');
-  const recordings = [...federalRecordings(fixtures), ...socrataRecordings(fixtures), ...webRecordings(fixtures)];
+  const recordings = allRecordings(fixtures);
   const violations: string[] = [];
   for (const recording of recordings) violations.push(...(await measure(recording, details === 1)));
   const prose = measureProse(fixtures);

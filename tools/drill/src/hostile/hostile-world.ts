@@ -153,7 +153,7 @@ export class HostileWorld {
       'TRUNCATE sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox CASCADE',
     );
     await this.database.change(
-      'TRUNCATE opportunities.opportunity, opportunities.source_record, opportunities.source_record_version, opportunities.source_fence, opportunities.intake_result, opportunities.outbox CASCADE',
+      'TRUNCATE opportunities.opportunity_summary, opportunities.opportunity_count, opportunities.search_word, opportunities.search_word_change, opportunities.source_record, opportunities.source_record_version, opportunities.source_fence, opportunities.intake_result, opportunities.outbox CASCADE',
     );
   }
 

@@ -34,6 +34,7 @@ const screens: [string, () => string][] = [
   ['the Dashboard', () => '/'],
   ['the list', () => '/opportunities'],
   ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
+  ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['the detail', () => detail],
   ['the detail of an unknown id', () => '/opportunities/00000000-0000-7000-8000-000000000000'],
   ['a screen that is not built yet', () => '/search'],
@@ -44,6 +45,7 @@ it.each(screens)(
   async (_name, path) => {
     const tab = await openScreen(browser, product.url, path(), { session: user.session });
     expect(await missedByTab(tab.page)).toEqual([]);
+    await tab.page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     await expectScreenAccessible(tab.page);
     await tab.page.context().close();
   },

@@ -294,6 +294,8 @@ describe('the page of a source', () => {
         .waitFor();
       await expectCount(page.locator('main img'), 0);
       await expectAccessible(page);
+      // Records appear before their run has ended, and a source has one run at a time.
+      await page.getByRole('button', { name: 'Sync now Grants.gov', exact: true }).waitFor();
       await press(rejected, 'button', 'Replay all');
       await expectToast(page, 'Replay Started');
       await expectToast(page, 'Replay Failed: Grants.gov:', 'alert');
