@@ -61,7 +61,12 @@ export const fileChecks = [
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   {
     name: 'lock file',
-    run: async () => list([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))),
+    run: async () =>
+      list(
+        [root, path.join(root, 'tools/runtime'), path.join(root, 'tools/bench/postgraphile')].flatMap((folder) =>
+          findLockFaults(folder),
+        ),
+      ),
   },
   { name: 'module boundaries', run: async () => list(findBreaches()) },
   { name: 'commit messages', run: commits },
