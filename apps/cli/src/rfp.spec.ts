@@ -96,6 +96,14 @@ describe('rfp opp list', () => {
     expect(asked('opportunities.list')).toHaveProperty('sort', order);
   });
 
+  it('is that of an instant, by default in the order of the posted date', async () => {
+    const as_of = '2026-03-09T12:00:00Z';
+    expect(await terminal.rfp(['opp', 'list', '--as-of', as_of])).toMatchObject({ code: 0 });
+    expect(asked('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
+    await terminal.rfp(['opp', 'list', '--as-of', as_of, '--sort', 'title']);
+    expect(asked('opportunities.list')).toMatchObject({ as_of, sort: ['title', 'ASC'] });
+  });
+
   it('reports an empty result', async () => {
     const { out, code } = await terminal.rfp(['opp', 'list', '--search', 'no such title'], people);
     expect(out).toBe('No opportunities found\n');

@@ -150,6 +150,13 @@ describe('the list', () => {
     await large.close();
   });
 
+  it('is that of an instant, by default in the order of the posted date', async () => {
+    const as_of = '2026-03-09T09:00:00Z';
+    expect((await get(`/api/opportunities?asOf=${as_of}&status=active`)).status).toBe(200);
+    expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
+    expect((await get('/api/opportunities?asOf=yesterday')).status).toBe(422);
+  });
+
   it('is that of a demo session only with the header value true', async () => {
     await get('/api/opportunities', { 'x-demo-session': 'true' });
     expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');

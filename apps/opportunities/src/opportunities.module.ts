@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AsOfListService } from './catalogue/as-of-list.service.js';
 import { AsOfService } from './catalogue/as-of.service.js';
 import { AudienceService } from './catalogue/audience.service.js';
 import { CatalogueChangesService, type CatalogueChangesParts } from './catalogue/catalogue-changes.service.js';
@@ -62,6 +63,7 @@ export class OpportunitiesModule {
         SearchService,
         ExportService,
         AsOfService,
+        AsOfListService,
         HistoryService,
         VersionsService,
         SeenService,

@@ -14,6 +14,8 @@ export interface ListRequest<Filter, Field extends string> {
   after?: string | undefined;
   /** Opportunities only: counts all rows, however many. */
   count?: 'exact' | undefined;
+  /** Opportunities only: the list as it was at this instant. */
+  asOf?: string | undefined;
 }
 
 export interface ListContinuation {
@@ -39,7 +41,7 @@ interface ListRoute<Row extends z.ZodType> {
 export async function requestList<Row extends z.ZodType>(
   send: Send,
   route: ListRoute<Row>,
-  { filter, sort, offset = 0, limit = defaultListRows, after, count }: ListRequest<unknown, string>,
+  { filter, sort, offset = 0, limit = defaultListRows, after, count, asOf }: ListRequest<unknown, string>,
   call?: CallOptions,
   params: Record<string, string> = {},
 ): Promise<ListPage<z.output<Row>>> {
@@ -49,6 +51,7 @@ export async function requestList<Row extends z.ZodType>(
     range: JSON.stringify([offset, offset + limit - 1]),
     after,
     count,
+    asOf,
   };
   const { value, headers } = await send(route, { params, query }, call);
   return { rows: value, total: Number(headers.get('x-total-count') ?? value.length), ...readContinuation(headers) };

@@ -82,7 +82,7 @@ const parameterNotes: Readonly<Record<string, string>> = {
   to: 'Version key. The newest version by default.',
   facets: 'Comma list of facets; without it, all.',
   contains: 'Only values that contain this text, in any case.',
-  asOf: 'An instant of the past: the opportunity with its fields, status and scores of then.',
+  asOf: 'An instant of the past: opportunities with their fields, status and scores of then.',
   keywords: 'Comma-separated. The score is computed for these keywords, instead of those of your preferences.',
   recipe:
     '`default`: the score of lists. A `recipe_id`: the recipe of an earlier explanation. Without it, the recipe from your preferences and settings.',

@@ -232,6 +232,8 @@ export const opportunityListQuerySchema = z.strictObject({
   count: z.literal('exact').optional(),
   /** Begins after this place instead of at the offset, however deep it is; records that are added meanwhile move nothing. */
   after: listCursorSchema.optional(),
+  /** The list as it was at this instant. Not in the order of a score, and without filters by one: those of the past are not kept. */
+  as_of: isoInstantSchema.optional(),
 });
 export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
 

@@ -49,6 +49,8 @@ export const listQuerySchema = z.strictObject({
   count: z.literal('exact').optional(),
   /** `X-Next` of the page before: continues after its last row, however deep it is. */
   after: opportunityListQuerySchema.shape.after,
+  /** The list as it was at this instant of the past, by default in the order of the posted date. */
+  asOf: opportunityListQuerySchema.shape.as_of,
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 

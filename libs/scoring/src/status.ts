@@ -10,16 +10,13 @@ interface StatusInput {
   readonly open_until: Date | null;
 }
 
-const endedLifecycles: ReadonlySet<Lifecycle | null | undefined> = new Set<Lifecycle>([
-  'closed',
-  'cancelled',
-  'awarded',
-  'archived',
-]);
+/** Lifecycles that exclude submissions. */
+export const endedLifecycles = ['closed', 'cancelled', 'awarded', 'archived'] as const satisfies readonly Lifecycle[];
+const ended: ReadonlySet<Lifecycle | null | undefined> = new Set(endedLifecycles);
 
 /** Whether the lifecycle stated by the source excludes submissions. */
 export function hasEnded(lifecycle: Lifecycle | null | undefined): boolean {
-  return endedLifecycles.has(lifecycle);
+  return ended.has(lifecycle);
 }
 
 /**
@@ -40,15 +37,24 @@ export function isOutdated(
   return lifecycle !== 'forecast' && open_until !== null && open_until < now;
 }
 
+/** The last instant at which a notice that its source has not ended is open: its deadline, archive date or age limit; null for none. */
+export function closesAt({
+  due_at,
+  archive_at,
+  open_until,
+}: Pick<StatusInput, 'due_at' | 'archive_at' | 'open_until'>): Date | null {
+  const ends = [due_at, archive_at, open_until].filter((end) => end !== null);
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
+}
+
 /**
  * The status of an opportunity at an instant. The lifecycle takes precedence over dates, because a cancelled notice keeps its future
  * due date and the dates of a forecast are estimates. The due instant itself is still in time.
  */
-export function deriveStatus({ lifecycle, due_at, archive_at, posted_at, open_until }: StatusInput, now: Date): Status {
-  if (hasEnded(lifecycle) || isArchived({ lifecycle, archive_at }, now) || isOutdated({ lifecycle, open_until }, now))
-    return 'closed';
-  if (lifecycle === 'forecast') return 'upcoming';
-  if (due_at !== null && due_at < now) return 'closed';
-  if (posted_at !== null && posted_at > now) return 'upcoming';
-  return 'active';
+export function deriveStatus(input: StatusInput, now: Date): Status {
+  if (hasEnded(input.lifecycle)) return 'closed';
+  if (input.lifecycle === 'forecast') return 'upcoming';
+  const end = closesAt(input);
+  if (end !== null && end < now) return 'closed';
+  return input.posted_at !== null && input.posted_at > now ? 'upcoming' : 'active';
 }

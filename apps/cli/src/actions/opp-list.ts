@@ -30,7 +30,7 @@ const orderSchema = z.object({
     .string()
     .transform((name) => sortNames.get(name) ?? name)
     .pipe(sortFieldSchema)
-    .default('relevance_score'),
+    .optional(),
   order: z.enum(['asc', 'desc']).optional(),
 });
 
@@ -39,14 +39,18 @@ const pageSchema = z.object({
   per_page: z.coerce.number().int().min(1).max(maxListRows).default(20),
   after: opportunityListQuerySchema.shape.after,
   count: opportunityListQuerySchema.shape.count,
+  as_of: opportunityListQuerySchema.shape.as_of,
 });
 
 /** Filter and order of a list, from its options. */
-export function parseSelection(options: Record<string, unknown>): {
+export function parseSelection(
+  options: Record<string, unknown>,
+  defaultSort: SortField = 'relevance_score',
+): {
   filter: OpportunityFilter;
   sort: OpportunityListQuery['sort'];
 } {
-  const { sort, order } = parseOptions(orderSchema, options);
+  const { sort = defaultSort, order } = parseOptions(orderSchema, options);
   const filter = parseFilters(opportunityFilterSchema, options);
   return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
 }
@@ -54,17 +58,18 @@ export function parseSelection(options: Record<string, unknown>): {
 /** `rfp opp list` */
 export async function listOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { page, per_page, after, count } = parseOptions(pageSchema, options);
-  const { filter, sort } = parseSelection(options);
+  const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
+  const { filter, sort } = parseSelection(options, asOf === undefined ? 'relevance_score' : 'posted_date');
   const offset = (page - 1) * per_page;
   const answer = await context.client.listOpportunities(
-    { filter, sort, offset, limit: per_page, after, count },
+    { filter, sort, offset, limit: per_page, after, count, asOf },
     { signal: io.signal },
   );
   printOpportunities(context, answer.rows);
   if (answer.rows.length > 0)
     printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
-  await printBlindSources(context, filter);
+  // Which sources are behind today says nothing of then.
+  if (asOf === undefined) await printBlindSources(context, filter);
 }
 
 /** Which part of the list this was, and how to get the next one. */

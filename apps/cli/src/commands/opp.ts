@@ -38,12 +38,16 @@ export function addOppCommands(program: Command, io: Io): void {
     .description('List opportunities, best score first')
     .option('--search <query>', 'words, phrases and fields: see  rfp help query')
     .option('--due-within-days <n>', 'due within this many days')
-    .option('--sort <field>', sortValues, 'score')
+    .option('--sort <field>', `${sortValues} (default: score, or posted_date with --as-of)`)
     .option('--order <direction>', 'asc, desc')
     .option('--page <n>', 'page number, from 1')
     .option('--per-page <n>', 'opportunities per page, up to 1000 (default: 20)')
     .option('--after <cursor>', 'opportunities after those shown, by the printed cursor')
     .option('--count <how>', 'exact: count all, however many (default: up to 10,000)')
+    .option(
+      '--as-of <instant>',
+      'the list as it was then, such as 2026-09-09T12:00:00Z; not sorted or filtered by scores',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp list --search "cloud hosting" --status active\n  rfp opp list --due-within-days 14 --sort due_date\n  rfp opp list --json=id,title,due_date | jq .\n',

@@ -51,7 +51,7 @@ export class OpportunitiesController {
     const request = parseListQuery(query);
     const page = await this.tags.answer(reply, principal, async () => ({
       value: await this.read(request, principal),
-      steadyMs: !('ids' in request) && dependsOnTime(request.filter) ? 0 : undefined,
+      steadyMs: isSteady(request) ? undefined : 0,
     }));
     if (page === undefined) return undefined;
     setRangeHeaders(reply, 'opportunities', page);
@@ -181,4 +181,9 @@ export class OpportunitiesController {
     }
     return fetchList(request, (part) => this.services.call('opportunities.list', { ...part, audience }, principal));
   }
+}
+
+/** Whether a list changes with its records only. At an instant of the past, days are counted from then. */
+function isSteady(request: ListRequest): boolean {
+  return 'ids' in request || request.as_of !== undefined || !dependsOnTime(request.filter);
 }

@@ -44,7 +44,7 @@ const manySchema = z.union([
 export function parseListQuery(query: ListQuery): ListRequest {
   const filter = jsonOf(query.filter);
   const many = manySchema.safeParse(filter);
-  if (many.success)
+  if (many.success && query.asOf === undefined)
     return { ids: [...new Set(validate(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
   return {
     filter: validateFilter(withPlainFilters(query, filter)),
@@ -52,6 +52,7 @@ export function parseListQuery(query: ListQuery): ListRequest {
     ...windowOf(query),
     ...(query.count === undefined ? {} : { count: query.count }),
     ...(query.after === undefined ? {} : { after: query.after }),
+    ...(query.asOf === undefined ? {} : { as_of: query.asOf }),
   };
 }
 
@@ -95,7 +96,9 @@ function isNoFilter(name: string, value: unknown): boolean {
 
 function sortOf(query: ListQuery): unknown {
   if (query.sort !== undefined) return parseJson(query.sort, 'sort');
-  return [query.sort_by ?? 'relevance_score', query.sort_order ?? 'DESC'];
+  // Scores of the past are not kept.
+  const defaultColumn = query.asOf === undefined ? 'relevance_score' : 'posted_date';
+  return [query.sort_by ?? defaultColumn, query.sort_order ?? 'DESC'];
 }
 
 function windowOf(query: ListQuery): Window {

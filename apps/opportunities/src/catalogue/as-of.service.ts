@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { DataSource } from 'typeorm';
-import { buildOpportunity } from '../merging/build-opportunity.js';
 import { loadRecordsAsOf, type PastRecord } from '../store/load-records-as-of.js';
 import { CatalogueService } from './catalogue.service.js';
 import { describeRecords } from './describe-records.js';
 import { detailRowSchema } from './opportunity-row.js';
 import { pastInstant } from './past-instant.js';
+import { restateRow } from './restate-row.js';
 
 /** Details as they were at an instant: merged from the versions of then, with the status and scores of then. */
 @Injectable()
@@ -27,17 +27,8 @@ export class AsOfService {
 }
 
 function restate(today: OpportunityDetail, records: readonly PastRecord[], instant: Date): OpportunityDetail {
-  const created_at = new Date(today.created_at);
-  const { amendments = 0, amended_at = null } = records[0] ?? {};
-  const origin = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at };
-  const { updated_at: _instant, ...past } = buildOpportunity(records, origin, instant);
-  const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
-  const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
   const { sources: _sources, closed_after_days: _days, ...current } = today;
-  const row = detailRowSchema.parse({
-    ...current,
-    ...Object.fromEntries(shown),
-    cancelled: past.lifecycle === 'cancelled',
-  });
+  const row = detailRowSchema.parse(restateRow(current, records, instant));
+  const origin = { created_at: new Date(today.created_at), demo: today.demo };
   return { ...row, ...describeRecords(records, origin, instant) };
 }

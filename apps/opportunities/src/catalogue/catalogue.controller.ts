@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { AsOfListService } from './as-of-list.service.js';
 import { AsOfService } from './as-of.service.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -19,6 +20,7 @@ export class CatalogueController {
     private readonly catalogue: CatalogueService,
     private readonly searcher: SearchService,
     private readonly asOf: AsOfService,
+    private readonly asOfList: AsOfListService,
     private readonly history: HistoryService,
     private readonly versions: VersionsService,
     private readonly seen: SeenService,
@@ -38,6 +40,7 @@ export class CatalogueController {
     @Payload() query: RpcRequest<'opportunities.list'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.list'>> {
+    if (query.as_of !== undefined) return this.asOfList.list(query, query.as_of);
     const page = await this.catalogue.list(query);
     return { ...page, rows: await this.seen.markSeen(page.rows, caller) };
   }

@@ -46,8 +46,11 @@ export async function stateOf(
   return { version, amended_at, created_at, amendments: await countAmendments(manager, id) };
 }
 
-function rebuild({ id, demo, version, amended_at, created_at }: Origin, records: readonly SourceRecord[], now: Date) {
-  return buildOpportunity(records, { id, demo, version, amended_at, created_at }, now);
+type LastingOrigin = Omit<Origin, 'known_since'>;
+
+function rebuild(origin: LastingOrigin, records: readonly SourceRecord[], now: Date) {
+  const { id, demo, version, amended_at, created_at } = origin;
+  return buildOpportunity(records, { id, demo, version, amended_at, created_at, known_since: null }, now);
 }
 
 /** What an opportunity was before it was emptied; a new one is as old as the one that its records were in. */

@@ -73,6 +73,10 @@ async function removeNotices(writer: OpportunityWriter, sourceName: string, noti
   );
   const now = new Date();
   // This is no amendment, so version and amendment date stay.
-  await writer.replace([...remaining.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)));
+  await writer.replace(
+    [...remaining.values()].map(({ records, ...origin }) =>
+      buildOpportunity(records, { ...origin, known_since: null }, now),
+    ),
+  );
   await writer.remove(touched.map((row) => row.id).filter((id) => !remaining.has(id)));
 }

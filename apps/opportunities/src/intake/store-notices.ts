@@ -60,15 +60,28 @@ function buildRows(
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
     const origin =
-      before === undefined ? { id, version: 1, amended_at: null, created_at: now } : nextOrigin(before, group, now);
+      before === undefined
+        ? { id, version: 1, amended_at: null, created_at: now, known_since: onlyInstant(group) }
+        : nextOrigin(before, group, now);
     return buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now);
   });
 }
 
 function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], now: Date): Omit<Origin, 'demo'> {
   const { id, version, amended_at, created_at } = before;
+  const instant = onlyInstant(group);
+  const follows = instant !== null && before.known_since !== null && before.known_since < instant;
+  const known_since = follows ? instant : null;
   const amended = group.some((each) => isAmendment(each, before.records));
-  return amended ? { id, version: version + 1, amended_at: now, created_at } : { id, version, amended_at, created_at };
+  return amended
+    ? { id, version: version + 1, amended_at: now, created_at, known_since }
+    : { id, version, amended_at, created_at, known_since };
+}
+
+/** When the notices were fetched; null if at several instants. */
+function onlyInstant(group: readonly PlacedNotice[]): Date | null {
+  const [first, ...others] = group.map((each) => each.fetched_at);
+  return first !== undefined && others.every((each) => each.getTime() === first.getTime()) ? first : null;
 }
 
 function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedNotice[]): SourceRecord[] {

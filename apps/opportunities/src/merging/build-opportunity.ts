@@ -4,7 +4,7 @@ import { nextChange } from '@rfp/scoring/next-change';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
-import { deriveStatus } from '@rfp/scoring/status';
+import { closesAt, deriveStatus } from '@rfp/scoring/status';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { statesOf } from './states-of.js';
@@ -35,6 +35,8 @@ export interface Origin {
   version: number;
   amended_at: Date | null;
   created_at: Date;
+  /** Since when the content of the records had been fetched; null: to be found from their versions. */
+  known_since: Date | null;
 }
 
 /** Merges the source records of an opportunity, and derives its dates, status and score. */
@@ -57,6 +59,7 @@ export function buildOpportunity(records: readonly SourceRecord[], origin: Origi
     merge_key: mergeKey(merged.fields, origin.demo),
     posted_at: storableInstant(scorable.posted_at),
     due_at: storableInstant(scorable.due_at),
+    closes_at: storableInstant(closesAt(scorable)),
     ...deriveState(scorable, now),
     updated_at: now,
   };

@@ -1,5 +1,6 @@
 const first = new Date('0001-01-01T00:00:00Z');
-const last = new Date('9999-12-31T23:59:59.999Z');
+/** After everything that is stored. */
+export const lastStorable = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Clamps an instant to years of four digits: sources write 9999 for "never", and the end of its last day is beyond what PostgreSQL
@@ -8,5 +9,5 @@ const last = new Date('9999-12-31T23:59:59.999Z');
 export function storableInstant(instant: Date | null): Date | null {
   if (instant === null) return null;
   if (instant < first) return first;
-  return instant > last ? last : instant;
+  return instant > lastStorable ? lastStorable : instant;
 }

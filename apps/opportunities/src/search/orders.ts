@@ -35,6 +35,13 @@ export function orderOf([field, direction]: OpportunityListQuery['sort']): Order
   return { direction, ...columnsOf[field] };
 }
 
+/** The order of a list of the past; null for one that is not kept. It was updated when the content of then was fetched. */
+export function orderOfPast([field, direction]: OpportunityListQuery['sort']): Order | null {
+  if (field === 'relevance_score' || field === 'total_score') return null;
+  if (field === 'updated_at') return { direction, columns: [instant('known_since')], optional: false };
+  return orderOf([field, direction]);
+}
+
 const idColumn: SortColumn = { name: 'id', type: 'uuid' };
 
 /** SQL of the order of rows of an alias. */

@@ -44,6 +44,13 @@ export interface Plan {
   readonly statuses: readonly Status[];
 }
 
+export interface PlanOptions {
+  now?: Date;
+  synonyms?: Synonyms;
+  /** SQL of whether the document of the row `o` matches a query of the index. */
+  matches?: (tsquery: string) => string;
+}
+
 /** Of a selection without a text and without tags. */
 const noFacts = [0, new Map()] as const satisfies [number, WordFacts];
 
@@ -57,7 +64,7 @@ export const fewDocuments = 20_000;
 export async function planSelection(
   database: Pick<EntityManager, 'query'>,
   selection: Selection,
-  { now = new Date(), synonyms = expand }: { now?: Date; synonyms?: Synonyms } = {},
+  { now = new Date(), synonyms = expand, matches = documentMatches }: PlanOptions = {},
 ): Promise<Plan> {
   const { demo, filter, query } = selection;
   const tags = tagsOfFilter(filter);
@@ -73,7 +80,7 @@ export async function planSelection(
   const asSql = (each: TextQuery | null) => each && `${parameters.add(each.sql)}::tsquery`;
   const textCondition = (part: Query) => {
     const sql = asSql(textQuery(part, index));
-    return sql === null ? 'true' : documentMatches(sql);
+    return sql === null ? 'true' : matches(sql);
   };
   const making = { textCondition, parameters, now };
   return {

@@ -21,8 +21,9 @@ import { CountWordsOfView1795386896000 } from './migrations/1795386896000-count-
 import { KeepMergeDecisions1795388309000 } from './migrations/1795388309000-keep-merge-decisions.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
 import { NotifyCatalogueChanges1795388502000 } from './migrations/1795388502000-notify-catalogue-changes.js';
+import { KeepPastRows1795389200000 } from './migrations/1795389200000-keep-past-rows.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
-import { opportunityEntities } from './opportunity.entity.js';
+import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
 /** Database schema of the service. */
@@ -34,6 +35,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
     schema,
     entities: [
       ...opportunityEntities,
+      OpportunityPastEntity,
       SourceRecordEntity,
       SourceRecordVersionEntity,
       SourceFenceEntity,
@@ -61,6 +63,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       CountWordsOfView1795386896000,
       KeepMergeDecisions1795388309000,
       NotifyCatalogueChanges1795388502000,
+      KeepPastRows1795389200000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

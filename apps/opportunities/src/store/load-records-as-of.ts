@@ -2,7 +2,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { recordRow } from './load-records.js';
-import { versionKeysSql } from './load-versions.js';
+import { versionKeysOf } from './load-versions.js';
 
 /** A source record in the version that was current at an instant. */
 const pastRecordRow = recordRow.extend({
@@ -17,10 +17,10 @@ export type PastRecord = z.infer<typeof pastRecordRow>;
 const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
 
 /**
- * The newest version of each record that had been fetched at an instant, `$2`. A record was confirmed at the latest then, so that one
+ * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, `$2`. A record was confirmed at the latest then, so that one
  * which was confirmed since does not outrank the others of its day.
  */
-const recordsAsOfSql = `${versionKeysSql}, known AS MATERIALIZED (
+const recordsAsOf = (id: string) => `${versionKeysOf(id)}, known AS MATERIALIZED (
     SELECT *, previous_version IS NOT NULL AS amends FROM compared
      WHERE moment <= (extract(epoch FROM $2::timestamptz) * 1000000)::bigint
   ), latest AS (
@@ -44,5 +44,27 @@ export function loadRecordsAsOf(
   opportunityId: string,
   instant: Date | string,
 ): Promise<PastRecord[]> {
-  return readRows(database, pastRecordRow, recordsAsOfSql, [opportunityId, instant]);
+  return readRows(database, pastRecordRow, recordsAsOf('$1'), [opportunityId, instant]);
+}
+
+const listedRecordRow = pastRecordRow.extend({ opportunity_id: z.string() });
+const listedRecordsSql = `SELECT listed.id AS opportunity_id, past.* FROM unnest($1::uuid[]) AS listed (id) CROSS JOIN LATERAL (${recordsAsOf('listed.id')}) past`;
+
+/** The source records of opportunities as they were at an instant, by id; none of one that had not been fetched yet. */
+export async function loadRecordsOfListAsOf(
+  database: Pick<EntityManager, 'query'>,
+  ids: readonly string[],
+  instant: Date,
+): Promise<Map<string, PastRecord[]>> {
+  const found = new Map<string, PastRecord[]>();
+  if (ids.length === 0) return found;
+  for (const { opportunity_id, ...record } of await readRows(database, listedRecordRow, listedRecordsSql, [
+    ids,
+    instant,
+  ])) {
+    const group = found.get(opportunity_id);
+    if (group === undefined) found.set(opportunity_id, [record]);
+    else group.push(record);
+  }
+  return found;
 }

@@ -55,19 +55,23 @@ const contentOf = (source_id: string, version: string) => `
   SELECT fields, hash, fetched_at, run_id FROM source_record_version
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
 
-/** The keys of all versions, each with that of the version before. An amendment with a new notice id follows the notice that it amends. */
-export const versionKeysSql = `
+/**
+ * The keys of all versions of an opportunity, whose id is SQL, each with that of the version before. An amendment with a new notice id
+ * follows the notice that it amends.
+ */
+export const versionKeysOf = (id: string) => `
   WITH every AS (
     SELECT source_name, source_id, channel, version, ${momentOf('changed_at')}
-      FROM source_record WHERE opportunity_id = $1
+      FROM source_record WHERE opportunity_id = ${id}
      UNION ALL
     SELECT old.source_name, old.source_id, old.channel, old.version, ${momentOf('coalesce(old.changed_at, old.fetched_at)')}
       FROM source_record_version old JOIN source_record current USING (source_name, source_id, channel)
-     WHERE current.opportunity_id = $1
+     WHERE current.opportunity_id = ${id}
   ), compared AS (
     SELECT *, lag(source_id) OVER earlier AS previous_id, lag(version) OVER earlier AS previous_version
       FROM every WINDOW earlier AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version)
   )`;
+const versionKeysSql = versionKeysOf('$1');
 
 const headColumns =
   'page.moment, page.source_name, page.source_id, page.channel, page.version, content.fields, content.fetched_at, content.run_id, content.hash';

@@ -67,6 +67,10 @@ export const summaryColumns = {
   currency: column('text', z.string().nullable()),
   posted_at: optionalInstant,
   due_at: optionalInstant,
+  /** See `closesAt`. */
+  closes_at: optionalInstant,
+  /** Since when this content had been fetched, for lists of the past; null: to be found from the versions. */
+  known_since: optionalInstant,
   /** States of the place of performance, by their postal codes. */
   states: texts,
   naics_codes: texts,
@@ -106,6 +110,22 @@ export const searchColumns = {
   other_words: text,
   description_words: text,
   tags: texts,
+};
+
+/** What lists of the past filter and order by. Their words and codes are in the documents, and what they show is merged from the versions. */
+export const pastColumns = {
+  id: summaryColumns.id,
+  known_since: instant,
+  demo: summaryColumns.demo,
+  source_type: summaryColumns.source_type,
+  source_name: summaryColumns.source_name,
+  agency_name: summaryColumns.agency_name,
+  lifecycle: summaryColumns.lifecycle,
+  title_order: summaryColumns.title_order,
+  posted_at: summaryColumns.posted_at,
+  due_at: summaryColumns.due_at,
+  closes_at: summaryColumns.closes_at,
+  created_at: summaryColumns.created_at,
 };
 
 type Columns = Readonly<Record<string, Column>>;

@@ -13,6 +13,7 @@ import {
   textColumns,
 } from './opportunity-columns.js';
 import { countChanges } from './opportunity-counts.js';
+import { pastOfReplaced, rebuildPast } from './past-rows.js';
 import { documentSql, documentVersion, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
@@ -26,7 +27,7 @@ const { id: idColumn } = summaryColumns;
 const given = `given AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...textColumns, ...searchColumns })}))`;
 const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary stored JOIN given USING (id))`;
-const documentsBefore = `documents_before AS MATERIALIZED (SELECT stored.document FROM opportunity_search stored JOIN given USING (id))`;
+const documentsBefore = `documents_before AS MATERIALIZED (SELECT stored.id, stored.document FROM opportunity_search stored JOIN given USING (id))`;
 
 function assignments(names: readonly string[]): string {
   return names.map((name) => `${name} = given.${name}`).join(', ');
@@ -46,7 +47,8 @@ const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
   documents_after AS (
     UPDATE opportunity_search stored SET document = ${documentSql('given')}, made_by = ${documentVersion}
       FROM given WHERE stored.id = given.id RETURNING stored.document),
-  words AS (${wordChanges('documents_before', 'documents_after')})
+  words AS (${wordChanges('documents_before', 'documents_after')}),
+  past AS (${pastOfReplaced})
   ${countChanges('before', 'after')}`;
 
 /** Updates the narrow rows only: texts and search documents stay as they are. */
@@ -86,6 +88,7 @@ export function writeOpportunities<T>(
     async (manager) => {
       const writer = new Writer(manager);
       const result = await work(writer);
+      await writer.completePast();
       await writer.emit(cause);
       return result;
     },
@@ -98,7 +101,7 @@ export interface OpportunityWriter {
   /** For the tables that belong to opportunities. */
   readonly manager: EntityManager;
   insert(rows: readonly OpportunityRow[]): Promise<void>;
-  /** Replaces whole rows. */
+  /** Replaces whole rows, and keeps the replaced ones for lists of the past. */
   replace(rows: readonly OpportunityRow[]): Promise<void>;
   /** Replaces rows whose records are the same: no event is emitted. */
   renew(rows: readonly OpportunityRow[]): Promise<void>;
@@ -112,12 +115,15 @@ class Writer implements OpportunityWriter {
   readonly #added: string[] = [];
   readonly #updated: string[] = [];
   readonly #removed: string[] = [];
+  /** Their past is to be found from their versions. */
+  readonly #unknownPast = new Set<string>();
   #demo = false;
 
   constructor(readonly manager: EntityManager) {}
 
   async insert(rows: readonly OpportunityRow[]): Promise<void> {
     await this.#execute(insertSql, rows);
+    this.#notePast(rows);
     this.#note(rows, this.#added);
   }
 
@@ -126,8 +132,9 @@ class Writer implements OpportunityWriter {
     this.#note(rows, this.#updated);
   }
 
-  renew(rows: readonly OpportunityRow[]): Promise<void> {
-    return this.#execute(replaceSql, rows);
+  async renew(rows: readonly OpportunityRow[]): Promise<void> {
+    await this.#execute(replaceSql, rows);
+    this.#notePast(rows);
   }
 
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void> {
@@ -144,6 +151,11 @@ class Writer implements OpportunityWriter {
       [ids],
     );
     this.#note(removed, this.#removed);
+  }
+
+  /** When all records are written. */
+  completePast(): Promise<void> {
+    return rebuildPast(this.manager, [...this.#unknownPast]);
   }
 
   async emit(cause: WriteCause): Promise<void> {
@@ -170,6 +182,10 @@ class Writer implements OpportunityWriter {
 
   async #execute(sql: string, rows: readonly object[]): Promise<void> {
     if (rows.length > 0) await this.manager.query(sql, [JSON.stringify(rows)]);
+  }
+
+  #notePast(rows: readonly OpportunityRow[]): void {
+    for (const { id, known_since } of rows) if (known_since === null) this.#unknownPast.add(id);
   }
 
   #note(rows: readonly { id: string; demo: boolean }[], ids: string[]): void {

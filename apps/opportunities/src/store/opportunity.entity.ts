@@ -1,5 +1,5 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { type Column, type ColumnType, summaryColumns, textColumns } from './opportunity-columns.js';
+import { type Column, type ColumnType, pastColumns, summaryColumns, textColumns } from './opportunity-columns.js';
 
 const kinds: Record<ColumnType, EntitySchemaColumnOptions> = {
   uuid: { type: 'uuid' },
@@ -33,3 +33,16 @@ export const opportunityEntities = [
     columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' } },
   }),
 ];
+
+/** Earlier content of opportunities, each as long as it was the newest that had been fetched: see `past-rows.ts`. */
+export const OpportunityPastEntity = new EntitySchema({
+  name: 'opportunity_past',
+  columns: {
+    ...columnsOf(pastColumns),
+    id,
+    known_since: { type: 'timestamptz', primary: true },
+    known_until: { type: 'timestamptz' },
+    dollars: { ...kinds['numeric(17,2)'], nullable: true },
+    document: { type: 'tsvector' },
+  },
+});

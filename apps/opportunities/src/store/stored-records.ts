@@ -107,6 +107,7 @@ export interface StoredOpportunity {
   amended_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  known_since: Date | null;
   records: SourceRecord[];
 }
 
@@ -117,6 +118,7 @@ const storedRow = z.object({
   amended_at: z.coerce.date().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
+  known_since: z.date().nullable(),
   source_name: z.string(),
   source_id: z.string(),
   channel: z.string(),
@@ -134,15 +136,16 @@ export async function loadOpportunities(
   const rows = await readRows(
     manager,
     storedRow,
-    `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at, o.updated_at,
+    `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at, o.updated_at, o.known_since,
             r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.unlisted
        FROM opportunity_summary o JOIN source_record r ON r.opportunity_id = o.id
       WHERE o.id = ANY($1::uuid[])`,
     [ids],
   );
   const found = new Map<string, StoredOpportunity>();
-  for (const { id, demo, version, amended_at, created_at, updated_at, ...record } of rows) {
-    const opportunity = found.get(id) ?? { id, demo, version, amended_at, created_at, updated_at, records: [] };
+  for (const { id, demo, version, amended_at, created_at, updated_at, known_since, ...record } of rows) {
+    const origin = { id, demo, version, amended_at, created_at, updated_at, known_since };
+    const opportunity = found.get(id) ?? { ...origin, records: [] };
     opportunity.records.push(record);
     found.set(id, opportunity);
   }

@@ -34,7 +34,7 @@ export async function openSpecStore(): Promise<SpecStore> {
     },
     empty: async () => {
       await store.query(
-        `TRUNCATE opportunity_summary, opportunity_text, opportunity_search, opportunity_count, search_word, search_word_change,
+        `TRUNCATE opportunity_summary, opportunity_past, opportunity_text, opportunity_search, opportunity_count, search_word, search_word_change,
                   source_record, source_record_version, source_fence, intake_result, seen_opportunity,
                   merge_decision, merge_decision_notice, outbox`,
       );

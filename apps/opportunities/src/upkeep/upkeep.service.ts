@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { recount } from '../store/opportunity-counts.js';
+import { rebuildPast } from '../store/past-rows.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { documentVersion, foldWordChanges } from '../store/search-document.js';
 import { loadOpportunities } from '../store/stored-records.js';
@@ -15,7 +16,7 @@ const batchSize = 200;
 
 /**
  * Keeps what is derived from records up to date where the writer of the record could not: search documents of earlier rules, counts
- * after writes of the previous release, and how many documents have each word. Of several replicas one writes at a time.
+ * and past rows after writes of the previous release, and how many documents have each word. Of several replicas one writes at a time.
  */
 @Injectable()
 export class UpkeepService implements OnApplicationBootstrap {
@@ -40,6 +41,7 @@ export class UpkeepService implements OnApplicationBootstrap {
   private async runAll(): Promise<void> {
     await foldWordChanges(this.database);
     while ((await this.renewDocuments()) === batchSize);
+    while ((await this.rebuildPast()) === batchSize);
     await this.recountIfStale();
   }
 
@@ -58,13 +60,31 @@ export class UpkeepService implements OnApplicationBootstrap {
       const now = new Date();
       await writer.renew(
         [...found.values()].map(({ records, updated_at, ...origin }) => ({
-          ...buildOpportunity(records, origin, now),
+          // Documents of the past are made anew, too.
+          ...buildOpportunity(records, { ...origin, known_since: null }, now),
           updated_at,
         })),
       );
       return outdated.length;
     };
     return writeOpportunities(this.database, { kind: 'time' }, renew, {});
+  }
+
+  /** Of rows that the previous release wrote. Returns how many. */
+  private rebuildPast(): Promise<number> {
+    const rebuild = async ({ manager }: OpportunityWriter): Promise<number> => {
+      const unknown = await readRows(
+        manager,
+        idRow,
+        `SELECT id FROM opportunity_summary WHERE demo IN (false, true) AND known_since IS NULL LIMIT ${batchSize}`,
+      );
+      await rebuildPast(
+        manager,
+        unknown.map((row) => row.id),
+      );
+      return unknown.length;
+    };
+    return writeOpportunities(this.database, { kind: 'time' }, rebuild, {});
   }
 
   private async recountIfStale(): Promise<void> {

@@ -39,6 +39,18 @@ export const requestErrors = {
     exit: 3,
     text: 'The opportunity had not been fetched at that time.',
   },
+  PAST_SCORE: {
+    status: 422,
+    retryable: false,
+    exit: 2,
+    text: 'A list of the past can be neither sorted nor filtered by scores. Sort by posted_date, due_date, estimated_value, title, created_at or updated_at.',
+  },
+  PAST_NOT_READY: {
+    status: 503,
+    retryable: true,
+    exit: 5,
+    text: 'Lists of the past are being prepared. Please try again in some minutes.',
+  },
   OPPORTUNITY_CHANGED: {
     status: 409,
     retryable: false,

@@ -180,7 +180,7 @@ export const measurements: readonly Measurement[] = [
     name: 'list as of an instant',
     aim: 'paging',
     awaits: 'route',
-    call: (random) => list({ more: { asOf: instantOf(random) } }),
+    call: (random) => list({ sort: ['posted_date', 'DESC'], more: { asOf: instantOf(random) } }),
   },
   {
     name: 'detail as of an instant',

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import {
+  listDescriptionLength,
+  type Opportunity,
+  type OpportunityListQuery,
+  type OpportunityPage,
+} from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { DataSource } from 'typeorm';
+import { readCursor, writeCursor } from '../search/cursor.js';
+import { findPageAsOf } from '../search/find-page-as-of.js';
+import { type Order, orderOfPast } from '../search/orders.js';
+import { planSelection } from '../search/plan.js';
+import { matchesAsOf } from '../search/rows-as-of.js';
+import { loadRecordsOfListAsOf } from '../store/load-records-as-of.js';
+import { AudienceService } from './audience.service.js';
+import { toTotal } from './catalogue.service.js';
+import { listRowSchema, readListRows } from './opportunity-row.js';
+import { pastInstant } from './past-instant.js';
+import { restateRow } from './restate-row.js';
+
+/** Lists as they were at an instant: what had been fetched by then, each row as its detail of then. */
+@Injectable()
+export class AsOfListService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  async list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {
+    const instant = pastInstant(as_of);
+    const { filter, offset, limit, after } = request;
+    const { q, ...others } = filter;
+    const query = q === undefined ? null : readQuery(q);
+    const order = keptOrder(request, query);
+    const demo = await this.audience.showsDemo(request.audience);
+    await this.requirePast(demo);
+    const selection = { demo, filter: others, query };
+    const plan = await planSelection(this.database, selection, { now: instant, matches: matchesAsOf });
+    const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
+    const window = { limit: limit + 1, ...place };
+    const page = await findPageAsOf(this.database, { plan, instant, order, window, total: knownTotal(request) });
+    const shown = page.rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: await this.readRows(
+        shown.map(({ id }) => id),
+        instant,
+      ),
+      ...toTotal(page.total),
+      offset,
+      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last.place) } : {}),
+    };
+  }
+
+  /** After an update of the product, upkeep makes the past of all rows. */
+  private async requirePast(demo: boolean): Promise<void> {
+    const unknown = await this.database.query<unknown[]>(
+      'SELECT FROM opportunity_summary WHERE demo = $1 AND known_since IS NULL LIMIT 1',
+      [demo],
+    );
+    if (unknown.length > 0) throw new AppError('PAST_NOT_READY');
+  }
+
+  private async readRows(ids: readonly string[], instant: Date): Promise<Opportunity[]> {
+    const [today, records] = await Promise.all([
+      readListRows(this.database, ids),
+      loadRecordsOfListAsOf(this.database, ids, instant),
+    ]);
+    return today.flatMap((row) => {
+      const known = records.get(row.id);
+      return known === undefined ? [] : [listRowSchema.parse(cut(restateRow(row, known, instant)))];
+    });
+  }
+}
+
+/** The total of the part before, or how to count. */
+function knownTotal({ total, total_is, count }: OpportunityListQuery) {
+  return total === undefined ? count : { count: total, is: total_is ?? ('exact' as const) };
+}
+
+/** @throws PAST_SCORE if the order, a filter or the query is of scores: those of then are computed for the rows of a page only */
+function keptOrder({ filter, sort }: OpportunityListQuery, query: Query | null): Order {
+  const order = orderOfPast(sort);
+  if (order === null || filter.min_score !== undefined || (query !== null && hasScore(query)))
+    throw new AppError('PAST_SCORE');
+  return order;
+}
+
+function hasScore(query: Query): boolean {
+  if ('parts' in query) return query.parts.some(hasScore);
+  if (query.kind === 'not') return hasScore(query.part);
+  return query.kind === 'number' && query.field === 'score';
+}
+
+/** A list has the beginning of a description. */
+function cut(row: Record<string, unknown>): Record<string, unknown> {
+  const { description: text } = row;
+  const characters = typeof text === 'string' ? Array.from(text) : [];
+  const description = characters.slice(0, listDescriptionLength).join('');
+  return { ...row, description, description_cut: characters.length > listDescriptionLength };
+}

@@ -1,0 +1,109 @@
+import { sourceTypeSchema } from '@rfp/contracts/notice';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { buildOpportunity } from '../merging/build-opportunity.js';
+import { lastStorable } from '../merging/storable-instant.js';
+import {
+  definitionsOf,
+  type OpportunityRow,
+  pastColumns,
+  searchColumns,
+  summaryColumns,
+} from './opportunity-columns.js';
+import { documentSql } from './search-document.js';
+import { type SourceRecord } from './source-record.entity.js';
+import { storedFields } from './stored-fields.js';
+
+const names = Object.keys(pastColumns);
+const insertInto = `INSERT INTO opportunity_past (${names.join(', ')}, dollars, known_until, document)`;
+
+/** Part of a statement that keeps the rows of `before` that those of `given` replace, with `documents_before`. */
+export const pastOfReplaced = `${insertInto}
+  SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, documents_before.document
+    FROM before JOIN given USING (id) JOIN documents_before USING (id) WHERE before.known_since < given.known_since`;
+
+const versionRow = z.object({
+  id: z.string(),
+  demo: z.boolean(),
+  created_at: z.date(),
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  source_type: sourceTypeSchema,
+  version: z.number(),
+  fields: storedFields,
+  fetched_at: z.date(),
+  unlisted: z.boolean(),
+  moment: z.date(),
+});
+type Version = z.infer<typeof versionRow>;
+
+/** All versions of the records of opportunities, in the order in which they were first fetched. */
+const versionsSql = `
+  SELECT o.id, o.demo, o.created_at, current.source_name, current.source_id, current.channel, current.source_type, each.*
+    FROM source_record current JOIN opportunity_summary o ON o.id = current.opportunity_id
+   CROSS JOIN LATERAL (
+     SELECT current.version, current.fields, current.fetched_at, current.unlisted, current.changed_at AS moment
+      UNION ALL
+     SELECT old.version, old.fields, old.fetched_at, old.unlisted, coalesce(old.changed_at, old.fetched_at)
+       FROM source_record_version old
+      WHERE (old.source_name, old.source_id, old.channel) = (current.source_name, current.source_id, current.channel)) each
+   WHERE o.id = ANY($1::uuid[])
+   ORDER BY each.moment, current.source_name, current.source_id, current.channel, each.version`;
+
+const rebuiltSql = `WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...searchColumns })}, known_until timestamptz))
+  ${insertInto}
+  SELECT ${names.join(', ')}, CASE WHEN currency IS NULL THEN estimated_value END, known_until, ${documentSql('given')} FROM given`;
+
+const knownSql = `UPDATE opportunity_summary stored SET known_since = given.known_since, closes_at = given.closes_at
+  FROM json_to_recordset($1::json) AS given (id uuid, known_since timestamptz, closes_at timestamptz) WHERE stored.id = given.id`;
+
+/**
+ * Makes the earlier content of opportunities anew from the versions of their records, and since when the present one is known. For what
+ * was not simply amended: notices that were moved or removed, an older batch after a newer one, and rows that an earlier release wrote.
+ */
+export async function rebuildPast(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const byOpportunity = new Map<string, Version[]>();
+  for (const version of await readRows(manager, versionRow, versionsSql, [ids])) {
+    const group = byOpportunity.get(version.id);
+    if (group === undefined) byOpportunity.set(version.id, [version]);
+    else group.push(version);
+  }
+  const past: object[] = [];
+  const present: object[] = [];
+  for (const id of ids) {
+    const states = [...statesOf(byOpportunity.get(id) ?? [])];
+    states.slice(0, -1).forEach((row, index) => past.push({ ...row, known_until: states[index + 1]?.known_since }));
+    // One without records was at no instant.
+    const { known_since = lastStorable, closes_at = null } = states.at(-1) ?? {};
+    present.push({ id, known_since, closes_at });
+  }
+  await manager.query('DELETE FROM opportunity_past WHERE id = ANY($1::uuid[])', [ids]);
+  if (past.length > 0) await manager.query(rebuiltSql, [JSON.stringify(past)]);
+  await manager.query(knownSql, [JSON.stringify(present)]);
+}
+
+/** What an opportunity was after each instant at which something of it was fetched. */
+function* statesOf(versions: readonly Version[]): Generator<OpportunityRow> {
+  const latest = new Map<string, Version>();
+  for (const [index, version] of versions.entries()) {
+    const key = JSON.stringify([version.source_name, version.source_id, version.channel]);
+    if ((latest.get(key)?.version ?? 0) < version.version) latest.set(key, version);
+    const { id, demo, created_at, moment } = version;
+    if (versions[index + 1]?.moment.getTime() === moment.getTime()) continue;
+    const records = [...latest.values()].map((each) => asOf(each, moment));
+    yield buildOpportunity(
+      records,
+      { id, demo, created_at, version: 1, amended_at: null, known_since: moment },
+      moment,
+    );
+  }
+}
+
+/** As for the detail: a record that was confirmed since does not outrank the others of its day. */
+function asOf(version: Version, moment: Date): SourceRecord {
+  return { ...version, fetched_at: version.fetched_at < moment ? version.fetched_at : moment };
+}
