@@ -105,7 +105,9 @@ export class ExportService {
   }
 }
 
-/** Rows that a part would not hold are found in vain: after a short part, twice as many. */
+/** Rows that a part does not hold were found in vain: a little more than the part before had. */
 function limitAfter(previous: Previous | undefined): number {
-  return previous === undefined ? maxExportPartRows : Math.min(maxExportPartRows, Math.max(100, previous.rows * 2));
+  return previous === undefined
+    ? maxExportPartRows
+    : Math.min(maxExportPartRows, Math.max(100, Math.ceil(previous.rows * 1.2)));
 }

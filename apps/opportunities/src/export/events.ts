@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { type ExportColumn } from '@rfp/contracts/export';
 import { cellText } from './column-text.js';
-import { type Cells, type FileWriter } from './file-writer.js';
+import { type Cells, type RowWriter } from './file-writer.js';
 
 const columns = [
   'id',
@@ -22,7 +22,7 @@ const begin = 'BEGIN:VEVENT';
 const end = 'END:VCALENDAR';
 
 /** iCalendar: an event for each due date. A day is an all-day event, wherever it is read: the day of the buyer. Instants are in UTC. */
-export const eventsWriter: FileWriter = {
+export const eventsWriter: RowWriter = {
   cells: () => columns.map(cellText),
   head: () => textOf(aCalendar()).replace(end, '').trimEnd() + lineEnd,
   rows: (rows) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportPart } from '@rfp/contracts/export';
+import { type ExportColumn, type ExportPart } from '@rfp/contracts/export';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -10,15 +10,23 @@ import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage } from '../search/find-page.js';
 import { orderOf } from '../search/orders.js';
 import { planSelection } from '../search/plan.js';
-import { type Cells, type FileWriter } from './file-writer.js';
+import { type Cells, type FileWriter, type RowWriter } from './file-writer.js';
 import { fileWriters } from './file-writers.js';
 
 type PartRequest = RpcRequest<'opportunities.export-part'>;
 
 /** Of a part; as JSON it may be twice as long, and a message has at most 1 MiB. */
 const maxPartBytes = 400 * 1024;
+const rowsAtOnce = 500;
 /** Descriptions have up to hundreds of kilobytes: few are read at a time. */
 const longRowsAtOnce = 100;
+
+const writtenRow = z.object({ text: z.string(), rows: z.int() });
+type Written = z.infer<typeof writtenRow>;
+
+/** The rows of the ids `$1`, each looked up: for many ids the planner would rather read all rows that there are. */
+const wantedRows = `unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place),
+  LATERAL (SELECT * FROM opportunity_summary WHERE id = wanted.id OFFSET 0) o, LATERAL (SELECT * FROM opportunity_text WHERE id = wanted.id OFFSET 0) t`;
 
 /**
  * Files of everything that matches, part by part. Nothing is kept between the parts: the place of the last row is all that the next one needs,
@@ -74,18 +82,44 @@ export class ExportService {
     { columns, before }: Pick<PartRequest, 'columns'> & { before: number },
     ids: readonly string[],
   ): Promise<{ texts: string[]; ids: number; rows: number }> {
-    const step = writer.rowsAtOnce ?? (columns.includes('description') ? longRowsAtOnce : ids.length);
+    const step = stepOf(writer, columns);
     const texts: string[] = [];
     let [bytes, done, count] = [0, 0, 0];
     while (done < ids.length && bytes < maxPartBytes) {
-      const rows = await this.readCells(writer.cells(columns), ids.slice(done, done + step));
-      const text = writer.rows(rows, columns, before + count);
+      const next = ids.slice(done, done + step);
+      const { text, rows } =
+        'line' in writer
+          ? await this.readLines(writer.line(columns), next)
+          : await this.writeRows(writer, { columns, before: before + count }, next);
       texts.push(text);
       bytes += Buffer.byteLength(text);
-      done += step;
-      count += rows.length;
+      done += next.length;
+      count += rows;
     }
-    return { texts, ids: Math.min(done, ids.length), rows: count };
+    return { texts, ids: done, rows: count };
+  }
+
+  /** The lines of those of the rows that still exist, in their order. PostgreSQL writes them: of the halves it reads both at the same time. */
+  private async readLines(line: string, ids: readonly string[]): Promise<Written> {
+    const half = Math.ceil(ids.length / 2);
+    const read = (some: readonly string[]) =>
+      readRows(
+        this.database,
+        writtenRow,
+        `SELECT coalesce(string_agg(${line}, '' ORDER BY wanted.place), '') AS text, count(*)::integer AS rows FROM ${wantedRows}`,
+        [some],
+      );
+    const halves = await Promise.all([read(ids.slice(0, half)), read(ids.slice(half))]);
+    return halves.flat().reduce((whole, { text, rows }) => ({ text: whole.text + text, rows: whole.rows + rows }));
+  }
+
+  private async writeRows(
+    writer: RowWriter,
+    { columns, before }: { columns: readonly ExportColumn[]; before: number },
+    ids: readonly string[],
+  ): Promise<Written> {
+    const cells = await this.readCells(writer.cells(columns), ids);
+    return { text: writer.rows(cells, columns, before), rows: cells.length };
   }
 
   /** The cells of those of the rows that still exist, in their order. */
@@ -95,11 +129,15 @@ export class ExportService {
     const rows = await readRows(
       this.database,
       row,
-      `SELECT ${cells.map((cell, index) => `${cell} AS c${index}`).join(', ')}
-         FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
-         JOIN opportunity_summary o ON o.id = wanted.id JOIN opportunity_text t ON t.id = o.id ORDER BY wanted.place`,
+      `SELECT ${cells.map((cell, index) => `${cell} AS c${index}`).join(', ')} FROM ${wantedRows} ORDER BY wanted.place`,
       [ids],
     );
     return rows.map((each) => names.map((name) => each[name] ?? null));
   }
+}
+
+/** So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start. */
+function stepOf(writer: FileWriter, columns: readonly ExportColumn[]): number {
+  const most = columns.includes('description') ? longRowsAtOnce : rowsAtOnce;
+  return 'line' in writer ? most : (writer.rowsAtOnce ?? most);
 }

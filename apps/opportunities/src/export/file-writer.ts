@@ -3,14 +3,26 @@ import { type ExportColumn } from '@rfp/contracts/export';
 /** The texts that PostgreSQL returns for a row, in the order of `cells`. */
 export type Cells = readonly (string | null)[];
 
-/** How a format is written, part by part. */
-export interface FileWriter {
+interface FileParts {
+  head(columns: readonly ExportColumn[]): string;
+  tail: string;
+}
+
+/** A format whose rows PostgreSQL writes: thousands of them come as one text, and no object is made of any. */
+export interface LineWriter extends FileParts {
+  /** SQL of the text of a row, with its end: see `rowTables`. Never null. */
+  line(columns: readonly ExportColumn[]): string;
+}
+
+/** A format whose rows are written here. */
+export interface RowWriter extends FileParts {
   /** SQL of the texts that it needs of a row: see `rowTables`. */
   cells(columns: readonly ExportColumn[]): readonly string[];
-  head(columns: readonly ExportColumn[]): string;
   /** @param before - rows that earlier parts have */
   rows(rows: readonly Cells[], columns: readonly ExportColumn[], before: number): string;
-  tail: string;
   /** If it takes long: rows that are written without a break, in which the process does nothing else. */
   rowsAtOnce?: number;
 }
+
+/** How a format is written, part by part. */
+export type FileWriter = LineWriter | RowWriter;

@@ -1,12 +1,10 @@
 import { jsonValue } from './column-text.js';
-import { type FileWriter } from './file-writer.js';
+import { type LineWriter } from './file-writer.js';
 
-/** NDJSON: the fields of the contract with their types. PostgreSQL writes the JSON. */
-export const linesWriter: FileWriter = {
-  cells: (columns) => [
-    `json_build_object(${columns.map((column) => `'${column}', ${jsonValue(column)}`).join(', ')})::text`,
-  ],
+/** NDJSON: the fields of the contract with their types. */
+export const linesWriter: LineWriter = {
   head: () => '',
-  rows: (rows) => rows.map(([line]) => `${line}\n`).join(''),
+  line: (columns) =>
+    `(SELECT row_to_json(fields)::text FROM (SELECT ${columns.map((column) => `${jsonValue(column)} AS ${column}`).join(', ')}) fields) || E'\\n'`,
   tail: '',
 };

@@ -1,7 +1,7 @@
 import { type ExportColumn } from '@rfp/contracts/export';
 import { type ColumnType } from '../store/opportunity-columns.js';
 import { cellText, typeOf } from './column-text.js';
-import { type Cells, type FileWriter } from './file-writer.js';
+import { type Cells, type RowWriter } from './file-writer.js';
 
 /** Cell styles of the workbook, by their index in its `styles.xml` (gateway, `export/workbook.ts`). */
 const styles = { heading: 1, day: 2, instant: 3 } as const;
@@ -19,7 +19,7 @@ const firstDay = Date.UTC(1900, 2, 1);
  * are written here: numbers, dates and booleans are typed, and every text is an inline string, never a formula. Instants are in UTC; a
  * printed date with a time stays the text that the source printed, with its offset.
  */
-export const sheetWriter: FileWriter = {
+export const sheetWriter: RowWriter = {
   cells: (columns) => columns.map(cellText),
   head: (columns) =>
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
