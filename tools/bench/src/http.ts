@@ -7,22 +7,33 @@ import { z } from 'zod';
 
 const child = path.join(import.meta.dirname, 'http-child.js');
 const addressSchema = z.object({ url: z.url(), token: z.string() });
+const memorySchema = z.object({ mib: z.number() });
 const connections = 32;
 const rounds = 3;
 const seconds = 5;
 
-interface Server {
+export interface ServerProcess {
   url: string;
   token: string;
+  /** MiB that the process has in memory. */
+  memory: () => Promise<number>;
   stop: () => void;
 }
 
 /** Starts one of the servers of `http-child.ts` in a separate process. */
-export async function startServer(kind: string, databases: { auth: string; opportunities: string }): Promise<Server> {
+export async function startServer(
+  kind: string,
+  databases: { auth: string; opportunities: string },
+): Promise<ServerProcess> {
   const env = { ...process.env, BENCH_DATABASE_URL: databases.opportunities, BENCH_AUTH_URL: databases.auth };
   const server = fork(child, [kind], { env });
   const [message] = await once(server, 'message');
-  return { ...addressSchema.parse(message), stop: () => server.disconnect() };
+  const memory = async (): Promise<number> => {
+    server.send('memory');
+    const [answer] = await once(server, 'message');
+    return memorySchema.parse(answer).mib;
+  };
+  return { ...addressSchema.parse(message), memory, stop: () => server.disconnect() };
 }
 
 async function load(url: string, token: string): Promise<Measured> {
@@ -55,7 +66,10 @@ interface Measured {
 }
 
 /** Measures the servers alternately in rounds, so that changes of the machine's speed affect all of them; the first round warms up. */
-async function measure(servers: ReadonlyMap<string, Server>, address: string): Promise<(kind: string) => Measured> {
+async function measure(
+  servers: ReadonlyMap<string, ServerProcess>,
+  address: string,
+): Promise<(kind: string) => Measured> {
   const results = new Map([...servers.keys()].map((kind): [string, Measured[]] => [kind, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [kind, server] of servers) {
@@ -72,7 +86,7 @@ async function measure(servers: ReadonlyMap<string, Server>, address: string): P
 /** Requests per second of list and details over a filled store, compared with a bare handler of the same SQL and a hello-world server. */
 export async function benchHttp(databases: { auth: string; opportunities: string }): Promise<void> {
   const id = await prepare(databases.opportunities);
-  const servers = new Map<string, Server>();
+  const servers = new Map<string, ServerProcess>();
   for (const kind of ['product', 'bare', 'hello']) servers.set(kind, await startServer(kind, databases));
   const list = '/api/opportunities?range=%5B0%2C49%5D&sort=%5B%22total_score%22%2C%22DESC%22%5D';
   for (const [name, address] of Object.entries({ 'list of 50': list, detail: `/api/opportunities/${id}` })) {

@@ -9,6 +9,7 @@ import { startServer } from '../http.js';
 import { ingestSchema, measureIngest } from '../ingest.js';
 import { createStore, openStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
+import { measureExports } from './measure-exports.js';
 import { measureProduct } from './measure-product.js';
 import { type Store } from './measurements.js';
 import { tryPostGraphile } from './postgraphile.js';
@@ -72,8 +73,9 @@ async function measureSize(adminUrl: string, folder: string, size: number): Prom
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   try {
     const measured = await measureProduct(product, store);
+    const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, postgraphile }, store);
-    return { size, ingest: filled.ingest, measured, references };
+    return { size, ingest: filled.ingest, measured, exported, references };
   } finally {
     postgraphile?.stop();
     product.stop();

@@ -53,6 +53,13 @@ const states =
   );
 export const stateOfRank = (rank: number): string => states[rank - 1] ?? 'CA';
 export const setAsides = noticeStatistics.setAsides.map(([code]) => code).filter((code) => code !== '');
+export const applicants = [
+  'State governments',
+  'County governments',
+  'Small businesses',
+  'Public and State controlled institutions of higher education',
+  'Nonprofits having a 501(c)(3) status with the IRS, other than institutions of higher education',
+];
 export const sourceNames = noticeStatistics.sources.map(([source = '']) => source.split('|')[0] ?? '');
 
 /** A solicitation number with its usual punctuation. */
@@ -170,7 +177,11 @@ function valueOf(random: Random): Fields {
 }
 
 function grantOf(random: Random): Fields {
-  return { notice_type: 'synopsis', aln_codes: [alnOfRank(samplers.code.draw(random.uniform()))] };
+  return {
+    notice_type: 'synopsis',
+    aln_codes: [alnOfRank(samplers.code.draw(random.uniform()))],
+    eligible_applicants: applicants.filter(() => random.uniform() < 0.4),
+  };
 }
 
 function contractOf(random: Random): Fields {

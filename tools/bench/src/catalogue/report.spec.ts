@@ -8,6 +8,7 @@ const figures = (size: number, p95s: Record<string, Timings>): Figures => ({
   size,
   ingest: { first: outcome, again: outcome, copy: { opportunity: 0.2, records: 0.3 } },
   measured: new Map(measurements.map(({ name }) => [name, p95s[name]])),
+  exported: new Map([['csv', { rowsPerSecond: 60_000, growth: size / 5000 }]]),
   references: new Map([
     ['ILIKE, rare word', timings(5000)],
     ['ILIKE, common word', timings(5000)],
@@ -38,6 +39,7 @@ it('marks what grows with the store, searches that cost too many detail reads, a
   expect(rowOf(table, 'search common word')).toContain('MISSED');
   expect(rowOf(table, 'search exact number')).toMatch(/3 of 100 failed.*MISSED/);
   expect(rowOf(table, 'facets')).toContain('not offered yet');
+  expect(rowOf(table, 'everything, csv')).toMatch(/60,000 rows\/s, \+2 MiB.*60,000 rows\/s, \+200 MiB.*MISSED/);
   expect(rowOf(table, 'ingest')).not.toContain('MISSED');
   expect(rowOf(table, 'unchanged re-sync')).toContain('MISSED');
   expect(rowOf(table, 'detail: 0.50 of the bare handler')).toContain('MISSED');

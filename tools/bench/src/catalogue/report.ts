@@ -1,4 +1,6 @@
+import { exportFormats } from '@rfp/contracts/export';
 import { type Ingest } from '../ingest.js';
+import { type Exported } from './measure-exports.js';
 import { type Measurement, measurements } from './measurements.js';
 import { type Timings } from './timings.js';
 
@@ -7,6 +9,7 @@ export interface Figures {
   size: number;
   ingest: Ingest;
   measured: ReadonlyMap<string, Timings | undefined>;
+  exported: ReadonlyMap<string, Exported>;
   references: ReadonlyMap<string, Timings>;
 }
 
@@ -16,6 +19,8 @@ const leastIlikeShare = 50;
 const leastCopyShare = 0.48;
 const leastSpeedUp = 7;
 const leastHandlerShare = 0.6;
+const leastExportedRows = 50_000;
+const mostExportGrowth = 100;
 /** Size at which the aims of searches hold. */
 const aimedSize = 1_000_000;
 
@@ -36,6 +41,7 @@ function rowsOf(figures: readonly Figures[]): Cells[] {
     header,
     ...ingestRows(figures),
     ...measurements.map((measurement) => rowOf(measurement, figures)),
+    ...exportRows(figures),
     ...references.map((name) => [
       name,
       ...figures.map(({ references }) => millisecondsOf(references.get(name))),
@@ -75,6 +81,31 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
       verdict(`>= ${leastSpeedUp} x ingest`, isMet(speedUp, leastSpeedUp)),
     ],
   ];
+}
+
+/** Exports of everything; the aim is that of CSV. */
+function exportRows(figures: readonly Figures[]): Cells[] {
+  return exportFormats.map((format) => {
+    const all = figures.map(({ exported }) => exported.get(format));
+    const met = all.every(
+      (each) => each !== undefined && each.rowsPerSecond >= leastExportedRows && each.growth < mostExportGrowth,
+    );
+    const aim = `>= ${leastExportedRows.toLocaleString('en-US')} rows/s, < ${mostExportGrowth} MiB`;
+    return [
+      `export of everything, ${format}`,
+      ...all.map(exportedOf),
+      '',
+      '',
+      '',
+      format === 'csv' ? verdict(aim, met) : '',
+    ];
+  });
+}
+
+function exportedOf(exported: Exported | undefined): string {
+  if (exported === undefined) return '';
+  const { rowsPerSecond, growth } = exported;
+  return `${Math.round(rowsPerSecond).toLocaleString('en-US')} rows/s, +${growth.toFixed(0)} MiB`;
 }
 
 function rowOf({ name, aim }: Measurement, figures: readonly Figures[]): Cells {

@@ -1,0 +1,45 @@
+import { exportFormats, type ExportFormat } from '@rfp/contracts/export';
+import { type ServerProcess } from '../http.js';
+
+export interface Exported {
+  rowsPerSecond: number;
+  /** By how much the memory of gateway and services grew at most, in MiB. */
+  growth: number;
+}
+
+const sampleMs = 50;
+
+/** A file of everything in each format. */
+export async function measureExports(server: ServerProcess): Promise<ReadonlyMap<ExportFormat, Exported>> {
+  const found = new Map<ExportFormat, Exported>();
+  for (const format of exportFormats) found.set(format, await measureExport(server, format));
+  return found;
+}
+
+async function measureExport(server: ServerProcess, format: ExportFormat): Promise<Exported> {
+  const before = await server.memory();
+  let most = before;
+  const sample = async (): Promise<void> => {
+    most = Math.max(most, await server.memory());
+  };
+  const timer = setInterval(() => void sample(), sampleMs);
+  try {
+    const started = performance.now();
+    const rows = await download(server, format);
+    const seconds = (performance.now() - started) / 1000;
+    await sample();
+    return { rowsPerSecond: rows / seconds, growth: most - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Reads the file to its end, and returns the number of its rows. */
+async function download({ url, token }: ServerProcess, format: ExportFormat): Promise<number> {
+  const response = await fetch(`${url}/api/opportunities/export?format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`The export as ${format} was answered with ${response.status}.`);
+  await response.body?.pipeTo(new WritableStream());
+  return Number(response.headers.get('x-total-count'));
+}
