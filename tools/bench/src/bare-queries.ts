@@ -1,5 +1,5 @@
-import { detailColumns, listColumns, rowTables } from '@rfp/opportunities/catalogue/opportunity-row';
-import { recordsSql } from '@rfp/opportunities/store/load-records';
+import { detailSql } from '@rfp/opportunities/catalogue/catalogue.service';
+import { listColumns } from '@rfp/opportunities/catalogue/opportunity-row';
 import { type Pool } from 'pg';
 
 const order = 'o.total_score DESC, o.id DESC';
@@ -14,7 +14,6 @@ const listSql = `WITH page AS MATERIALIZED (
     SELECT o.id FROM (${byStatus}) o ORDER BY ${order} LIMIT $2 OFFSET $3
   ) SELECT ${listColumns} FROM page JOIN opportunity_summary o ON o.id = page.id JOIN opportunity_text t ON t.id = o.id ORDER BY ${order}`;
 const countSql = `SELECT sum(records) AS total FROM opportunity_count WHERE kind = 'state' AND demo = $1`;
-const detailSql = `SELECT ${detailColumns} FROM ${rowTables} WHERE o.id = $1 AND o.demo = $2`;
 
 /** A page of the list and its total, with the SQL of the product. */
 export async function queryList(pool: Pool, offset: number, limit: number): Promise<{ rows: object[]; total: string }> {
@@ -26,7 +25,6 @@ export async function queryList(pool: Pool, offset: number, limit: number): Prom
 }
 
 export async function queryDetail(pool: Pool, id: string): Promise<object> {
-  const found = await pool.query<object>(detailSql, [id, false]);
-  const records = await pool.query(recordsSql, [id]);
-  return { ...found.rows[0], sources: records.rows };
+  const found = await pool.query<object>(detailSql, [id, 'default']);
+  return found.rows[0] ?? {};
 }

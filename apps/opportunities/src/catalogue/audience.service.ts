@@ -42,6 +42,11 @@ export class AudienceService {
   }
 }
 
+/** SQL of `showsDemo` for an audience, within another statement. */
+export function showsDemoSql(audience: string): string {
+  return `(${audience} = 'demo' OR coalesce((${firstSql}), false))`;
+}
+
 const firstRow = z.object({ demo: z.boolean() });
 /** Real records come first: the first entry of an index answers, however many records there are. */
 const firstSql = 'SELECT demo FROM opportunity_summary ORDER BY demo LIMIT 1';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import {
+  type Audience,
   type Opportunity,
   type OpportunityDetail,
   type OpportunityListQuery,
@@ -15,12 +16,12 @@ import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage } from '../search/find-page.js';
 import { orderOf } from '../search/orders.js';
 import { type Plan, planSelection } from '../search/plan.js';
-import { loadRecords } from '../store/load-records.js';
-import { AudienceService } from './audience.service.js';
+import { recordsJson } from '../store/load-records.js';
+import { AudienceService, showsDemoSql } from './audience.service.js';
 import { describeRecords } from './describe-records.js';
 import {
   detailColumns,
-  detailRowSchema,
+  detailWithRecordsSchema,
   listColumns,
   listRowSchema,
   readListRows,
@@ -82,25 +83,24 @@ export class CatalogueService {
 
   /** The opportunity, or that which it was merged into. */
   async get({ id, audience }: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
-    const demo = await this.audience.showsDemo(audience);
-    const row =
-      (await this.findRow(id, demo)) ?? (await this.findRow(await this.audience.findVisible(id, audience), demo));
-    if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
-    const records = await loadRecords(this.database, row.id);
-    const described = describeRecords(records, { created_at: new Date(row.created_at), demo }, new Date());
+    const found =
+      (await this.findDetail(id, audience)) ??
+      (await this.findDetail(await this.audience.findVisible(id, audience), audience));
+    if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+    const { records, ...row } = found;
+    const created = { created_at: new Date(row.created_at), demo: row.demo };
+    const described = describeRecords(records, created, new Date());
     // A row that is due to close has its status until the next sweep: a detail changes with its row only.
     return { ...row, ...described, closed_after_days: row.status === 'closed' ? described.closed_after_days : null };
   }
 
-  private findRow(id: string, demo: boolean) {
-    return readOne(
-      this.database,
-      detailRowSchema,
-      `SELECT ${detailColumns} FROM ${rowTables} WHERE o.id = $1 AND o.demo = $2`,
-      [id, demo],
-    );
+  private findDetail(id: string, audience: Audience) {
+    return readOne(this.database, detailWithRecordsSchema, detailSql, [id, audience]);
   }
 }
+
+/** The opportunity `$1` with its records, if the audience `$2` sees it: one statement, so that both are of the same instant. */
+export const detailSql = `SELECT ${detailColumns}, ${recordsJson} AS records FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`;
 
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };

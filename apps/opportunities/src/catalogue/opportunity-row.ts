@@ -8,6 +8,7 @@ import {
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type CurrentRecord, recordsOfJson } from '../store/load-records.js';
 import { qualified } from '../store/opportunity-columns.js';
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
@@ -36,6 +37,9 @@ export const detailRowSchema: z.ZodType<Omit<OpportunityDetail, 'sources'>> = z.
   toContractTypes,
   storedDetailSchema,
 );
+/** With its records: see `recordsJson`. */
+export const detailWithRecordsSchema: z.ZodType<Omit<OpportunityDetail, 'sources'> & { records: CurrentRecord[] }> =
+  z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsOfJson }));
 
 /** Fields of the contract that are no columns. */
 const computed = new Map([

@@ -28,8 +28,12 @@ const lastDecision = `SELECT d.kind = 'merge' AND named.former_id <> named.oppor
    ORDER BY d.number DESC LIMIT 1`;
 
 /** The current source records of an opportunity, `$1`. */
-export const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce((${lastDecision}), false) AS by_hand
+const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce((${lastDecision}), false) AS by_hand
     FROM source_record WHERE opportunity_id = $1 ORDER BY source_name, channel, source_id`;
+
+/** SQL of the same as one value, for a statement that reads the opportunity `$1` besides. */
+export const recordsJson = `(SELECT coalesce(json_agg(record), '[]') FROM (${recordsSql}) record)`;
+export const recordsOfJson = z.array(currentRow.extend({ fetched_at: z.coerce.date() }));
 
 export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<CurrentRecord[]> {
   return readRows(database, currentRow, recordsSql, [opportunityId]);

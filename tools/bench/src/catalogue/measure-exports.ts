@@ -19,8 +19,13 @@ export async function measureExports(server: ServerProcess): Promise<ReadonlyMap
 async function measureExport(server: ServerProcess, format: ExportFormat): Promise<Exported> {
   const before = await server.memory();
   let most = before;
+  let isAsking = false;
   const sample = async (): Promise<void> => {
+    // A busy process answers late.
+    if (isAsking) return;
+    isAsking = true;
     most = Math.max(most, await server.memory());
+    isAsking = false;
   };
   const timer = setInterval(() => void sample(), sampleMs);
   try {
