@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { stubLedger } from '@rfp/testing/stub-sync';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 

@@ -1,5 +1,5 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { stubCredential } from '@rfp/testing/stub-callers';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { anOpportunity, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 

@@ -1,5 +1,5 @@
 import { stubLedger, stubRejected } from '@rfp/testing/stub-sync';
-import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const people = { isTTY: true, columns: 100 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventName, type EventPayload } from '@rfp/contracts/events';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Screen, type Terminal } from './testing/terminal.js';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
-import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
 

@@ -1,5 +1,5 @@
 import { problemSchema } from '@rfp/contracts/errors';
-import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 let gateway: StubGateway;

@@ -3,7 +3,7 @@ import { defaultSettings } from '@rfp/contracts/account';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { stubRun, stubSources } from '@rfp/testing/stub-documents';
+import { stubRun, stubSources } from '@rfp/testing/stub-sync-documents';
 import { stubRejected, stubRuns } from '@rfp/testing/stub-sync';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import simpleRestProvider from 'ra-data-simple-rest';

@@ -1,4 +1,5 @@
-import { stubDecision, stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubDecision } from '@rfp/testing/stub-documents';
+import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { stubRejected } from '@rfp/testing/stub-sync';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 

@@ -1,5 +1,5 @@
+import { stateCode } from '@rfp/codes/us-states';
 import { foldedWords, hasPhrase } from './fold-words.js';
-import { stateCode } from './us-states.js';
 
 /** `Durham, NC`: a town or county, and a state; either may be missing. */
 interface PlaceName {

@@ -1,7 +1,7 @@
+import { statesNamedIn } from '@rfp/codes/us-states';
 import { type CompanyProfile } from '@rfp/contracts/account';
 import { type Requirement } from '@rfp/contracts/eligibility';
 import { stateOf } from './match-place.js';
-import { statesNamedIn } from './us-states.js';
 
 type TextRequirement = 'place' | 'citizenship' | 'clearance' | 'license';
 

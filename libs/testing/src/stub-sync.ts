@@ -3,7 +3,7 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { type ManagedSource, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
 import { type StubAnswers } from './stub-answers.js';
-import { stubRun, stubSources, stubSyncStatus } from './stub-documents.js';
+import { stubRun, stubSources, stubSyncStatus } from './stub-sync-documents.js';
 
 const then = '2026-03-10T14:59:00.000Z';
 

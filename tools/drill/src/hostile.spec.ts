@@ -1,5 +1,6 @@
 import { hostileCases } from '@rfp/sources/testing/hostile-cases';
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
+import { realTimers } from '@rfp/testing/real-timers';
 import { type Twin } from '@rfp/twins/twin-server';
 import { sampleRunCases } from './hostile/choose-cases.js';
 import { HostileWorld } from './hostile/hostile-world.js';
@@ -19,19 +20,7 @@ let world: HostileWorld;
 beforeAll(async () => {
   world = await HostileWorld.open();
   // Sources have records of a fixed day, so the date is fake. All timers are real.
-  const kept = [
-    'hrtime',
-    'nextTick',
-    'performance',
-    'queueMicrotask',
-    'setImmediate',
-    'clearImmediate',
-    'setInterval',
-    'clearInterval',
-    'setTimeout',
-    'clearTimeout',
-  ] as const;
-  jest.useFakeTimers({ doNotFake: [...kept] });
+  jest.useFakeTimers({ doNotFake: [...realTimers] });
 });
 afterAll(async () => {
   jest.useRealTimers();

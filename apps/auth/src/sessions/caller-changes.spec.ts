@@ -145,7 +145,7 @@ const statements: [string, string][] = [
   ['an API token with another end', 'UPDATE api_token SET expires_at = now() WHERE account_id = $1'],
 ];
 
-describe('the gateways are told of', () => {
+describe('auth reports to the gateways', () => {
   it.each(requests)('%s, before its request is answered', async (_title, act) => {
     await expect(isReported(await act())).resolves.toBe(true);
   });
@@ -173,7 +173,7 @@ describe('the gateways are told of', () => {
   });
 });
 
-describe('the gateways are not told of', () => {
+describe('auth does not report to the gateways', () => {
   it('sign-ins, refreshes, new API tokens and their use', async () => {
     const { id, email, session } = await person();
     await signIn(service, email, testPassword);

@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  // The styles by which the sheet (opportunities service, `export/sheet.ts`) refers to them: 0 plain, 1 heading, 2 day, 3 instant.
+  // The sheet (opportunities service, `export/sheet.ts`) refers to the styles by their index: 0 plain, 1 heading, 2 day, 3 instant.
   'xl/styles.xml':
     `<styleSheet xmlns="${spreadsheet}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>` +
     `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +

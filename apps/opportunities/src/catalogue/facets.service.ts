@@ -7,7 +7,7 @@ import { keptFacets } from '../search/kept-facets.js';
 import { planSelection, type Selection } from '../search/plan.js';
 import { AudienceService } from './audience.service.js';
 
-/** Counts by which a list can be narrowed, of the records that the list would have. */
+/** Counts of the values that a list can be narrowed by, over the rows of that list. */
 @Injectable()
 export class FacetsService {
   constructor(

@@ -1,5 +1,6 @@
 import { dueBands, type Stats } from '@rfp/contracts/stats';
 import { aNotice } from '@rfp/testing/builders';
+import { realTimers } from '@rfp/testing/real-timers';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { recount } from '../store/opportunity-counts.js';
@@ -11,7 +12,6 @@ const { jest } = import.meta;
 const day = 86_400_000;
 const hour = 3_600_000;
 const today = Date.UTC(2026, 2, 10, 15);
-const realTimers = ['nextTick', 'performance', 'setImmediate', 'setInterval', 'setTimeout'] as const;
 const rows = 24;
 
 let spec: SpecStore;

@@ -5,7 +5,7 @@ import { mergeNotice } from './merge-notice.js';
 
 type NoticeName = Pick<SourceRecord, 'source_name' | 'source_id'>;
 
-/** A notice with its records of all channels, and the key by which others merge with it. */
+/** A notice with its records of all channels, and its merge key: notices with the same key merge. */
 export interface KeyedNotice extends NoticeName {
   records: SourceRecord[];
   merge_key: string | null;

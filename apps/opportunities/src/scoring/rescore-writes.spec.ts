@@ -51,7 +51,7 @@ describe('a rescore', () => {
     expect(await stored()).toEqual(before);
     // Sessions report when they end, a moment after the client has gone.
     while ((await updates()).reduce((sum, { updated }) => sum + updated, 0) < 400) await setImmediate();
-    // Not HOT: each has another next change, by which the sweep finds it, and mostly another score, by which lists are ordered.
+    // Not HOT: the next change and mostly the score differ, and both are indexed, for the sweep and for sorted lists.
     expect(await updates()).toEqual([{ relname: 'opportunity_summary', updated: 400, hot: 0 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aNotice } from '@rfp/testing/builders';
+import { realTimers } from '@rfp/testing/real-timers';
 import fc from 'fast-check';
 import { DemoDataService } from '../catalogue/demo-data.service.js';
 import { CloseMissingService } from '../intake/close-missing.service.js';
@@ -13,19 +14,6 @@ import { checkCounts } from './check-counts.js';
 const { jest } = import.meta;
 const day = 86_400_000;
 const start = Date.UTC(2026, 2, 3);
-/** The clock alone: everything else of Node.js goes on. */
-const realTimers = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
 
 let spec: SpecStore;
 

@@ -57,7 +57,7 @@ export const summaryColumns = {
   opportunity_number: optionalText,
   merge_key: optionalText,
   title: text,
-  /** By which titles are ordered: see `titleOrder`. */
+  /** Sort key of the title: see `titleOrder`. */
   title_order: text,
   agency_name: optionalText,
   lifecycle: column('text', lifecycleSchema),
@@ -103,7 +103,7 @@ export const textColumns = {
   attachments: column('jsonb', wire.attachments),
 };
 
-/** What is found in a text, by weight, and the tags by which codes and names are found. The database makes the search document of them. */
+/** The searchable words by weight, and tags for codes and names. The database builds the search document from them. */
 export const searchColumns = {
   title_words: text,
   agency_words: text,

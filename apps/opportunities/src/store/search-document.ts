@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /**
- * Version of the rules by which documents are made of records. Documents of another version are made anew: raise it when `searchWords`,
+ * Version of the rules that make a document from a record. Documents of another version are rebuilt: raise it when `searchWords`,
  * `tagsOf` or `documentSql` changes.
  */
 export const documentVersion = 1;

@@ -113,7 +113,7 @@ describe('a follower over NATS', () => {
       expect(heard.all).toContain('new');
     });
     expect(heard.all).not.toContain('old');
-    // The subscriber was told of the loss, and of the return.
+    // The loss and the return were both reported to the subscriber.
     expect(gaps.all).toEqual([false, true]);
   });
 });

@@ -18,7 +18,7 @@ const maxKeywords = 50;
 const maxText = 20_000;
 
 /**
- * Finds the day by which offers are due: a phrase of the table and a date after it in the same sentence.
+ * Finds the due day of offers: a phrase of the table and a date after it in the same sentence.
  * @returns the first one; null if there is none
  */
 export function findDueDate(texts: readonly string[], zone: string, now: Date): DueDate | null {

@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
-import { stubStats, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubStats } from '@rfp/testing/stub-documents';
+import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { SyncProvider } from '../SyncProvider.js';

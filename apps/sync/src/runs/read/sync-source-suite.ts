@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector } from '@rfp/sources/connector';
 import { aNotice } from '@rfp/testing/builders';
+import { realTimers } from '@rfp/testing/real-timers';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
 import { type RunKit } from '../../testing/run-kit.js';
@@ -200,19 +201,7 @@ export function syncSourceSuite(started: () => RunKit): void {
     });
 
     it('dates records by the clock of the database, even if that of its machine is wrong', async () => {
-      const others = [
-        'hrtime',
-        'nextTick',
-        'performance',
-        'queueMicrotask',
-        'setImmediate',
-        'clearImmediate',
-        'setInterval',
-        'clearInterval',
-        'setTimeout',
-        'clearTimeout',
-      ] as const;
-      import.meta.jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake: [...others] });
+      import.meta.jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake: [...realTimers] });
       try {
         await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
       } finally {

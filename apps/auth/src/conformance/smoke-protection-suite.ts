@@ -1,0 +1,126 @@
+import { type RpcName } from '@rfp/contracts/rpc';
+import { requestSubject } from '@rfp/messaging/streams';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { send, sendAuth } from './testing/requests.js';
+import { freshAddress, linkIn, signedUpPerson, person, testPassword, tokenOf } from './testing/people.js';
+import { site, type World } from './testing/world.js';
+
+/** The cases of the smoke suite about protection: origins, direct requests, secrets, access, enumeration and limits. */
+export function protectionSmokeSuite(world: () => World): void {
+  const status = async (method: string, path: string, token: string | null, body?: unknown) =>
+    (await send(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
+
+  describe('the edge', () => {
+    it('redirects to an allowed origin', async () => {
+      const redirect = await sendAuth(world().url, 'GET', '/verify?token=none&type=signup&redirect_to=/dashboard');
+      expect(redirect.headers.get('location')).toMatch(`${site}/dashboard?`);
+    });
+
+    it('refuses a write from another origin, and builds no mailed link from a forwarded host', async () => {
+      const email = freshAddress();
+      const body = { email, password: testPassword };
+      const evil = { origin: 'https://evil.example' };
+      expect((await sendAuth(world().url, 'POST', '/signup', { headers: evil, body })).status).toBe(403);
+      const forwarded = { 'x-forwarded-host': 'evil.example' };
+      expect((await sendAuth(world().url, 'POST', '/signup', { headers: forwarded, body })).status).toBe(200);
+      const [mail] = await world().mailsTo(email, 1);
+      expect(linkIn(mail ?? { text: '' }).origin).toBe(site);
+    });
+  });
+
+  describe('requests that bypass the gateway', () => {
+    const calls: [RpcName, unknown][] = [
+      ['auth.tokens', {}],
+      ['sync.keys', {}],
+      ['opportunities.stats', { audience: 'default' }],
+    ];
+
+    it.each(calls)('%s needs the assertion that the auth service issued', async (name, request) => {
+      const token = await tokenOf((await person(world())).browser);
+      for (const assertion of [null, 'x', token]) {
+        const reply = await world().bus.request(requestSubject(name), { pass: assertion, request });
+        expect([assertion, reply.ok]).toEqual([assertion, false]);
+      }
+      const identified = await world().bus.request(requestSubject('auth.identify'), {
+        pass: null,
+        request: { credential: token },
+      });
+      const { pass } = z.object({ pass: z.string() }).parse(identified.ok ? identified.value : {});
+      expect(await world().bus.request(requestSubject(name), { pass, request })).toMatchObject({ ok: true });
+    });
+  });
+
+  describe('secrets', () => {
+    it('are hashed with argon2id, at no less than the minimum cost', async () => {
+      await signedUpPerson(world());
+      const rows = await readRows(
+        world().db.manager,
+        z.object({ password_hash: z.string() }),
+        `SELECT password_hash FROM account WHERE password_hash IS NOT NULL
+         UNION ALL SELECT password_hash FROM pending_sign_up WHERE password_hash IS NOT NULL`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { password_hash: hash } of rows) {
+        const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? [];
+        expect([Number(memory) >= 19_456, Number(passes) >= 2]).toEqual([true, true]);
+      }
+    });
+
+    it('do not appear in any log line', () => {
+      const log = world().lines.join('\n');
+      expect(log).toContain('"');
+      expect(log).not.toContain(testPassword);
+      expect(log).not.toMatch(/rfp_[\w-]{20}|eyJ[\w-]{10,}\.eyJ/);
+    });
+  });
+
+  describe('access', () => {
+    it('is granted to the owner of an API token within its scope', async () => {
+      const token = await tokenOf((await person(world())).browser);
+      const body = { name: 'Script', scope: 'read' };
+      const created = await send(world().url, 'POST', '/api/api-tokens', { token, body });
+      const apiToken = String(created.body['token']);
+      expect(await status('GET', '/api/opportunities', apiToken)).toBe(200);
+      expect(await status('PATCH', '/api/settings', apiToken, { dark_mode: true })).toBe(403);
+    });
+
+    it('is refused without a token and to another user', async () => {
+      const owner = await tokenOf((await person(world())).browser);
+      await send(world().url, 'PUT', '/api/user-preferences', { token: owner, body: { keywords: ['mine'] } });
+      const other = await tokenOf((await person(world())).browser);
+      expect(await status('GET', '/api/user-preferences', null)).toBe(401);
+      expect(await status('GET', '/api/user-preferences', other)).toBe(404);
+    });
+  });
+
+  it('known and unknown addresses get the same responses', async () => {
+    const { email: known } = await person(world());
+    const unknown = freshAddress();
+    for (const [path, body] of [
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+      ['/token?grant_type=password', { password: 'not this one' }],
+    ] as const) {
+      const [one, other] = [
+        await sendAuth(world().url, 'POST', path, { body: { email: known, ...body } }),
+        await sendAuth(world().url, 'POST', path, { body: { email: unknown, ...body } }),
+      ];
+      expect([path, one.status, one.text]).toEqual([path, other.status, other.text]);
+    }
+  });
+
+  it('wrong passwords of one account are limited over both gateways', async () => {
+    const { email } = await person(world());
+    const statuses = [];
+    for (let n = 0; n < 14; n += 1)
+      statuses.push(
+        (
+          await sendAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=password', {
+            body: { email, password: `guess ${n}` },
+          })
+        ).status,
+      );
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+  });
+}
