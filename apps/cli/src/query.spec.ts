@@ -58,6 +58,11 @@ describe('a search text on the command line', () => {
     expect(rest.join()).toContain('rfp help query');
   });
 
+  it('of too many words is refused as by the API', async () => {
+    const { code, err } = await terminal.rfp(['opp', 'search', 'roof repair paint wall, '.repeat(20)], people);
+    expect([code, err]).toEqual([2, expect.stringContaining('at most 60 words and fields together; these have 80')]);
+  });
+
   it('with an error is refused with its place for programs', async () => {
     const { err } = await terminal.rfp(['opp', 'search', 'roof', 'score:200', '--json']);
     expect(JSON.parse(err)).toMatchObject({ error: { query: { text: 'roof score:200', at: 11, end: 14 } } });

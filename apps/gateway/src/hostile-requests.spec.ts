@@ -169,6 +169,13 @@ describe('a hostile body', () => {
     ['{"keywords":""}', '/api/opportunities/search', json, 422, /^Please enter search keywords$/],
     ['{"keywords":[]}', '/api/opportunities/search', json, 422, /^Please enter search keywords$/],
     ['{"keywords":{"$gt":""}}', '/api/opportunities/search', json, 422, /keywords must be a text or a list/],
+    [
+      JSON.stringify({ keywords: Array.from({ length: 20 }, () => 'a b "c d"') }),
+      '/api/opportunities/search',
+      json,
+      422,
+      /at most 60 words and fields together; these have 80/,
+    ],
     ['{"keywords":"a","limit":101}', '/api/opportunities/search', json, 422, /limit must be at most 100/],
     ['{"keywords":"a","admin":true}', '/api/opportunities/search', json, 422, /Allowed: keywords/],
     ['{"keywords":"a","__proto__":{"x":1}}', '/api/opportunities/search', json, 422, /Allowed: keywords/],

@@ -9,7 +9,7 @@ import {
   sourceDateSchema,
   webUrlSchema,
 } from './primitives.js';
-import { maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
+import { limitAllTerms, maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
@@ -248,7 +248,11 @@ export const opportunityPageSchema = z.strictObject({
 });
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
 
-const keywordListSchema = z.array(queryTextSchema).min(1, 'Please enter search keywords').max(maxKeywords);
+const keywordListSchema = z
+  .array(queryTextSchema)
+  .min(1, 'Please enter search keywords')
+  .max(maxKeywords)
+  .superRefine(limitAllTerms);
 
 /** Search criteria between services: keywords are a list. */
 export const storedCriteriaSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { maxQueryLength, parseQuery } from './parse-query.js';
+import { countTerms, maxQueryLength, parseQuery } from './parse-query.js';
 import { printQuery } from './print-query.js';
 import { codeFields, type Query, statuses, textFields } from './query.js';
 import { queryFields } from './query-fields.js';
@@ -51,6 +51,12 @@ describe('a search text', () => {
     expect(query && shape(query)).toBe(meaning);
   });
 
+  it('counts a number and a range of dates as one word each', () => {
+    const text = 'W912DY-26-R-0041 due:2026-12-01..2026-12-31 ';
+    expect(parsed(text.repeat(11))).not.toBeNull();
+    expect(countTerms(text)).toBe(2);
+  });
+
   it.each(['', '   ', '& - | * …', '""'])('%j asks for nothing', (text) => {
     expect(parseQuery(text)).toEqual({ query: null });
   });
@@ -83,6 +89,7 @@ describe('a search text', () => {
     ['due:2026-02-30', 4, 14, /A date looks like/],
     [`${'('.repeat(11)}a${')'.repeat(11)}`, 10, 11, /at most 10 deep/],
     ['a '.repeat(41), 80, 81, /at most 40/],
+    [`roof "${'a '.repeat(40)}"`, 5, 87, /at most 40/],
     ['a'.repeat(501), 500, 501, /at most 500 characters/],
   ])('%s is refused at characters %i to %i', (text, at, end, message) => {
     expect(parseQuery(text)).toEqual({ error: { at, end, message: expect.stringMatching(message) } });

@@ -28,8 +28,35 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 function limitTerms(tokens: readonly Token[]): void {
-  const extra = tokens.filter(({ kind }) => kind === 'word' || kind === 'phrase' || kind === 'field')[maxTerms];
-  if (extra !== undefined) wrongAt(extra.at, extra.end, `A search has at most ${maxTerms} words and fields.`);
+  let count = 0;
+  for (const token of tokens) {
+    count += termsOf(token);
+    if (count > maxTerms) wrongAt(token.at, token.end, `A search has at most ${maxTerms} words and fields.`);
+  }
+}
+
+/** Words and fields of a text of the query language, those of phrases included; 0 for one that is refused. */
+export function countTerms(text: string): number {
+  if (text.length > maxQueryLength) return 0;
+  try {
+    return tokenize(text).reduce((sum, token) => sum + termsOf(token), 0);
+  } catch (error) {
+    if (error instanceof QuerySyntaxError) return 0;
+    throw error;
+  }
+}
+
+/** A number such as W912DY-26-R-0041 or a range of dates is one word; the index of words looks for all parts of a longer one. */
+const partsOfWord = 8;
+
+function termsOf(token: Token): number {
+  if (token.kind !== 'word' && token.kind !== 'phrase' && token.kind !== 'field') return 0;
+  const words = (token.kind === 'field' ? token.value : token.text).split(/\s+/);
+  const parts = words.map((word) => word.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
+  return Math.max(
+    1,
+    parts.reduce((sum, count) => sum + Math.ceil(count / partsOfWord), 0),
+  );
 }
 
 class Parser {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxQueryLength, parseQuery } from './parse-query.js';
+import { countTerms, maxQueryLength, parseQuery } from './parse-query.js';
 import { type Query } from './query.js';
 import { splitKeywords } from './split-keywords.js';
 
@@ -20,6 +20,17 @@ function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, of
 }
 
 export const maxKeywords = 20;
+/** Of all keywords together: each is looked up, and each weighs every candidate of the ranking. */
+const maxAllTerms = 60;
+
+/** Refuses keywords that have too many words and fields together. */
+export function limitAllTerms(texts: readonly string[], context: Pick<z.RefinementCtx, 'addIssue'>): void {
+  if (texts.length > maxKeywords) return;
+  const count = texts.reduce((sum, text) => sum + countTerms(text), 0);
+  if (count <= maxAllTerms) return;
+  const message = `The keywords of a search have at most ${maxAllTerms} words and fields together; these have ${count}.`;
+  context.addIssue({ code: 'custom', message });
+}
 
 /** Texts of the query language, as a list or separated by commas. The place of an error is that in the text as it was written. */
 export const queryListSchema = z.union([z.string(), z.array(z.string())]).transform((given, context) => {

@@ -36,6 +36,17 @@ describe('the keywords of a search', () => {
     },
   );
 
+  it('are refused if they have more than 60 words together', () => {
+    const three = ['roof repair services', '"data center cooling"', 'number:W912DY-26-R-0041 due:<30d state:VA'];
+    const twenty = Array.from({ length: 20 }, (_, index) => three[index % 3] ?? '');
+    expect(keywordsOf(twenty)).toEqual(twenty);
+    const message = 'The keywords of a search have at most 60 words and fields together; these have 61.';
+    expect(keywordsOf([...twenty.slice(1), 'roof repair services today'])).toMatchObject([
+      { path: ['keywords'], message },
+    ]);
+    expect(keywordsOf(`${'roof repair paint, '.repeat(19)} "a b c d"`)).toMatchObject([{ message }]);
+  });
+
   it('are refused with the place in the text as it was written', () => {
     expect(keywordsOf('cloud,  roof agancy:navy')).toEqual([
       {
