@@ -131,7 +131,7 @@ export function toFacet(name: FacetName, values: readonly Value[]): Facet {
 }
 
 /** By code, with the records that the filter finds by a word of the name. A record has one set-aside at most. */
-function bySetAside(values: readonly Value[], search = ''): Value[] {
+export function bySetAside(values: readonly Value[], search = ''): Value[] {
   const found = values.map((value) => ({ ...value, ...setAsideSchema.parse(JSON.parse(value.value)) }));
   const codes = [...new Set(found.map(({ code }) => code.trim().toUpperCase()))];
   return codes

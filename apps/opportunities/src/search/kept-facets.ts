@@ -4,7 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readDueCounts } from '../store/read-due-counts.js';
-import { containing, type FacetRequest, toFacet } from './count-facets.js';
+import { bySetAside, containing, type FacetRequest, toFacet } from './count-facets.js';
 import { isFoundByBeginning } from './facet-sql.js';
 import { type Selection } from './plan.js';
 
@@ -23,12 +23,14 @@ const kinds = {
 
 /** Facets from the kept counts, exact however many records are stored; those that they do not answer are absent. */
 export async function keptFacets(database: Database, selection: Selection, request: FacetRequest): Promise<Facets> {
+  const { demo } = selection;
+  const states = await stateFacets(database, selection, request);
+  if (!isEverything(selection)) return states;
   return {
-    ...(await stateFacets(database, selection, request)),
-    ...(isEverything(selection) ? await valueFacets(database, selection.demo, request) : {}),
-    ...(isEverything(selection) && request.facets.includes('due')
-      ? await dueFacet(database, selection.demo, request)
-      : {}),
+    ...states,
+    ...(await valueFacets(database, demo, request)),
+    ...(request.facets.includes('due') ? await dueFacet(database, demo, request) : {}),
+    ...(request.facets.includes('set_aside') ? await setAsideFacet(database, demo, request) : {}),
   };
 }
 
@@ -99,6 +101,14 @@ async function dueFacet(database: Database, demo: boolean, request: FacetRequest
       values.filter(({ value, count }) => count > 0 && isFound(value, request)),
     ),
   };
+}
+
+const setAsideRow = z.object({ value: z.string(), count: z.coerce.number() });
+const setAsideSql = `SELECT key AS value, records AS count FROM opportunity_count WHERE kind = 'set_aside' AND demo = $1 AND records > 0`;
+
+async function setAsideFacet(database: Database, demo: boolean, { search }: FacetRequest): Promise<Facets> {
+  const values = await readRows(database, setAsideRow, setAsideSql, [demo]);
+  return { set_aside: toFacet('set_aside', bySetAside(values, search)) };
 }
 
 const keptRow = z.object({ facet: z.string(), value: z.string(), count: z.coerce.number(), about: z.boolean() });

@@ -131,7 +131,7 @@ describe('the kept counts of records and words', () => {
       }),
       { numRuns: 15 },
     );
-  });
+  }, 120_000);
 
   it('are those of a recount after writes of the previous release, through the view of its table', async () => {
     const numbered = (n: number) =>

@@ -22,6 +22,7 @@ import { KeepMergeDecisions1795388309000 } from './migrations/1795388309000-keep
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
 import { NotifyCatalogueChanges1795388502000 } from './migrations/1795388502000-notify-catalogue-changes.js';
 import { KeepPastRows1795389200000 } from './migrations/1795389200000-keep-past-rows.js';
+import { CountNamedSetAsides1795389400000 } from './migrations/1795389400000-count-named-set-asides.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -64,6 +65,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepMergeDecisions1795388309000,
       NotifyCatalogueChanges1795388502000,
       KeepPastRows1795389200000,
+      CountNamedSetAsides1795389400000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -12,7 +12,7 @@ function countedOf(row: string): string {
     VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
            ('agency', ${row}.agency_name),
            ('source', ${row}.source_name),
-           ('set_aside', ${row}.set_aside->>'code'),
+           ('set_aside', ${row}.set_aside::text),
            ('due', CASE WHEN ${row}.status <> 'closed' THEN coalesce(${hour(`${row}.due_at`)}, 'none') END),
            ('created', concat_ws('|', ${hour(`${row}.created_at`)}, ${row}.total_score))
     UNION ALL SELECT 'naics', unnest(${row}.naics_codes)
