@@ -14,7 +14,7 @@ import { closePages, sharedBrowser } from '../browser/browser.js';
 import { callApi } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { startProgram, type Program, waitUntil, freePort } from '../product/programs.js';
-import { changeInSync } from '../product/sync-database.js';
+import { changeInSync } from '../product/service-database.js';
 import {
   expectFoundInBrowser,
   expectFoundInTerminal,

@@ -1,19 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
-import { roleOf } from '@rfp/persistence/provision';
 import { z } from 'zod';
 import { callApi, type ApiResponse } from './api.js';
 import { type ApiAccess, type CommandResult, runCli, waitUntil } from './programs.js';
-import { changeInSync } from './sync-database.js';
+import { changeInSync, serviceDatabaseUrl } from './service-database.js';
 import { type TestUser } from './test-user.js';
 
 type Newest = readonly [SyncRun, ...SyncRun[]];
 
 const runsSchema = z.array(syncRunSchema);
 const oneOrMore = z.tuple([syncRunSchema], syncRunSchema);
-const passwordsSchema = z.object({ sync: z.string() });
 
 /** A user of a product, in the terminal and over the API. */
 export class ProductClient {
@@ -82,15 +78,6 @@ export class ProductClient {
 
   /** Changes the database of the sync service, as time or another version would. */
   async changeSyncDatabase(sql: string, parameters: unknown[]): Promise<void> {
-    await changeInSync(await this.#databaseUrl(), sql, parameters);
-  }
-
-  async #databaseUrl(): Promise<string> {
-    const { dataDir } = this.#product;
-    const passwords = passwordsSchema.parse(
-      JSON.parse(await readFile(path.join(dataDir, 'service-passwords.json'), 'utf8')),
-    );
-    const postmaster = await readFile(path.join(dataDir, 'pg/data/postmaster.pid'), 'utf8');
-    return `postgres://${roleOf('sync')}:${passwords.sync}@127.0.0.1:${postmaster.split('\n')[3]}/postgres`;
+    await changeInSync(await serviceDatabaseUrl(this.#product.dataDir, 'sync'), sql, parameters);
   }
 }

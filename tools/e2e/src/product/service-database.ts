@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createDataSource } from '@rfp/persistence/data-source';
+import { roleOf } from '@rfp/persistence/provision';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+
+type Service = 'sync' | 'opportunities';
+type Database = Parameters<typeof readRows>[0];
+
+/** Address of the database of a running product, as the role of a service. */
+export async function serviceDatabaseUrl(dataDir: string, service: Service): Promise<string> {
+  const passwords = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(await readFile(path.join(dataDir, 'service-passwords.json'), 'utf8')));
+  const postmaster = await readFile(path.join(dataDir, 'pg/data/postmaster.pid'), 'utf8');
+  return `postgres://${roleOf(service)}:${passwords[service]}@127.0.0.1:${postmaster.split('\n')[3]}/postgres`;
+}
+
+/** Changes the database of the sync service, as time or another version would. */
+export async function changeInSync(databaseUrl: string, sql: string, parameters: unknown[]): Promise<void> {
+  await withDatabase(databaseUrl, 'sync', (database) => database.query(sql, parameters));
+}
+
+/** Reads from the database of the opportunities service. */
+export function readOpportunities<T>(databaseUrl: string, row: z.ZodType<T>, sql: string): Promise<T[]> {
+  return withDatabase(databaseUrl, 'opportunities', (database) => readRows(database, row, sql));
+}
+
+async function withDatabase<T>(url: string, schema: Service, work: (database: Database) => Promise<T>): Promise<T> {
+  const options = { url, schema, entities: [], migrations: [], applicationName: 'rfp e2e' };
+  const database = await createDataSource(options).initialize();
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { facetFilters, facetNames, facetsSchema } from '@rfp/contracts/facets';
+import { apiPrefix } from '@rfp/contracts/http';
+import { sourceTypes } from '@rfp/contracts/notice';
+import { statuses, type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type Stats, statsSchema } from '@rfp/contracts/stats';
+import { syncRunSchema } from '@rfp/contracts/sync-run';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { type Browser } from 'playwright-core';
+import { z } from 'zod';
+import { closePages, sharedBrowser } from '../browser/browser.js';
+import { expectCleanClose } from '../browser/expectations.js';
+import { openScreen } from '../browser/navigation.js';
+import { callApi } from '../product/api.js';
+import { type ApiAccess, runCli, waitUntil } from '../product/programs.js';
+import { readOpportunities, serviceDatabaseUrl } from '../product/service-database.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { demoProduct, waitForDemoRecords } from './demo-product.js';
+
+const patience = 90_000;
+
+let browser: Browser;
+let product: SharedProduct;
+let user: TestUser;
+let access: ApiAccess;
+let stats: Stats;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
+  user = await createUser(product);
+  access = { url: product.url, token: user.token };
+  await waitForDemoRecords(access);
+  // The run amends some of its records at its end.
+  await waitUntil(async () => {
+    const runs = z.array(syncRunSchema).parse((await callApi(access, 'GET', '/runs')).body);
+    return runs.length > 0 && runs.every(({ status }) => status !== 'running');
+  });
+  stats = statsSchema.parse((await callApi(access, 'GET', '/opportunities/stats')).body);
+}, patience);
+
+afterAll(() => closePages(browser));
+
+const filterOf = (filter: OpportunityFilter) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+async function listTotal(filter: OpportunityFilter): Promise<number> {
+  const address = `${product.url}${apiPrefix}/opportunities?${filterOf(filter)}&range=[0,0]`;
+  const response = await fetch(address, { headers: { authorization: `Bearer ${access.token}` } });
+  expect(response.headers.get('x-total-relation')).not.toBe('at_least');
+  return Number(response.headers.get('x-total-count'));
+}
+
+/** Lists, their figure, and the same as a condition of SQL. */
+function counted(): [OpportunityFilter, number, string][] {
+  return [
+    [{}, stats.total_opportunities, 'true'],
+    ...statuses.map((status): [OpportunityFilter, number, string] => [
+      { status },
+      stats.by_status[status],
+      `status = '${status}'`,
+    ]),
+    ...sourceTypes.map((source_type): [OpportunityFilter, number, string] => [
+      { source_type },
+      stats.by_type[source_type],
+      `source_type = '${source_type}'`,
+    ]),
+    ...stats.by_agency.map(({ agency_name, count }): [OpportunityFilter, number, string] => [
+      { agency_name },
+      count,
+      `agency_name = '${agency_name.replaceAll(`'`, `''`)}'`,
+    ]),
+    [{ min_score: 80 }, stats.high_priority, 'total_score >= 80'],
+    [{ min_value: 0 }, stats.valued_opportunities, 'dollars IS NOT NULL'],
+    [
+      { due_within_days: 30 },
+      stats.due_soon,
+      `status <> 'closed' AND due_at BETWEEN now() AND now() + INTERVAL '30 days'`,
+    ],
+  ];
+}
+
+describe('the figures of one store', () => {
+  it(
+    'are the same in the statistics, in the totals of lists and in a recount by SQL',
+    async () => {
+      const all = counted();
+      const [recount = {}] = await readOpportunities(
+        await serviceDatabaseUrl(product.dataDir, 'opportunities'),
+        z.record(z.string(), z.coerce.number()),
+        `SELECT ${all.map(([, , sql], index) => `count(*) FILTER (WHERE ${sql}) AS "${index}"`).join(', ')}, sum(dollars) AS value
+           FROM opportunity_summary WHERE demo`,
+      );
+      expect(stats.total_value).toBeCloseTo(recount['value'] ?? 0, 2);
+      const lists = await Promise.all(all.map(([filter]) => listTotal(filter)));
+      expect(all.map(([filter], index) => [filter, lists[index], recount[index]])).toEqual(
+        all.map(([filter, figure]) => [filter, figure, figure]),
+      );
+      expect(all.filter(([, figure]) => figure > 0).length).toBeGreaterThan(15);
+    },
+    patience,
+  );
+
+  it.each<[string, OpportunityFilter]>([
+    ['of all records', {}],
+    ['of a filter and a search', { q: 'maintenance OR services', status: 'active' }],
+  ])(
+    'are the same in the facets %s as in the lists that these lead to',
+    async (_of, filter) => {
+      const { body } = await callApi(access, 'GET', `/opportunities/facets?${filterOf(filter)}`);
+      const facets = facetsSchema.parse(body);
+      let compared = 0;
+      for (const facet of facetNames) {
+        const [name = facet] = facetFilters[facet];
+        if (name !== facet) continue;
+        for (const { value, count, about } of facets[facet]?.values ?? []) {
+          if (about) continue;
+          const total = await listTotal({ ...filter, [facet]: value });
+          expect({ facet, value, count }).toEqual({ facet, value, count: total });
+          compared += 1;
+        }
+      }
+      expect(compared).toBeGreaterThan(20);
+    },
+    patience,
+  );
+
+  it(
+    'are the same in the terminal: statistics, and the rows of an export',
+    async () => {
+      const printed = await runCli(access, 'stats', '--json');
+      expect(statsSchema.parse(JSON.parse(printed.stdout))).toEqual({ ...stats, as_of: expect.any(String) });
+      const file = path.join(temporaryFolder('figures'), 'high.ndjson');
+      await runCli(access, 'opp', 'export', '--format', 'ndjson', '--min-score', '80', '--file', file);
+      expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(stats.high_priority);
+    },
+    patience,
+  );
+
+  it(
+    'are the same on the Dashboard',
+    async () => {
+      const tab = await openScreen(browser, product.url, '/', { session: user.session });
+      const figures = tab.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem');
+      for (const [label, count] of [
+        ['Total Opportunities', stats.total_opportunities],
+        ['High Priority Opportunities', stats.high_priority],
+        ['Due Soon', stats.due_soon],
+      ] as const)
+        await figures.filter({ hasText: label }).getByText(count.toLocaleString('en-US'), { exact: true }).waitFor();
+      await figures.getByText(`${stats.valued_opportunities.toLocaleString('en-US')} with a value`).waitFor();
+      const types = tab.page.getByRole('table', { name: 'Opportunities by Type' }).getByRole('row');
+      const shown = await types.locator('td:first-of-type').allTextContents();
+      const expected = Object.values(stats.by_type).filter((count) => count > 0);
+      expect(shown.toSorted()).toEqual(expected.map((count) => count.toLocaleString('en-US')).toSorted());
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
