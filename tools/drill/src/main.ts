@@ -1,4 +1,5 @@
 import { measureFixtures } from './drills/fixtures.js';
+import { drillFuzz } from './drills/fuzz.js';
 import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
 import { drillPaused } from './drills/paused.js';
@@ -8,16 +9,22 @@ import { drillTriggers } from './drills/triggers.js';
 import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded-random.js';
 
-/** `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. Exits with 1 on a violation. */
+/**
+ * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`.
+ * Exits with 1 on a violation.
+ */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   points: (seed) => drillPoints(seed, prefix),
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
   hostile: drillHostile,
+  fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
 };
 
-const [asked = 'all', given, prefix = ''] = process.argv.slice(2);
+const [asked = 'all', ...rest] = process.argv.slice(2);
+const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
+const [given, prefix = ''] = rest;
 const seed = given === undefined ? newSeed() : Number(given);
 /** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
 const figures: Record<string, () => Promise<Outcome>> = {
@@ -50,6 +57,6 @@ for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
     ? 'no violations'
-    : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`,
+    : `${violations.length} violations; again with: npm run drill -- ${asked}${count > 0 ? ` ${count}` : ''} ${seed}`,
 );
 if (violations.length > 0) process.exitCode = 1;

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createdApiTokenSchema } from '@rfp/contracts/account';
+import { authPrefix, authSessionSchema } from '@rfp/contracts/auth';
+import { apiPrefix } from '@rfp/contracts/http';
+import { statsSchema } from '@rfp/contracts/stats';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { z } from 'zod';
+import { ServiceProcess } from '../world/service-process.js';
+import { until } from '../world/until.js';
+import { type CredentialKind } from './make-request.js';
+
+const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
+const demoRecords = 2000;
+/** Nothing listens there: a run of a source must not leave this machine. */
+const nowhere = 'http://127.0.0.1:9';
+const many = '1000000000';
+/** Plausible requests sign in as this one. */
+const knownAccount = { email: 'someone@example.com', password: 'correct horse battery' };
+
+/** No limit of rates: the drill asks more in a minute than people in a day. */
+const settings = {
+  PORT: '0',
+  MAILBOX_PORT: '0',
+  RFP_DEMO: 'on',
+  RFP_FIRST_SYNC: 'off',
+  RFP_SCHEDULE: 'off',
+  RFP_SOURCES: 'grants_gov',
+  GRANTS_GOV_BASE_URL: nowhere,
+  GRANTS_GOV_EXTRACT_BASE_URL: nowhere,
+  SIMPLER_GRANTS_BASE_URL: nowhere,
+  SAM_BASE_URL: nowhere,
+  SAM_BULK_BASE_URL: nowhere,
+  SCRAPING_ALLOWED_HOSTS: '127.0.0.1:9',
+  SCRAPING_INTERVAL_MS: '0',
+  AUTH_AUTOCONFIRM: 'on',
+  AUTH_MAIL_INTERVAL_SECONDS: '0',
+  AUTH_MAILS_PER_HOUR_ADDRESS: many,
+  AUTH_MAILS_PER_HOUR_NETWORK: many,
+  AUTH_MAILS_PER_HOUR: many,
+  AUTH_PASSWORD_FAILURES: many,
+  AUTH_CODE_FAILURES: many,
+  AUTH_RATE_SIGN_IN: many,
+  AUTH_RATE_SIGN_UP: many,
+  AUTH_RATE_VERIFY: many,
+  AUTH_RATE_FACTOR: many,
+  AUTH_RATE_ANONYMOUS: many,
+};
+
+/** The whole product in a process of its own, with demo records and callers of every kind. */
+export class FuzzedProduct {
+  /** How often a caller had to sign in again, because a request ended the session. */
+  renewed = 0;
+  readonly #credentials = new Map<CredentialKind, string>();
+
+  private constructor(
+    private readonly process: ServiceProcess,
+    readonly url: string,
+    readonly dataDir: string,
+  ) {
+    this.#credentials.set('forged', `eyJhbGciOiJub25lIn0.${Buffer.from('{"sub":"1"}').toString('base64url')}.`);
+  }
+
+  static async start(): Promise<FuzzedProduct> {
+    const dataDir = path.join(temporaryFolder('fuzz'), 'data');
+    const started = ServiceProcess.start('standalone', {
+      ...settings,
+      PATH: process.env['PATH'] ?? '',
+      RFP_DATA_DIR: dataDir,
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      started.child.on('message', (message) => {
+        const ready = readyMessage.safeParse(message);
+        if (ready.success) resolve(ready.data.url);
+      });
+      void started.ended.then(() => reject(new Error(`The product ended at its start:\n${started.output}`)));
+    });
+    const product = new FuzzedProduct(started, url, dataDir);
+    await product.#signInAll();
+    await until('all demo records', () => product.#isFilled());
+    return product;
+  }
+
+  get isAlive(): boolean {
+    return this.process.isAlive;
+  }
+
+  get output(): string {
+    return this.process.output;
+  }
+
+  credentialOf(kind: CredentialKind): string | null {
+    return this.#credentials.get(kind) ?? null;
+  }
+
+  async isSignedOut(credential: string | null): Promise<boolean> {
+    return (await this.#get('/me', credential)).status === 401;
+  }
+
+  /** Signs in again whoever is no longer signed in. */
+  async renew(kind: CredentialKind): Promise<void> {
+    if (kind !== 'person' && kind !== 'visitor') return;
+    const credential = this.credentialOf(kind);
+    if (!(await this.isSignedOut(credential)) || this.credentialOf(kind) !== credential) return;
+    this.renewed += 1;
+    this.#credentials.set(kind, await this.#signUp(kind));
+  }
+
+  /** The JSON of an address of the API, as a person. */
+  async read(address: string): Promise<unknown> {
+    const response = await this.#get(address, this.credentialOf('person'));
+    return response.ok ? response.json() : null;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.end('SIGINT');
+  }
+
+  async #signInAll(): Promise<void> {
+    this.#credentials.set('person', await this.#signUp('person', knownAccount));
+    this.#credentials.set('visitor', await this.#signUp('visitor'));
+    const made = await this.#post(
+      `${apiPrefix}/api-tokens`,
+      { name: 'reader', scope: 'read' },
+      await this.#signUp('person'),
+    );
+    this.#credentials.set('reader', createdApiTokenSchema.parse(made).token);
+  }
+
+  /** A new account, or an anonymous session. Returns its access token. */
+  async #signUp(kind: 'person' | 'visitor', known?: typeof knownAccount): Promise<string> {
+    const account = known ?? { ...knownAccount, email: `fuzz-${randomBytes(6).toString('hex')}@example.com` };
+    const made = await this.#post(`${authPrefix}/signup`, kind === 'person' ? account : {});
+    return authSessionSchema.parse(made).access_token;
+  }
+
+  async #isFilled(): Promise<boolean> {
+    const stats = statsSchema.safeParse(await this.read('/opportunities/stats'));
+    return stats.success && stats.data.total_opportunities === demoRecords;
+  }
+
+  #get(address: string, credential: string | null): Promise<Response> {
+    return fetch(this.url + apiPrefix + address, { headers: { authorization: `Bearer ${credential ?? ''}` } });
+  }
+
+  async #post(address: string, body: unknown, credential?: string): Promise<unknown> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
+    };
+    const response = await fetch(this.url + address, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { fetchErrors } from '@rfp/contracts/error-catalogue/fetching';
+import { problemSchema } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type FuzzRequest } from './make-request.js';
+import { type Answer } from './send.js';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** Stacks, file names, SQL and messages of the database or of libraries: inside information that no answer may have. */
+const leaks: readonly RegExp[] = [
+  /\bat \S+ \(.{1,200}:\d+:\d+\)/,
+  /node_modules|\.[cm]?[jt]s:\d+:\d+/,
+  /QueryFailedError|ZodError|FST_ERR|\b(?:Type|Range|Syntax|Reference|Internal)Error\b/,
+  /Cannot read prop|is not a function|is not iterable|Converting circular/,
+  /syntax error at or near|syntax error in ts|invalid input syntax|invalid byte sequence|duplicate key value|violates \S+ constraint/,
+  /(?:relation|column|function) "?[\w.]+"? does not exist|out of range for type|canceling statement|current transaction is aborted/,
+];
+const refusals = new Set([400, 401, 403, 404, 405, 406, 409, 410, 412, 413, 414, 415, 422, 428, 429, 431]);
+const authProblem = z.object({ code: z.union([z.int(), z.string()]), error_code: z.string().optional() });
+
+/** What is wrong with an answer; empty if nothing is. */
+export function judge(request: FuzzRequest, { status, mediaType, text, error }: Answer): string[] {
+  if (error !== null) return [`no answer: ${error}`];
+  return [...leaksIn(text), ...wrongStatus(status, text), ...wrongProblem(request, status, mediaType, text)];
+}
+
+function leaksIn(text: string): string[] {
+  const found = leaks.flatMap((leak) => leak.exec(text)?.[0] ?? []);
+  if (text.includes(root)) found.push(root);
+  return found.map((each) => `the answer says ${JSON.stringify(each)}`);
+}
+
+function wrongStatus(status: number, text: string): string[] {
+  if (status >= 200 && status < 400) return [];
+  if (refusals.has(status) || isOfSource(text)) return [];
+  return [`status ${status}: ${text.slice(0, 300)}`];
+}
+
+/** A page or source that was asked on the caller's behalf cannot be reached: no failure of ours. */
+function isOfSource(text: string): boolean {
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
+  return Object.hasOwn(fetchErrors, code);
+}
+
+/** Whether a refusal has the form that clients read. */
+function wrongProblem({ method, target }: FuzzRequest, status: number, mediaType: string, text: string): string[] {
+  if (status < 400 || method === 'HEAD') return [];
+  const isAuth = target.startsWith('/auth/v1/');
+  const body = parse(text);
+  if (isAuth && authProblem.safeParse(body).success) return [];
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success) return [`no problem response (${mediaType}): ${text.slice(0, 200)}`];
+  return problem.data.status === status ? [] : [`a problem of status ${problem.data.status} with status ${status}`];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
