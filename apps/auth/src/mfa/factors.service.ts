@@ -83,14 +83,19 @@ export class FactorsService {
       const created = await readOne(
         manager,
         z.object({ id: z.uuid(), expires_at: z.int() }),
+        // Locked, because another request may end the session or remove the factor meanwhile.
         `INSERT INTO factor_challenge (id, factor_id, session_id, created_at, expires_at)
-         VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4)) RETURNING id, extract(epoch FROM expires_at)::int AS expires_at`,
+         SELECT $1, f.id, s.id, now(), now() + make_interval(secs => $4) FROM factor f, session s
+          WHERE f.id = $2 AND s.id = $3 FOR KEY SHARE RETURNING id, extract(epoch FROM expires_at)::int AS expires_at`,
         [uuidv7(), factor.id, requester.session.id, challengeSeconds],
       );
+      if (created === undefined) {
+        await findFactor(manager, requester.account.id, id);
+        throw new AuthError('session_not_found');
+      }
       await this.#record(manager, 'challenge_created', { requester, client }, { factor: factor.id });
       return created;
     });
-    if (challenge === undefined) throw new AuthError('unexpected_failure');
     return { id: challenge.id, type: 'totp', expires_at: challenge.expires_at };
   }
 
