@@ -7,7 +7,7 @@ import { AuthClient } from './auth/auth-client.js';
 import { Authorizer } from './auth/authorizer.js';
 import { CredentialFile } from './auth/credential-file.js';
 import { type Io } from './io.js';
-import { createColorize, type Colorize } from './output/colorize.js';
+import { createColorize, hasColor, type Colorize } from './output/colorize.js';
 import { parseOptions } from './parse-options.js';
 
 const defaultUrl = 'http://127.0.0.1:3000';
@@ -42,6 +42,8 @@ export interface Context {
   /** Fields selected by `--json`; null for all. */
   fields: string[] | null;
   quiet: boolean;
+  /** Whether `colorize` changes anything. */
+  isColored: boolean;
   colorize: Colorize;
   colorizeErr: Colorize;
 }
@@ -71,6 +73,7 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
     format: formatOf(io, json, globals.output),
     fields: json === undefined || json === '' ? null : json.split(',').map((field) => field.trim()),
     quiet: globals.quiet,
+    isColored: hasColor(io.out, io.env, globals.color),
     colorize: createColorize(io.out, io.env, globals.color),
     colorizeErr: createColorize(io.err, io.env, globals.color),
   };

@@ -1,3 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
+import { type Highlight } from '@rfp/contracts/highlight';
+import { type Rank } from '@rfp/contracts/rank';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
@@ -77,6 +80,65 @@ describe('a search text on the command line', () => {
       expect(example).toContain(name);
     }
     expect((await print(['opp', 'search', '--help'], {})).out).toContain('rfp help query');
+  });
+});
+
+describe('what matched', () => {
+  const highlight: Highlight = {
+    title: [[11, 18]],
+    excerpt: 'Repair of the \u001B[31mcooling plant.',
+    ranges: [[19, 26]],
+  };
+  const rank: Rank = {
+    points: 1.25,
+    numbers: [],
+    terms: [
+      {
+        text: 'cooling',
+        points: 1.25,
+        as_written: false,
+        fields: [{ field: 'title', weight: 1 }],
+        documents: 12,
+        of: 3456,
+      },
+    ],
+  };
+
+  it.each([
+    ['opp', 'list', '--search', 'cooling'],
+    ['opp', 'search', 'cooling'],
+  ])('is colored on a terminal, in the title and in a line of the description: %j', async (...argv) => {
+    const found = await openTerminal({
+      answers: {
+        'opportunities.list': () => ({ rows: [anOpportunity(1, { highlight })], offset: 0, total: 1 }),
+        'opportunities.search': () => ({ rows: [anOpportunity(1, { highlight })], total: 1 }),
+      },
+    });
+    const { out } = await found.rfp(argv, { ...people, env: { NO_COLOR: '' } });
+    expect(out).toContain('\u001B[33mcooling\u001B[39m');
+    const plain = stripVTControlCharacters(out);
+    expect(plain).toContain('Laboratory cooling systems, lot 1');
+    expect(plain).toContain('Repair of the cooling plant.');
+    const { out: uncolored } = await found.rfp(argv, { ...people, env: { NO_COLOR: '1' } });
+    expect(uncolored).not.toContain('\u001B');
+    const requests = found.asked.filter(({ name }) => name === 'opportunities.list' || name === 'opportunities.search');
+    const wanted = requests.map(({ request }) => JSON.stringify(request).includes('"highlight":true'));
+    expect(wanted).toEqual([true, false]);
+    await found.close();
+  });
+
+  it('is explained on request, with points, fields and rarity', async () => {
+    const found = await openTerminal({
+      answers: { 'opportunities.search': () => ({ rows: [anOpportunity(1, { rank })], total: 1 }) },
+    });
+    const { out } = await found.rfp(['opp', 'search', 'cooling', '--explain'], people);
+    expect(out).toContain(
+      '1.25  cooling  as a synonym or part of a longer word; in title x1; in about 12 of 3,456 documents',
+    );
+    expect(out).toContain('1.25  in all; equal ones by total score, here 99');
+    const { out: json } = await found.rfp(['opp', 'search', 'cooling', '--explain', '--json=id,rank'], people);
+    expect(JSON.parse(json)).toEqual([{ id: anOpportunity(1).id, rank }]);
+    await found.close();
   });
 });
 

@@ -16,6 +16,8 @@ export interface ListRequest<Filter, Field extends string> {
   count?: 'exact' | undefined;
   /** Opportunities only: the list as it was at this instant. */
   asOf?: string | undefined;
+  /** Opportunities only: what of each row matches the text of the filter; with at most 100 rows. */
+  highlight?: boolean | undefined;
 }
 
 export interface ListContinuation {
@@ -41,7 +43,7 @@ interface ListRoute<Row extends z.ZodType> {
 export async function requestList<Row extends z.ZodType>(
   send: Send,
   route: ListRoute<Row>,
-  { filter, sort, offset = 0, limit = defaultListRows, after, count, asOf }: ListRequest<unknown, string>,
+  { filter, sort, offset = 0, limit = defaultListRows, after, count, asOf, highlight }: ListRequest<unknown, string>,
   call?: CallOptions,
   params: Record<string, string> = {},
 ): Promise<ListPage<z.output<Row>>> {
@@ -52,6 +54,7 @@ export async function requestList<Row extends z.ZodType>(
     after,
     count,
     asOf,
+    highlight: highlight === true ? 'true' : undefined,
   };
   const { value, headers } = await send(route, { params, query }, call);
   return { rows: value, total: Number(headers.get('x-total-count') ?? value.length), ...readContinuation(headers) };

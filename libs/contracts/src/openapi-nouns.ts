@@ -1,3 +1,5 @@
+import { highlightSchema } from './highlight.js';
+import { rankSchema } from './rank.js';
 import {
   apiTokenInputSchema,
   apiTokenSchema,
@@ -94,6 +96,7 @@ export const nouns = {
   FieldChange: fieldChangeSchema,
   FieldDifference: fieldDifferenceSchema,
   Health: healthSchema,
+  Highlight: highlightSchema,
   Identity: identitySchema,
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
@@ -108,6 +111,7 @@ export const nouns = {
   PageTest: pageTestSchema,
   Preferences: preferencesSchema,
   Problem: problemSchema,
+  Rank: rankSchema,
   RejectedRecord: rejectedRecordSchema,
   Rejection: rejectionSchema,
   RunCounters: runCountersSchema,

@@ -10,6 +10,7 @@ import {
   webUrlSchema,
 } from './primitives.js';
 import { limitAllTerms, maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
+import { rankSchema } from './rank.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
@@ -63,6 +64,10 @@ export const opportunitySchema = z.strictObject({
   demo: z.boolean(),
   created_at: isoInstantSchema,
   updated_at: isoInstantSchema,
+  /** What of it matches the text of a list or search, on request. */
+  highlight: highlightSchema.optional(),
+  /** Why a search ranks it where it does, on request. */
+  rank: rankSchema.optional(),
 });
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
@@ -96,7 +101,7 @@ export const seenSchema = z.strictObject({
   changed_fields: z.array(z.string()),
 });
 
-export const opportunityDetailSchema = opportunitySchema.extend({
+export const opportunityDetailSchema = opportunitySchema.omit({ highlight: true, rank: true }).extend({
   /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
   other_codes: z.array(z.string()).optional(),
   eligible_applicants: z.array(z.string()),
@@ -175,6 +180,8 @@ export const sortDirectionSchema = z.enum(['ASC', 'DESC']);
 
 /** Maximum rows of a response: the size that react-admin's exporter requests. */
 export const maxListRows = 1000;
+/** Maximum rows whose matches are highlighted: their descriptions are read. */
+export const maxHighlightedRows = 100;
 /** Maximum offset: beyond it, a page costs the database as much as the whole list. */
 export const maxListOffset = 100_000;
 export const defaultListRows = 50;
@@ -234,6 +241,8 @@ export const opportunityListQuerySchema = z.strictObject({
   after: listCursorSchema.optional(),
   /** The list as it was at this instant. Not in the order of a score, and without filters by one: those of the past are not kept. */
   as_of: isoInstantSchema.optional(),
+  /** Whether rows have a `highlight` of `filter.q`. */
+  highlight: z.literal(true).optional(),
 });
 export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
 
@@ -273,8 +282,10 @@ export const storedCriteriaSchema = z.strictObject({
   state: opportunityFilterSchema.shape.state,
   eligible_applicant: opportunityFilterSchema.shape.eligible_applicant,
   limit: z.int().min(1).max(100).default(10),
-  /** Whether `highlights` say what matched. */
+  /** Whether rows have a `highlight` of what matched. */
   highlight: z.boolean().optional(),
+  /** Whether rows have the `rank` that they are ordered by. */
+  explain: z.boolean().optional(),
 });
 export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
 
@@ -286,8 +297,6 @@ export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
 
 /** What a search found besides what was asked for; `total` does not count it. */
 export const searchNotesShape = {
-  /** Of each record, in the same order. On request only. */
-  highlights: z.array(highlightSchema).optional(),
   /** Text with words that are in use, if nothing matches as written: `related` are its results. */
   did_you_mean: z.string().optional(),
   /** If less than a page matches: records that match some of the words, the best first. */

@@ -51,6 +51,8 @@ export const listQuerySchema = z.strictObject({
   after: opportunityListQuerySchema.shape.after,
   /** The list as it was at this instant of the past, by default in the order of the posted date. */
   asOf: opportunityListQuerySchema.shape.as_of,
+  /** `true`: each record says what of it matches the search; with at most 100 records a page. */
+  highlight: z.literal('true').optional(),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 

@@ -1,6 +1,7 @@
 import { type ListPage } from '@rfp/api-client/list';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import {
+  maxHighlightedRows,
   maxListOffset,
   type Opportunity,
   maxListRows,
@@ -16,7 +17,7 @@ import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';
 import { printHint } from '../output/print-hint.js';
-import { printOpportunities } from '../output/opportunity-table.js';
+import { isPrinted, printOpportunities } from '../output/opportunity-table.js';
 import { parseFilters, parseOptions } from '../parse-options.js';
 
 const sortNames = new Map<string, SortField>([
@@ -61,8 +62,9 @@ export async function listOpportunities(io: Io, options: Record<string, unknown>
   const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
   const { filter, sort } = parseSelection(options, asOf === undefined ? 'relevance_score' : 'posted_date');
   const offset = (page - 1) * per_page;
+  const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && isPrinted(context, 'highlight');
   const answer = await context.client.listOpportunities(
-    { filter, sort, offset, limit: per_page, after, count, asOf },
+    { filter, sort, offset, limit: per_page, after, count, asOf, highlight },
     { signal: io.signal },
   );
   printOpportunities(context, answer.rows);

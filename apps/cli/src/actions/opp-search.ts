@@ -4,8 +4,9 @@ import { searchCriteriaSchema } from '@rfp/contracts/opportunity';
 import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';
+import { printRanks } from '../output/print-ranks.js';
 import { printHint } from '../output/print-hint.js';
-import { opportunityTable, printOpportunities } from '../output/opportunity-table.js';
+import { isPrinted, opportunityTable, printOpportunities } from '../output/opportunity-table.js';
 import { sanitize, toJson } from '../output/sanitize.js';
 import { parseFilters } from '../parse-options.js';
 
@@ -14,9 +15,14 @@ type Found = RouteReply<'searchOpportunities'>;
 /** `rfp opp search` */
 export async function searchOpportunities(io: Io, words: string[], options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const criteria = parseFilters(searchCriteriaSchema, { ...options, keywords: words.join(' ') });
-  const found = await context.client.searchOpportunities(criteria, { signal: io.signal });
+  const { explain: isAsked = false, ...filters } = options;
+  const criteria = parseFilters(searchCriteriaSchema, { ...filters, keywords: words.join(' ') });
+  const highlight = isPrinted(context, 'highlight');
+  const explain = isAsked === true || isPrinted(context, 'rank');
+  const request = { ...criteria, ...(highlight && { highlight }), ...(explain && { explain }) };
+  const found = await context.client.searchOpportunities(request, { signal: io.signal });
   printOpportunities(context, found.data);
+  if (explain) printRanks(context, found.data);
   printNotes(context, found);
   const shown = formatCount(found.data.length);
   printHint(context, `${shown} of ${formatTotal(found.total, found.total_is)} found in ${found.elapsed_ms} ms`);

@@ -89,9 +89,10 @@ export function addOppCommands(program: Command, io: Io): void {
     .description('Search by a query, best match first')
     .argument('<query...>', 'words, phrases and fields (see  rfp help query); all apply, commas separate alternatives')
     .option('--limit <n>', 'maximum number of opportunities, up to 100 (default: 10)')
+    .option('--explain', 'why each opportunity ranks where it does')
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp opp search cloud hosting\n  rfp opp search \'"data center" OR colocation\' --min-value 1000000\n  rfp opp search roof, paving --state VA\n',
+      '\nExamples:\n  rfp opp search cloud hosting\n  rfp opp search \'"data center" OR colocation\' --min-value 1000000\n  rfp opp search roof, paving --state VA\n  rfp opp search cloud hosting --explain\n',
     )
     .action(async (words: string[], _options: unknown, command: Command) => {
       const { searchOpportunities } = await import('../actions/opp-search.js');

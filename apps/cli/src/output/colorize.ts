@@ -12,7 +12,8 @@ export function createColorize(sink: Sink, env: Io['env'], wanted: boolean): Col
   return (style, text) => styleText(style, text, { validateStream: false });
 }
 
-function hasColor(sink: Sink, env: Io['env'], wanted: boolean): boolean {
+/** Whether a stream is printed to in color. */
+export function hasColor(sink: Sink, env: Io['env'], wanted: boolean): boolean {
   if (!wanted || isSet(env['NO_COLOR'])) return false;
   if (isSet(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
   return sink.isTTY && env['TERM'] !== 'dumb';

@@ -2,6 +2,7 @@ import { dueBand, formatValue, formatRelativeDue, scoreBand } from '@rfp/api-cli
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
+import { printExcerpt, printMarked } from './marked-text.js';
 import { type Style } from './colorize.js';
 import { printRecords } from './print-records.js';
 import { clip, renderTable } from './table.js';
@@ -33,6 +34,11 @@ const dueStyles: Record<ReturnType<typeof dueBand>, Style> = {
   green: 'green',
   none: 'dim',
 };
+
+/** Whether rows are printed with an optional field: in a table in color, or for a program that selects the field. */
+export function isPrinted({ format, fields, isColored }: Context, field: 'highlight' | 'rank'): boolean {
+  return format === 'table' ? isColored && field === 'highlight' : fields?.includes(field) === true;
+}
 
 export function printOpportunities(context: Context, rows: Opportunity[]): void {
   printRecords(context, {
@@ -70,7 +76,8 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
   );
 }
 
-function summary({ colorize }: Context, row: Opportunity, width: number): string {
+function summary(context: Context, row: Opportunity, width: number): string {
+  const { colorize } = context;
   const parts = [
     row.agency_name,
     row.source_name,
@@ -78,10 +85,11 @@ function summary({ colorize }: Context, row: Opportunity, width: number): string
     row.demo ? 'demo' : null,
   ];
   const about = parts.flatMap((part) => (part === null ? [] : [sanitize(part)])).join(' · ');
-  const title = colorize('bold', clip(sanitize(row.title), width));
+  const title = printMarked(context, { text: row.title, ranges: row.highlight?.title ?? [], width, style: 'bold' });
   const below =
     width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
-  return [title, ...below.map((line) => colorize('dim', line))].join('\n');
+  const excerpt = printExcerpt(context, row.highlight, width);
+  return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
 export function score({ colorize }: Context, row: Opportunity): string {

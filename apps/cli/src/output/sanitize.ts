@@ -4,10 +4,14 @@ import { stripVTControlCharacters } from 'node:util';
  * Makes untrusted text safe for a terminal: removes escape sequences, control characters and bidirectional marks, and joins lines.
  */
 export function sanitize(text: string): string {
+  return sanitizePart(text).trim();
+}
+
+/** The same for a part of a line, which keeps the blanks at its ends. */
+export function sanitizePart(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
 /** The same per line. */

@@ -1,8 +1,8 @@
 import { readContinuation, type ListContinuation } from '@rfp/api-client/list';
 import { apiPrefix } from '@rfp/contracts/http';
-import { totalIsSchema } from '@rfp/contracts/opportunity';
+import { maxHighlightedRows, totalIsSchema } from '@rfp/contracts/opportunity';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider } from 'react-admin';
+import { type DataProvider, type GetListParams } from 'react-admin';
 import { z } from 'zod';
 import { httpClient } from './http-client.js';
 
@@ -17,7 +17,7 @@ type ListMeta = z.infer<typeof listMetaSchema>;
 export const getList: DataProvider['getList'] = async (resource, params) => {
   let continuation: ListContinuation = {};
   const provider = simpleRestProvider(apiPrefix, async (url, options) => {
-    const answer = await httpClient(url, options);
+    const answer = await httpClient(isSearched(params) ? `${url}&highlight=true` : url, options);
     continuation = readContinuation(answer.headers);
     return answer;
   });
@@ -28,3 +28,9 @@ export const getList: DataProvider['getList'] = async (resource, params) => {
   const seen = (page - 1) * perPage + data.length + (continuation.next === undefined ? 0 : 1);
   return { data, total: Math.max(total, seen), meta };
 };
+
+/** Whether the matches of a text are shown in the rows. */
+function isSearched({ filter, pagination }: GetListParams): boolean {
+  const isText = typeof filter === 'object' && filter !== null && 'q' in filter && filter.q !== '';
+  return isText && (pagination?.perPage ?? Infinity) <= maxHighlightedRows;
+}

@@ -8,9 +8,11 @@ import { OriginalIcon } from '../shared/ExternalLink.js';
 import { Money } from '../shared/Money.js';
 import { ScoreBar } from '../shared/ScoreBar.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
+import { Marked } from '../shared/Marked.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
 import { texts } from '../texts.js';
 import { MarkChips } from './MarkChips.js';
+import { WhyHere } from './WhyHere.js';
 import styles from './card.module.css';
 
 const words = texts.opportunity;
@@ -46,11 +48,30 @@ function Meta({ opportunity }: { opportunity: Opportunity }) {
   );
 }
 
+function Title({ opportunity }: { opportunity: Opportunity }) {
+  const title = useTitle(opportunity);
+  // The spelling of a title in capitals is changed letter by letter: ranges hold unless one takes more room.
+  const isSameLength = title.length === opportunity.title.length;
+  return <Marked text={title} ranges={isSameLength ? (opportunity.highlight?.title ?? []) : []} />;
+}
+
+/** The beginning of the description, or the part of it that matches. */
+function Description({ opportunity: { description, highlight } }: { opportunity: Opportunity }) {
+  if (highlight === undefined || highlight.ranges.length === 0) {
+    return description === '' ? words.noDescription : description;
+  }
+  return (
+    <>
+      {description.startsWith(highlight.excerpt.slice(0, description.length)) ? '' : '\u2026 '}
+      <Marked text={highlight.excerpt} ranges={highlight.ranges} />
+    </>
+  );
+}
+
 /** One opportunity in the list. The link of the title carries the query of the list for the way back. */
 export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
   const { search } = useLocation();
-  const title = useTitle(opportunity);
-  const { id, source_url, source_name, description, posted_date } = opportunity;
+  const { id, source_url, source_name, posted_date, highlight } = opportunity;
   return (
     <li className={styles['card']}>
       <ScoreRing score={opportunity.total_score} />
@@ -58,16 +79,19 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { 
         <div className={styles['head']}>
           <h2 className={styles['title']}>
             <Link to={`/opportunities/${id}`} state={{ from: search }}>
-              {title}
+              <Title opportunity={opportunity} />
             </Link>
           </h2>
           <OriginalIcon url={source_url} source={source_name} />
         </div>
         <Meta opportunity={opportunity} />
-        <p className={styles['description']}>{description === '' ? words.noDescription : description}</p>
+        <p className={styles['description']}>
+          <Description opportunity={opportunity} />
+        </p>
         <ChipRow>
           <MarkChips opportunity={opportunity} />
         </ChipRow>
+        {highlight === undefined ? null : <WhyHere opportunity={opportunity} />}
       </div>
       <SubScores opportunity={opportunity} />
       <div className={styles['facts']}>

@@ -81,6 +81,33 @@ describe('the search field', () => {
   });
 });
 
+describe('what matched', () => {
+  const highlight = {
+    title: [[11, 18]] satisfies [number, number][],
+    excerpt: 'The <b>cooling</b> plant',
+    ranges: [[7, 14]] satisfies [number, number][],
+  };
+  const found: Handlers = { listOpportunities: () => [anOpportunity(1, { highlight })] };
+
+  it('is marked in title and description of what a text finds, with the reason for the place', async () => {
+    const { user, server } = await openList({ q: 'cooling' }, found);
+    const card = within(await results());
+    expect(card.getAllByText('cooling', { selector: 'mark' })).toHaveLength(2);
+    expect(card.getByRole('link', { name: 'Laboratory cooling systems, lot 1' })).toBeTruthy();
+    expect(card.getByText('</b> plant')).toBeTruthy();
+    expect(server.requests.find(({ path }) => path === listPath)?.query.get('highlight')).toBe('true');
+    await user.click(card.getByText('Why here?'));
+    expect(card.getByText(/^Sorted by relevance score, highest first: here 99\. The search text/)).toBeTruthy();
+  });
+
+  it('is not asked for without a text', async () => {
+    const { server } = await openList({ status: 'active' });
+    await results();
+    expect(server.requests.find(({ path }) => path === listPath)?.query.has('highlight')).toBe(false);
+    expect(screen.queryByText('Why here?')).toBeNull();
+  });
+});
+
 describe('a list whose total is not exact', () => {
   const many: Handlers = {
     listOpportunities: () => [anOpportunity(1), anOpportunity(2)],

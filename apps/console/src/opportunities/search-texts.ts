@@ -14,4 +14,7 @@ export const searchTexts = {
   counting: 'Counting...',
   countFailed: (message: string) => `The count failed: ${message}`,
   didYouMean: 'Did you mean',
+  whyHere: 'Why here?',
+  placeBy: (order: string, value: string) => `${order}: here ${value}.`,
+  textSelects: 'The search text decides which opportunities are listed, not their order.',
 };

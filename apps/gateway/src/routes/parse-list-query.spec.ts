@@ -53,6 +53,13 @@ describe('a list query', () => {
     expect(parseListQuery({ sort: JSON.stringify([name, 'asc']) })).toEqual({ ...plain, sort: [column, 'ASC'] });
   });
 
+  it('asks for the matches of at most 100 records', () => {
+    expect(parseListQuery({ search: 'roof', highlight: 'true', per_page: 100 })).toMatchObject({ highlight: true });
+    expect(() => parseListQuery({ search: 'roof', highlight: 'true', range: '[0,100]' })).toThrow(
+      expect.objectContaining({ code: 'VALIDATION' }),
+    );
+  });
+
   it('ignores values for no filter', () => {
     expect(
       parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' }),

@@ -1,6 +1,7 @@
 import { type ListQuery } from '@rfp/contracts/routes-catalogue';
 import {
   defaultListRows,
+  maxHighlightedRows,
   opportunityFilterSchema,
   type OpportunityFilter,
   sortFields,
@@ -30,6 +31,8 @@ const sortNameSchema = z
   .pipe(z.enum(sortFields));
 const sortSchema = sortSchemaOver(sortNameSchema);
 
+const tooManyHighlighted = `Request at most ${maxHighlightedRows} records with their matches`;
+
 /** `{ id: [...] }`, as ra-data-simple-rest sends it, or `{ ids: [...] }`, as its manual states. */
 const manySchema = z.union([
   z.strictObject({ id: z.union([z.array(z.unknown()), z.string().transform((id) => [id])]) }).transform(({ id }) => id),
@@ -49,7 +52,7 @@ export function parseListQuery(query: ListQuery): ListRequest {
   return {
     filter: validateFilter(withPlainFilters(query, filter)),
     sort: validate(sortSchema, sortOf(query), 'sort'),
-    ...windowOf(query),
+    ...highlightedWindowOf(query),
     ...(query.count === undefined ? {} : { count: query.count }),
     ...(query.after === undefined ? {} : { after: query.after }),
     ...(query.asOf === undefined ? {} : { as_of: query.asOf }),
@@ -99,6 +102,13 @@ function sortOf(query: ListQuery): unknown {
   // Scores of the past are not kept.
   const defaultColumn = query.asOf === undefined ? 'relevance_score' : 'posted_date';
   return [query.sort_by ?? defaultColumn, query.sort_order ?? 'DESC'];
+}
+
+function highlightedWindowOf(query: ListQuery): Window & Pick<OpportunityListQuery, 'highlight'> {
+  const window = windowOf(query);
+  if (query.highlight === undefined) return window;
+  validate(z.int().max(maxHighlightedRows, tooManyHighlighted), window.limit, 'highlight');
+  return { ...window, highlight: true };
 }
 
 function windowOf(query: ListQuery): Window {

@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { type Total } from '../search/count.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage } from '../search/find-page.js';
+import { highlightRows } from '../search/highlight-rows.js';
 import { orderOf } from '../search/orders.js';
 import { type Plan, planSelection } from '../search/plan.js';
 import { recordsJson } from '../store/load-records.js';
@@ -39,10 +40,11 @@ export class CatalogueService {
   async list(request: OpportunityListQuery): Promise<OpportunityPage> {
     const { audience, filter, sort, offset, limit, after } = request;
     const { q, ...others } = filter;
+    const query = q === undefined ? null : readQuery(q);
     const plan = await planSelection(this.database, {
       demo: await this.audience.showsDemo(audience),
       filter: others,
-      query: q === undefined ? null : readQuery(q),
+      query,
     });
     const order = orderOf(sort);
     const window =
@@ -52,11 +54,12 @@ export class CatalogueService {
     const page = await findPage(this.database, plan, order, window, await this.knownTotal(request, plan));
     const shown = page.rows.slice(0, limit);
     const last = shown.at(-1);
+    const rows = await readListRows(
+      this.database,
+      shown.map(({ id }) => id),
+    );
     return {
-      rows: await readListRows(
-        this.database,
-        shown.map(({ id }) => id),
-      ),
+      rows: request.highlight && query !== null ? await highlightRows(this.database, query, rows) : rows,
       ...toTotal(page.total),
       offset,
       ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last.place) } : {}),

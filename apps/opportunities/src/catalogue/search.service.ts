@@ -4,25 +4,23 @@ import { type Query } from '@rfp/contracts/query/query';
 import { printQuery } from '@rfp/contracts/query/print-query';
 import { anyOf } from '@rfp/contracts/query/query-text';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { explainRanks } from '../search/explain-ranks.js';
 import { findRanked, type RankedPage } from '../search/find-ranked.js';
-import { highlight, highlightedLength } from '../search/highlight.js';
-import { planSelection } from '../search/plan.js';
+import { highlightRows } from '../search/highlight-rows.js';
+import { type Plan, planSelection } from '../search/plan.js';
 import { relax } from '../search/relax.js';
 import { suggest } from '../search/suggest.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
 import { readListRows } from './opportunity-row.js';
 
-type Limits = Omit<StoredCriteria, 'keywords' | 'limit' | 'highlight'>;
+type Limits = Omit<StoredCriteria, 'keywords' | 'limit' | 'highlight' | 'explain'>;
 type Found = RpcReply<'opportunities.search'>;
 
-const textRow = z.object({ title: z.string(), description: z.string() });
-const textSql = `SELECT o.title, left(t.description, ${highlightedLength}) AS description
-  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
-  JOIN opportunity_summary o ON o.id = wanted.id JOIN opportunity_text t ON t.id = o.id ORDER BY wanted.place`;
+interface FoundPage extends RankedPage {
+  readonly plan: Plan;
+}
 
 /** The search by words: the best matches first, and what is related if there are few. */
 @Injectable()
@@ -33,17 +31,14 @@ export class SearchService {
   ) {}
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<Found> {
-    const { keywords, limit = 10, highlight: _highlight, ...limits } = criteria;
+    const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...limits } = criteria;
     const query = anyOf(keywords);
     if (query === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
-    const find = (asked: Query) => this.find(asked, limits, demo, limit);
-    const { rows, total } = await find(query);
-    const found = {
-      rows: await this.read(rows),
-      ...toTotal(total),
-      ...(await this.highlights(query, rows, criteria)),
-    };
+    const find = async (asked: Query) => (await this.find(asked, limits, demo, limit)).rows;
+    const page = await this.find(query, limits, demo, limit);
+    const { rows } = page;
+    const found = { rows: await this.describe(query, page, criteria), ...toTotal(page.total) };
     if (rows.length >= limit) return found;
     const suggestion = rows.length === 0 ? await suggest(this.database, query) : null;
     const wanted = suggestion ?? relax(query);
@@ -58,28 +53,30 @@ export class SearchService {
     };
   }
 
-  /** What matches all words; if nothing does, any of them. */
-  private async related(query: Query, find: (asked: Query) => Promise<RankedPage>): Promise<RankedPage['rows']> {
-    const { rows } = await find(query);
-    const relaxed = rows.length === 0 ? relax(query) : null;
-    return relaxed === null ? rows : (await find(relaxed)).rows;
-  }
-
-  private async find(query: Query, filter: Limits, demo: boolean, limit: number): Promise<RankedPage> {
-    const plan = await planSelection(this.database, { demo, filter, query });
-    return findRanked(this.database, plan, { limit, offset: 0 });
-  }
-
-  private async highlights(
+  /** The rows, with what was requested of each. */
+  private async describe(
     query: Query,
-    rows: RankedPage['rows'],
-    { highlight: isWanted = false }: Pick<StoredCriteria, 'highlight'>,
-  ): Promise<Pick<Found, 'highlights'>> {
-    if (!isWanted) return {};
-    const ids = rows.map(({ id }) => id);
-    return {
-      highlights: await highlight(this.database, query, await readRows(this.database, textRow, textSql, [ids])),
-    };
+    { plan, rows }: FoundPage,
+    { highlight = false, explain = false }: Pick<StoredCriteria, 'highlight' | 'explain'>,
+  ): Promise<Opportunity[]> {
+    const read = await this.read(rows);
+    const explained = explain ? await explainRanks(this.database, plan, rows, read) : read;
+    return highlight ? highlightRows(this.database, query, explained) : explained;
+  }
+
+  /** What matches all words; if nothing does, any of them. */
+  private async related(
+    query: Query,
+    find: (asked: Query) => Promise<RankedPage['rows']>,
+  ): Promise<RankedPage['rows']> {
+    const rows = await find(query);
+    const relaxed = rows.length === 0 ? relax(query) : null;
+    return relaxed === null ? rows : find(relaxed);
+  }
+
+  private async find(query: Query, filter: Limits, demo: boolean, limit: number): Promise<FoundPage> {
+    const plan = await planSelection(this.database, { demo, filter, query });
+    return { plan, ...(await findRanked(this.database, plan, { limit, offset: 0 })) };
   }
 
   private read(rows: RankedPage['rows']): Promise<Opportunity[]> {

@@ -13,7 +13,7 @@ const maxCandidates = 1_000;
 const maxWalkedCandidates = 200;
 
 /** Weights of words in the description, number and place, agency, and title. */
-const weights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 };
+export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
 /** How much less another form of a word counts: one that begins so, or a synonym. */
 const similarShare = 0.4;
 /** More than all other terms of a query can reach: an exact number finds its record first. */
@@ -21,11 +21,11 @@ const rankOfNumber = 1000;
 /** How much a longer document needs more words to say the same (`b` of BM25). */
 const lengthShare = 0.4;
 
-const rankedRow = z.object({ id: z.string(), rank: z.number(), total: z.coerce.number() });
+const rankedRow = z.object({ id: z.string(), points: z.array(z.number()), total: z.coerce.number() });
 
-/** The best matches with their ranks, and how many records match. */
+/** The best matches and how many records match. A rank is the sum of `points`: those of each `rankedNumbers`, then of each ranked term. */
 export interface RankedPage {
-  readonly rows: readonly { id: string; rank: number }[];
+  readonly rows: readonly { id: string; points: readonly number[] }[];
   readonly total: Total;
 }
 
@@ -45,6 +45,8 @@ export async function findRanked(
     walked === undefined
       ? matchedByIndex(plan)
       : `unnest(${parameters.add(walked.rows.map(({ id }) => id))}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
+  const points = pointsSql(plan, parameters);
+  const ranks = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)];
   const rows = await parameters.read(
     database,
     rankedRow,
@@ -52,9 +54,10 @@ export async function findRanked(
           candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}),
           document AS MATERIALIZED (
             SELECT candidate.*, s.document, ${1 - lengthShare} + ${lengthShare} * length(s.document) / avg(length(s.document)) OVER () AS relative_length
-              FROM candidate JOIN opportunity_search s ON s.id = candidate.id)
-     SELECT id, (${rankSql(plan, parameters)})::float8 AS rank, (SELECT count(*) FROM matched) AS total
-       FROM document s ORDER BY rank DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
+              FROM candidate JOIN opportunity_search s ON s.id = candidate.id),
+          ranked AS MATERIALIZED (SELECT id, total_score, ARRAY[${points.join(', ')}]::float8[] AS points FROM document s)
+     SELECT id, points, (SELECT count(*) FROM matched) AS total
+       FROM ranked ORDER BY ${ranks.join(' + ')} DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
   );
   return { rows, total: walked?.total ?? { count: rows[0]?.total ?? 0, is: 'exact' } };
 }
@@ -64,18 +67,22 @@ async function walkCandidates(database: Pick<EntityManager, 'query'>, plan: Plan
   return findPage(database, plan, orderOf(['total_score', 'DESC']), window, undefined);
 }
 
-function rankSql(plan: Plan, parameters: Parameters): string {
-  const terms = plan.ranked.map((term) => `${idf(term, plan.total)} * ${termRank(term, parameters)}`);
-  const numbers = plan.ranked.flatMap(({ number }) => (number === null ? [] : [number]));
-  const exact = numbers.map(
-    (number) => `CASE WHEN s.document @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`,
+/** The numbers of a plan, of which a record may have exactly that. */
+export function rankedNumbers({ ranked }: Plan): { text: string; number: string }[] {
+  return ranked.flatMap(({ text, number }) => (number === null ? [] : [{ text, number }]));
+}
+
+function pointsSql(plan: Plan, parameters: Parameters): string[] {
+  const numbers = rankedNumbers(plan).map(
+    ({ number }) => `CASE WHEN s.document @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`,
   );
-  return [...exact, ...terms, '0'].join(' + ');
+  return [...numbers, ...plan.ranked.map((term) => `${idf(term, plan.total)} * ${termRank(term, parameters)}`)];
 }
 
 /** Rare words weigh more (`idf` of BM25). */
-function idf({ documents: matching }: RankedTerm, documents: number): string {
-  const all = Math.max(documents, matching);
+function idf({ documents }: RankedTerm, all: number): string {
+  // Infinity for a common beginning of words.
+  const matching = Math.min(documents, all);
   return Math.log(1 + (all - matching + 0.5) / (matching + 0.5)).toFixed(4);
 }
 
@@ -85,6 +92,6 @@ function termRank({ exact, similar }: RankedTerm, parameters: Parameters): strin
 }
 
 function fieldRank(query: string): string {
-  const short = `ts_rank('{0, ${weights.other}, ${weights.agency}, ${weights.title}}', s.document, ${query})`;
-  return `(${short} + ts_rank('{${weights.description}, 0, 0, 0}', s.document, ${query}) / s.relative_length)`;
+  const short = `ts_rank('{0, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}', s.document, ${query})`;
+  return `(${short} + ts_rank('{${rankWeights.description}, 0, 0, 0}', s.document, ${query}) / s.relative_length)`;
 }

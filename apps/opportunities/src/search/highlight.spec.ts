@@ -1,12 +1,15 @@
+import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { SearchService } from '../catalogue/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { highlight } from './highlight.js';
 
 let spec: SpecStore;
+const byTitle: OpportunityListQuery['sort'] = ['title', 'ASC'];
 
 beforeAll(async () => {
   spec = await openSpecStore();
@@ -65,19 +68,22 @@ describe('what matched', () => {
     );
   });
 
-  it('comes with a search on request, in the order of its records', async () => {
+  it('comes with the rows of a search or a list on request', async () => {
     await new IntakeService(spec.store).take(
       aBatch([aNotice({ fields: { title: 'Roof repair', description: 'Repairs of a roof.' } })]),
     );
-    const service = new SearchService(spec.store, new AudienceService(spec.store));
-    const search = (wanted: boolean) =>
-      service.search({
-        audience: 'default',
-        criteria: { keywords: ['roof'], limit: 10, ...(wanted && { highlight: true }) },
-      });
-    expect((await search(true)).highlights).toEqual([
-      { title: [[0, 4]], excerpt: 'Repairs of a roof', ranges: [[13, 17]] },
-    ]);
-    expect(await search(false)).not.toHaveProperty('highlights');
+    const audience = new AudienceService(spec.store);
+    const searcher = new SearchService(spec.store, audience);
+    const catalogue = new CatalogueService(spec.store, audience);
+    const rowsOf = async (wanted: { highlight?: true }) => {
+      const criteria = { keywords: ['roof'], limit: 10, ...wanted };
+      const query = { filter: { q: 'roof' }, sort: byTitle, offset: 0, limit: 10, ...wanted };
+      const searched = await searcher.search({ audience: 'default', criteria });
+      const listed = await catalogue.list({ audience: 'default', ...query });
+      return [...searched.rows, ...listed.rows].map((row) => row.highlight);
+    };
+    const roof = { title: [[0, 4]], excerpt: 'Repairs of a roof', ranges: [[13, 17]] };
+    expect(await rowsOf({ highlight: true })).toEqual([roof, roof]);
+    expect(await rowsOf({})).toEqual([undefined, undefined]);
   });
 });

@@ -15,6 +15,8 @@ export interface TextQuery {
 }
 
 export interface RankedTerm {
+  /** As it was asked for. */
+  readonly text: string;
   /** The words as asked for, and other forms: a word that begins so, a synonym. */
   readonly exact: string;
   readonly similar: string | null;
@@ -66,7 +68,7 @@ function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
   if (term.kind === 'field' && term.field in tagFields) {
     const tags = tagsOfTerm(term);
     const found = tagQuery(tags, facts);
-    return term.field === 'number' ? { ...found, ranked: tags.map(numberRank) } : found;
+    return term.field === 'number' ? { ...found, ranked: tags.map((tag) => numberRank(term.text, tag)) } : found;
   }
   const weight = term.kind === 'field' ? weights[term.field === 'title' ? 'title' : 'agency'] : '';
   return new TermBuilder(index, weight).build(term);
@@ -89,8 +91,8 @@ function tagKindOf(field: FieldWords['field']): TagKind | undefined {
   return field === 'title' || field === 'agency' ? undefined : tagFields[field];
 }
 
-function numberRank(tag: string): RankedTerm {
-  return { exact: quoted(tag), similar: null, number: quoted(tag), documents: 1 };
+function numberRank(text: string, tag: string): RankedTerm {
+  return { text, exact: quoted(tag), similar: null, number: quoted(tag), documents: 1 };
 }
 
 /** Tags that begin so; all of them, if there are several. */
@@ -124,7 +126,7 @@ class TermBuilder {
     return {
       sql: `(${forms.map((form) => form.sql).join(' | ')})`,
       documents,
-      ranked: [{ exact, similar, number, documents }],
+      ranked: [{ text: term.text, exact, similar, number, documents }],
     };
   }
 

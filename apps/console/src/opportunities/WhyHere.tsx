@@ -1,0 +1,34 @@
+import { formatDay, formatValue } from '@rfp/api-client/display';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { useListContext } from 'react-admin';
+import { searchTexts } from './search-texts.js';
+import { sortedBy } from './sorting.js';
+import styles from './card.module.css';
+
+/** What a record is ordered by, as shown; null for a column that says nothing by itself. */
+function valueOf(opportunity: Opportunity, field: string): string | null {
+  const { relevance_score, total_score, due_date, posted_date, estimated_value, currency } = opportunity;
+  const values: Record<string, string> = {
+    relevance_score: String(relevance_score),
+    total_score: String(total_score),
+    due_date: formatDay(due_date),
+    posted_date: formatDay(posted_date),
+    estimated_value: formatValue(estimated_value, currency),
+  };
+  return values[field] ?? null;
+}
+
+/** Why an opportunity that a text finds stands where it does: the list has the chosen order, whatever matches best. */
+export function WhyHere({ opportunity }: { opportunity: Opportunity }) {
+  const { sort } = useListContext();
+  const value = valueOf(opportunity, sort.field);
+  const order = sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC');
+  return (
+    <details className={styles['why']}>
+      <summary>{searchTexts.whyHere}</summary>
+      <p>
+        {value === null ? `${order}.` : searchTexts.placeBy(order, value)} {searchTexts.textSelects}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Range } from '@rfp/contracts/highlight';
+
+/** A part of a text. */
+export interface MarkedPart {
+  readonly text: string;
+  /** Whether it is what matched. */
+  readonly isMatch: boolean;
+}
+
+/** A text divided at the ranges of a highlight, which are in order. What a range has beyond the text is left out. */
+export function markedParts(text: string, ranges: readonly Range[]): MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let end = 0;
+  for (const [from, to] of ranges) {
+    parts.push({ text: text.slice(end, from), isMatch: false }, { text: text.slice(from, to), isMatch: true });
+    end = Math.max(end, to);
+  }
+  parts.push({ text: text.slice(end), isMatch: false });
+  return parts.filter((part) => part.text !== '');
+}
