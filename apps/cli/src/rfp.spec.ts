@@ -91,6 +91,10 @@ describe('rfp opp list', () => {
       ['--sort', 'posted_date'],
       ['posted_date', 'DESC'],
     ],
+    [
+      ['--sort', 'personal_total'],
+      ['personal_total', 'DESC'],
+    ],
   ])('with %j has the sort order %j', async (options, order) => {
     await terminal.rfp(['opp', 'list', ...options]);
     expect(asked('opportunities.list')).toHaveProperty('sort', order);

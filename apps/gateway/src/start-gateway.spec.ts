@@ -178,6 +178,22 @@ describe('the list', () => {
   });
 });
 
+describe('a list in the order of a personal total', () => {
+  it('is requested with the search profile of a person, and without one for shared accounts and in other orders', async () => {
+    const { status, headers } = await get('/api/opportunities?sort_by=personal_total');
+    expect(status).toBe(200);
+    expect(headers.has('etag')).toBe(false);
+    expect(lastRequest('opportunities.list')).toMatchObject({
+      sort: ['personal_total', 'DESC'],
+      search: { keywords: ['HVAC'] },
+    });
+    await get('/api/opportunities?sort_by=personal_total', stubAuthorization('demo'));
+    expect(lastRequest('opportunities.list')).not.toHaveProperty('search');
+    await get('/api/opportunities?sort_by=total_score');
+    expect(lastRequest('opportunities.list')).not.toHaveProperty('search');
+  });
+});
+
 describe('the explanation of a score', () => {
   it('is requested with the search profile of a person, as saved by then, and without one for shared accounts', async () => {
     const asOf = '2026-03-09T09:00:00Z';

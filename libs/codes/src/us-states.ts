@@ -14,6 +14,11 @@ export function stateCode(text: string): string | undefined {
   return states.has(text) ? text : byName.get(text.toLowerCase());
 }
 
+/** Name of a state by its code. */
+export function stateName(code: string): string | undefined {
+  return states.get(code);
+}
+
 /** Longer names first, so that "West Virginia" is not read as Virginia. */
 const namePattern = new RegExp(
   `\\b(${[...byName.keys()].sort((one, other) => other.length - one.length).join('|')})\\b`,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import {
+  columnSortFieldSchema,
   opportunityDetailSchema,
   opportunityListQuerySchema,
   type OpportunityFilter,
-  type OpportunityListQuery,
+  sortDirectionSchema,
 } from './opportunity.js';
 
 export const exportFormats = ['csv', 'xlsx', 'ndjson', 'ics'] as const;
@@ -41,14 +42,18 @@ export const maxExportPartRows = 2000;
 
 /** A part of a file: so many of the rows that follow a place. */
 export const exportPartRequestSchema = opportunityListQuerySchema
-  .pick({ audience: true, filter: true, sort: true, total: true, after: true })
+  .pick({ audience: true, filter: true, total: true, after: true })
   .extend({
+    /** A file goes on where a personal order ends. */
+    sort: z.tuple([columnSortFieldSchema, sortDirectionSchema]),
     format: exportFormatSchema,
     columns: z.array(exportColumnSchema).min(1).max(exportColumnSchema.options.length),
     limit: z.int().min(1).max(maxExportPartRows),
     /** Rows that the parts before have. */
     before: z.int().nonnegative().optional(),
   });
+
+export type ExportSort = z.infer<typeof exportPartRequestSchema>['sort'];
 
 export const exportPartSchema = z.strictObject({
   /** The text of the part: the first begins, and the last ends the file. Of a workbook, the XML of its sheet. */
@@ -66,6 +71,6 @@ export type ExportPart = z.infer<typeof exportPartSchema>;
 export interface ExportRequest {
   format: ExportFormat;
   filter?: OpportunityFilter;
-  sort?: OpportunityListQuery['sort'];
+  sort?: ExportSort;
   columns?: readonly ExportColumn[];
 }

@@ -53,6 +53,8 @@ export const opportunitySchema = z.strictObject({
   urgency_score: pointsSchema,
   value_score: pointsSchema,
   competition_score: pointsSchema,
+  /** The total by the recipe of the person who asks, as the explanation has it: in a list in the order of `personal_total`. */
+  personal_score: pointsSchema.optional(),
   /** 1 for a notice that never changed. */
   version: z.int().positive(),
   /** When a source last amended the notice; null if never. */
@@ -101,21 +103,23 @@ export const seenSchema = z.strictObject({
   changed_fields: z.array(z.string()),
 });
 
-export const opportunityDetailSchema = opportunitySchema.omit({ highlight: true, rank: true }).extend({
-  /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
-  other_codes: z.array(z.string()).optional(),
-  eligible_applicants: z.array(z.string()),
-  expected_awards: z.int().nonnegative().nullable(),
-  cost_sharing: z.boolean().nullable(),
-  value_floor: z.number().nonnegative().nullable(),
-  value_ceiling: z.number().nonnegative().nullable(),
-  attachments: z.array(attachmentSchema),
-  sources: z.array(sourceRecordSchema),
-  /** Absent for visitors, and in a view of the past. */
-  seen: seenSchema.nullable().optional(),
-  /** Closed only by its age: no end is stated, and so many days have passed since its posting or first sync. */
-  closed_after_days: openDaysSchema.nullable().optional(),
-});
+export const opportunityDetailSchema = opportunitySchema
+  .omit({ highlight: true, rank: true, personal_score: true })
+  .extend({
+    /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
+    other_codes: z.array(z.string()).optional(),
+    eligible_applicants: z.array(z.string()),
+    expected_awards: z.int().nonnegative().nullable(),
+    cost_sharing: z.boolean().nullable(),
+    value_floor: z.number().nonnegative().nullable(),
+    value_ceiling: z.number().nonnegative().nullable(),
+    attachments: z.array(attachmentSchema),
+    sources: z.array(sourceRecordSchema),
+    /** Absent for visitors, and in a view of the past. */
+    seen: seenSchema.nullable().optional(),
+    /** Closed only by its age: no end is stated, and so many days have passed since its posting or first sync. */
+    closed_after_days: openDaysSchema.nullable().optional(),
+  });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 
 /** The version that the person has looked at. */
@@ -164,7 +168,7 @@ export const opportunityHistorySchema = z.strictObject({
 export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;
 
 /** Sortable columns. The console's "Score" is `relevance_score`, as specified. */
-export const sortFields = [
+export const columnSortFields = [
   'relevance_score',
   'total_score',
   'due_date',
@@ -174,6 +178,11 @@ export const sortFields = [
   'created_at',
   'updated_at',
 ] as const;
+export type ColumnSortField = (typeof columnSortFields)[number];
+/** By the recipe of the person who asks: no column has it. Without one of their own, the order of `total_score`. */
+export const personalSortField = 'personal_total';
+export const sortFields = [...columnSortFields, personalSortField] as const;
+export const columnSortFieldSchema = z.enum(columnSortFields);
 export const sortFieldSchema = z.enum(sortFields);
 export type SortField = z.infer<typeof sortFieldSchema>;
 export const sortDirectionSchema = z.enum(['ASC', 'DESC']);
@@ -184,6 +193,8 @@ export const maxListRows = 1000;
 export const maxHighlightedRows = 100;
 /** Maximum offset: beyond it, a page costs the database as much as the whole list. */
 export const maxListOffset = 100_000;
+/** Rows that are in the order of a personal total: beyond them the order would have to compute the total of every record. */
+export const maxPersonalRows = 1000;
 export const defaultListRows = 50;
 
 const codeFilterSchema = z.string().trim().min(1).max(20);

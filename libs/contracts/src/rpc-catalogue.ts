@@ -87,7 +87,12 @@ export const catalogueRpc = {
     }),
     reply: z.strictObject({ source_ids: z.array(z.string()) }),
   },
-  'opportunities.list': { access: 'read', request: opportunityListQuerySchema, reply: opportunityPageSchema },
+  'opportunities.list': {
+    access: 'read',
+    /** `search` is that of the caller, for the order of `personal_total`; none for the default recipe. */
+    request: opportunityListQuerySchema.extend({ search: searchProfileSchema.optional() }),
+    reply: opportunityPageSchema,
+  },
   'opportunities.export-part': { access: 'read', request: exportPartRequestSchema, reply: exportPartSchema },
   'opportunities.many': {
     access: 'read',

@@ -5,7 +5,7 @@ import { isSearch } from './match-search.js';
 import { type Recipe } from './recipe-schema.js';
 import { addMatches } from './relevance.js';
 import { type ListedFacts } from './scorable.js';
-import { weightedTotal } from './score-opportunity.js';
+import { roundedTotal, weightedSum } from './score-opportunity.js';
 import { Tally } from './tally.js';
 import { addValue } from './value.js';
 
@@ -19,6 +19,15 @@ export type ListedRow = ListedFacts & { readonly status: Status } & Readonly<Rec
  *   least that the row has, with all of them the most.
  */
 export function personalTotal(row: ListedRow, recipe: Recipe, described: readonly string[] = []): number {
+  return roundedTotal(personalSum(row, recipe, described));
+}
+
+/**
+ * The same in hundredths of a point, before it is rounded: rows of one total are ordered by it.
+ *
+ * @param described - as above, or the whole description as the only entry
+ */
+export function personalSum(row: ListedRow, recipe: Recipe, described: readonly string[] = []): number {
   const parts: Omit<Score, 'total'> = {
     relevance: isSearch(recipe)
       ? sum('relevance', (tally) => addMatches({ ...row, description: described }, row.status, recipe, tally))
@@ -30,10 +39,11 @@ export function personalTotal(row: ListedRow, recipe: Recipe, described: readonl
         ? sum('competition', (tally) => addCompetition(row, recipe, tally))
         : row.competition_score,
   };
-  return weightedTotal(parts, recipe);
+  return weightedSum(parts, recipe);
 }
 
-function hasRange({ search }: Recipe): boolean {
+/** Whether the value is measured by a range of the profile. */
+export function hasRange({ search }: Recipe): boolean {
   return search.min_value !== null || search.max_value !== null;
 }
 

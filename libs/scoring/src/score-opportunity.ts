@@ -46,12 +46,21 @@ function computeParts(scorable: Scorable, now: Date, recipe: Recipe, factors: Sc
   return { total: weightedTotal(parts, recipe), ...parts };
 }
 
-/** Integers up to the division, so that a half is exact and rounds up on every machine. */
-export function weightedTotal(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
-  const sum =
+/** The total in hundredths of a point, before it is rounded. */
+export function weightedSum(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
+  return (
     parts.relevance * weights.relevance +
     parts.urgency * weights.urgency +
     parts.value * weights.value +
-    parts.competition * weights.competition;
+    parts.competition * weights.competition
+  );
+}
+
+/** Integers up to the division, so that a half is exact and rounds up on every machine. */
+export function roundedTotal(sum: number): number {
   return Math.round(sum / 100);
+}
+
+function weightedTotal(parts: Omit<Score, 'total'>, recipe: Recipe): number {
+  return roundedTotal(weightedSum(parts, recipe));
 }

@@ -186,7 +186,8 @@ function matches(row: Opportunity, { q, status, source_type }: OpportunityFilter
 
 /** Missing values come first, as with `NULLS FIRST` of PostgreSQL. */
 function compare(a: Opportunity, b: Opportunity, field: SortField): number {
-  const [left, right] = [a[field] ?? '', b[field] ?? ''];
+  const column = field === 'personal_total' ? 'total_score' : field;
+  const [left, right] = [a[column] ?? '', b[column] ?? ''];
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return String(left).localeCompare(String(right));
 }

@@ -11,6 +11,18 @@ import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
+import { naicsOfRank, pairOfRank, stateOfRank, wordOfRank } from './catalogue/generate-notices.js';
+
+/** What the account looks for: words that many notices have, a code and a place. */
+const benchProfile = {
+  keywords: [wordOfRank(40), wordOfRank(3000), pairOfRank(10)],
+  company_profile: {
+    naics_codes: [naicsOfRank(5)],
+    places: [stateOfRank(3)],
+    set_asides: ['HUBZone'],
+    min_value: 100_000,
+  },
+};
 
 export const benchAccount = { email: 'bench@example.com', password: 'a password of the bench' };
 
@@ -45,6 +57,7 @@ export async function startSignedInProduct(databases: {
   await startOpportunities({ bus, databaseUrl: databases.opportunities, logger });
   const gateway = await startGateway({ bus, port: 0, siteUrl, log: logger });
   const { access_token: accessToken } = await signUp(gateway.url);
+  await send('PUT', `${gateway.url}${apiPrefix}/user-preferences`, benchProfile, accessToken);
   const made = await post(`${gateway.url}${apiPrefix}/api-tokens`, { name: 'bench', scope: 'read' }, accessToken);
   return { url: gateway.url, token: createdApiTokenSchema.parse(made).token };
 }
@@ -54,12 +67,16 @@ async function signUp(url: string): Promise<AuthSession> {
 }
 
 /** Posts JSON and returns the JSON of a successful response. */
-export async function post(address: string, body: unknown, token?: string): Promise<unknown> {
+export function post(address: string, body: unknown, token?: string): Promise<unknown> {
+  return send('POST', address, body, token);
+}
+
+async function send(method: 'POST' | 'PUT', address: string, body: unknown, token?: string): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

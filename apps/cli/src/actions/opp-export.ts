@@ -1,6 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { exportColumnSchema, exportFormatSchema } from '@rfp/contracts/export';
+import { columnSortFieldSchema } from '@rfp/contracts/opportunity';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -27,7 +28,11 @@ const progressMs = 500;
 export async function exportOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { format, columns, file } = parseOptions(fileSchema, options);
-  const request = { ...parseSelection(options), format, ...(columns === undefined ? {} : { columns }) };
+  const request = {
+    ...parseSelection(options, columnSortFieldSchema, 'relevance_score'),
+    format,
+    ...(columns === undefined ? {} : { columns }),
+  };
   const { name, total, content } = await context.client.exportOpportunities(request, { signal: io.signal });
   const target = file ?? name;
   const progress = new Progress(context, total);

@@ -7,7 +7,6 @@ import {
   maxListRows,
   type OpportunityFilter,
   opportunityFilterSchema,
-  type OpportunityListQuery,
   opportunityListQuerySchema,
   sortFieldSchema,
   type SortField,
@@ -26,14 +25,16 @@ const sortNames = new Map<string, SortField>([
 ]);
 const ascendingFirst = new Set<SortField>(['due_date', 'title']);
 
-const orderSchema = z.object({
-  sort: z
-    .string()
-    .transform((name) => sortNames.get(name) ?? name)
-    .pipe(sortFieldSchema)
-    .optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-});
+function orderOver<T extends SortField>(fields: z.ZodType<T, string>) {
+  return z.object({
+    sort: z
+      .string()
+      .transform((name): string => sortNames.get(name) ?? name)
+      .pipe(fields)
+      .optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  });
+}
 
 const pageSchema = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -43,15 +44,13 @@ const pageSchema = z.object({
   as_of: opportunityListQuerySchema.shape.as_of,
 });
 
-/** Filter and order of a list, from its options. */
-export function parseSelection(
+/** Filter and order of a list, from its options. `fields` are those that it can be sorted by. */
+export function parseSelection<T extends SortField>(
   options: Record<string, unknown>,
-  defaultSort: SortField = 'relevance_score',
-): {
-  filter: OpportunityFilter;
-  sort: OpportunityListQuery['sort'];
-} {
-  const { sort = defaultSort, order } = parseOptions(orderSchema, options);
+  fields: z.ZodType<T, string>,
+  defaultSort: T,
+): { filter: OpportunityFilter; sort: [T, 'ASC' | 'DESC'] } {
+  const { sort = defaultSort, order } = parseOptions(orderOver(fields), options);
   const filter = parseFilters(opportunityFilterSchema, options);
   return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
 }
@@ -60,7 +59,8 @@ export function parseSelection(
 export async function listOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
-  const { filter, sort } = parseSelection(options, asOf === undefined ? 'relevance_score' : 'posted_date');
+  const defaultSort = asOf === undefined ? 'relevance_score' : 'posted_date';
+  const { filter, sort } = parseSelection(options, sortFieldSchema, defaultSort);
   const offset = (page - 1) * per_page;
   const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && isPrinted(context, 'highlight');
   const answer = await context.client.listOpportunities(

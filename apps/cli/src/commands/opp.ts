@@ -5,6 +5,7 @@ import { addMergingCommands } from './opp-merging.js';
 /** Allowed values for the help. The command validates with the contracts, whose loading would slow down the help. */
 const statusValues = 'active, closed, upcoming';
 const sortValues = 'score, due_date, value, posted_date, title, total_score, created_at, updated_at';
+const listSortValues = `${sortValues}, personal_total`;
 const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
 
 /** The filters of list and search. */
@@ -38,7 +39,7 @@ export function addOppCommands(program: Command, io: Io): void {
     .description('List opportunities, best score first')
     .option('--search <query>', 'words, phrases and fields: see  rfp help query')
     .option('--due-within-days <n>', 'due within this many days')
-    .option('--sort <field>', `${sortValues} (default: score, or posted_date with --as-of)`)
+    .option('--sort <field>', `${listSortValues} (default: score, or posted_date with --as-of)`)
     .option('--order <direction>', 'asc, desc')
     .option('--page <n>', 'page number, from 1')
     .option('--per-page <n>', 'opportunities per page, up to 1000 (default: 20)')

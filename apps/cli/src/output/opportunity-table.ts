@@ -92,8 +92,10 @@ function summary(context: Context, row: Opportunity, width: number): string {
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
-export function score({ colorize }: Context, row: Opportunity): string {
-  return colorize(scoreStyles[scoreBand(row.total_score)], String(row.total_score));
+/** The personal total where the list has it, otherwise the total. */
+export function score({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
+  const shown = personal_score ?? total_score;
+  return colorize(scoreStyles[scoreBand(shown)], String(shown));
 }
 
 export function due({ colorize, io }: Context, row: Opportunity): string {

@@ -4,15 +4,16 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { sourceTypeSchema, sourceTypes } from '@rfp/contracts/notice';
-import { statuses, statusSchema } from '@rfp/contracts/opportunity';
+import { personalSortField, statuses, statusSchema } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
+import { useReadOnly } from '../auth/person.js';
 import { texts } from '../texts.js';
 import { Choice } from '../shared/Choice.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
 import { SearchHelp } from './SearchHelp.js';
-import { naturalOrder, sortedBy, sortOptions } from './sorting.js';
+import { naturalOrder, personalSortOptions, sortedBy, sortOptions } from './sorting.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
@@ -26,9 +27,12 @@ const typeOptions = [
   ...sourceTypes.map((value) => ({ value, label: sourceTypeLabels[value] })),
 ];
 const orderOptions = sortOptions.map(({ field, label }) => ({ value: field, label }));
+const personalOptions = personalSortOptions.map(({ field, label }) => ({ value: field, label }));
 
 function SortChoice() {
   const { sort, setSort } = useListContext();
+  const readOnly = useReadOnly();
+  const isPersonal = sort.field === personalSortField;
   const order = sort.order === 'ASC' ? 'ASC' : 'DESC';
   const other = order === 'ASC' ? 'DESC' : 'ASC';
   const toOther = words.switchTo(other === 'ASC' ? words.ascending : words.descending);
@@ -37,18 +41,20 @@ function SortChoice() {
       <Choice
         label={words.sortBy}
         value={sort.field}
-        options={orderOptions}
+        options={readOnly && !isPersonal ? orderOptions : personalOptions}
         onChange={(field) => setSort({ field, order: naturalOrder(field) })}
       />
-      <Tooltip title={toOther}>
-        <IconButton
-          aria-label={toOther}
-          className={styles['direction'] ?? ''}
-          onClick={() => setSort({ field: sort.field, order: other })}
-        >
-          {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
-        </IconButton>
-      </Tooltip>
+      {isPersonal ? null : (
+        <Tooltip title={toOther}>
+          <IconButton
+            aria-label={toOther}
+            className={styles['direction'] ?? ''}
+            onClick={() => setSort({ field: sort.field, order: other })}
+          >
+            {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      )}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { 
   const { id, source_url, source_name, posted_date, highlight } = opportunity;
   return (
     <li className={styles['card']}>
-      <ScoreRing score={opportunity.total_score} />
+      <ScoreRing score={opportunity.personal_score ?? opportunity.total_score} />
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
-import { maxListOffset } from '@rfp/contracts/opportunity';
+import { maxListOffset, maxPersonalRows, personalSortField } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { texts } from '../texts.js';
 import { pageWindow } from './page-window.js';
@@ -46,12 +46,16 @@ function PageButton({ number, isCurrent, onGo }: { number: number; isCurrent: bo
   );
 }
 
+function reachablePages(field: string, perPage: number): number {
+  return field === personalSortField ? Math.floor(maxPersonalRows / perPage) : Math.floor(maxListOffset / perPage) + 1;
+}
+
 /** First and Last only with more than one page, as specified; where not all are counted, no page is known to be the last. */
 export function Pager() {
-  const { page, perPage, data, setPage } = useListContext();
+  const { page, perPage, data, setPage, sort } = useListContext();
   const { is, pageable: total } = useTotal();
   if (total === 0 || data === undefined) return null;
-  const reachable = Math.floor(maxListOffset / perPage) + 1;
+  const reachable = reachablePages(sort.field, perPage);
   const pages = Math.min(Math.ceil(total / perPage), reachable);
   const many = pages > 1;
   const back = page > 1;

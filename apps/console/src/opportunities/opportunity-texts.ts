@@ -7,6 +7,7 @@ export const opportunityTexts = {
     anyType: 'All',
     sortBy: 'Sort By',
     overall: 'Overall Score',
+    personal: 'Your Fit',
     ascending: 'Ascending',
     descending: 'Descending',
     switchTo: (direction: string) => `Sort ${direction.toLowerCase()}`,

@@ -1,5 +1,5 @@
 import { sortChoices } from '@rfp/api-client/display';
-import { type SortField } from '@rfp/contracts/opportunity';
+import { personalSortField, type SortField } from '@rfp/contracts/opportunity';
 import { texts } from '../texts.js';
 
 type Order = 'ASC' | 'DESC';
@@ -9,6 +9,12 @@ export const sortOptions: { label: string; field: SortField }[] = [
   ...sortChoices.slice(0, 1),
   { label: texts.list.overall, field: 'total_score' },
   ...sortChoices.slice(1),
+];
+
+/** And, for people, by the total of their own recipe. */
+export const personalSortOptions: typeof sortOptions = [
+  ...sortOptions,
+  { label: texts.list.personal, field: personalSortField },
 ];
 
 export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
@@ -21,6 +27,7 @@ export function naturalOrder(field: string): Order {
 const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
   relevance_score: { what: 'relevance score', ASC: 'lowest first', DESC: 'highest first' },
   total_score: { what: 'overall score', ASC: 'lowest first', DESC: 'highest first' },
+  [personalSortField]: { what: 'your fit', ASC: 'lowest first', DESC: 'highest first' },
   due_date: { what: 'due date', ASC: 'soonest first', DESC: 'latest first' },
   estimated_value: { what: 'value', ASC: 'lowest first', DESC: 'highest first' },
   posted_date: { what: 'posted date', ASC: 'oldest first', DESC: 'newest first' },

@@ -1,4 +1,11 @@
-import { defaultExportColumns, type ExportColumn, exportColumnSchema, type ExportFormat } from '@rfp/contracts/export';
+import {
+  defaultExportColumns,
+  type ExportColumn,
+  exportColumnSchema,
+  type ExportFormat,
+  exportPartRequestSchema,
+  type ExportSort,
+} from '@rfp/contracts/export';
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { type exportQuerySchema } from '@rfp/contracts/routes-catalogue';
@@ -6,7 +13,8 @@ import { z } from 'zod';
 import { validate } from '../edge/validate.js';
 import { parseListQuery } from '../routes/parse-list-query.js';
 
-export interface ParsedExport extends Pick<OpportunityListQuery, 'filter' | 'sort'> {
+export interface ParsedExport extends Pick<OpportunityListQuery, 'filter'> {
+  sort: ExportSort;
   format: ExportFormat;
   columns: ExportColumn[];
 }
@@ -18,7 +26,8 @@ export function parseExportQuery({ format, columns, ...query }: z.output<typeof 
     const message = 'An export takes no ids';
     throw new AppError('VALIDATION', { message: `filter: ${message}`, details: { errors: { filter: message } } });
   }
-  const { filter, sort } = list;
+  const { filter } = list;
+  const sort = validate(exportPartRequestSchema.shape.sort, list.sort, 'sort');
   return { format, filter, sort, columns: columns === undefined ? defaultExportColumns : readColumns(columns) };
 }
 

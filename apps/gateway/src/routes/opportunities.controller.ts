@@ -1,4 +1,5 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { type SearchProfile } from '@rfp/contracts/account';
 import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
 import { type RouteReply } from '@rfp/contracts/http';
 import {
@@ -13,7 +14,9 @@ import {
 import {
   markSeenRequestSchema,
   searchCriteriaSchema,
+  type OpportunityListQuery,
   type OpportunityPage,
+  personalSortField,
   type StoredCriteria,
   type HistoryPage,
 } from '@rfp/contracts/opportunity';
@@ -162,9 +165,7 @@ export class OpportunitiesController {
       'keywords',
     );
     const { recipe, asOf: as_of } = query;
-    // Shared accounts have no preferences of their own.
-    const isPerson = principal.caller.kind === 'person';
-    const search = isPerson ? await this.services.call('auth.search-profile', {}, principal) : undefined;
+    const search = await this.searchProfile(principal);
     const request = { id, audience: principal.audience, keywords, search, recipe, as_of };
     return this.services.call('opportunities.explain', request, principal);
   }
@@ -179,11 +180,29 @@ export class OpportunitiesController {
       const rows = parts.flatMap((part) => part.rows);
       return { rows, total: rows.length, offset: 0 };
     }
-    return fetchList(request, (part) => this.services.call('opportunities.list', { ...part, audience }, principal));
+    const search = isPersonal(request) ? await this.searchProfile(principal) : undefined;
+    return fetchList(request, (part) =>
+      this.services.call('opportunities.list', { ...part, audience, search }, principal),
+    );
+  }
+
+  /** Shared accounts have no preferences of their own. */
+  private async searchProfile(principal: Principal): Promise<SearchProfile | undefined> {
+    const isPerson = principal.caller.kind === 'person';
+    return isPerson ? this.services.call('auth.search-profile', {}, principal) : undefined;
   }
 }
 
-/** Whether a list changes with its records only. At an instant of the past, days are counted from then. */
+/**
+ * Whether a list changes with its records only. At an instant of the past, days are counted from then. Preferences of the person are no
+ * part of the catalogue's version.
+ */
 function isSteady(request: ListRequest): boolean {
-  return 'ids' in request || request.as_of !== undefined || !dependsOnTime(request.filter);
+  if ('ids' in request) return true;
+  return !isPersonal(request) && (request.as_of !== undefined || !dependsOnTime(request.filter));
+}
+
+/** Whether the order is that of the person who asks. */
+function isPersonal({ sort: [field] }: Pick<OpportunityListQuery, 'sort'>): boolean {
+  return field === personalSortField;
 }

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { searchProfileSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import {
   type Audience,
+  maxPersonalRows,
   type Opportunity,
   type OpportunityDetail,
   type OpportunityListQuery,
   type OpportunityPage,
+  personalSortField,
 } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { DataSource } from 'typeorm';
+import { findBest } from '../personal/find-best.js';
 import { type Total } from '../search/count.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
-import { exactTotal, findPage } from '../search/find-page.js';
+import { exactTotal, findPage, totalOf } from '../search/find-page.js';
 import { highlightRows } from '../search/highlight-rows.js';
-import { orderOf } from '../search/orders.js';
+import { type ColumnSort, orderOf } from '../search/orders.js';
 import { type Plan, planSelection } from '../search/plan.js';
 import { recordsJson } from '../store/load-records.js';
 import { AudienceService, showsDemoSql } from './audience.service.js';
@@ -37,15 +44,46 @@ export class CatalogueService {
     private readonly audience: AudienceService,
   ) {}
 
-  async list(request: OpportunityListQuery): Promise<OpportunityPage> {
-    const { audience, filter, sort, offset, limit, after } = request;
+  async list({ search, ...request }: RpcRequest<'opportunities.list'>): Promise<OpportunityPage> {
+    const [field, direction] = request.sort;
+    if (field !== personalSortField) return this.listByColumn(request, [field, direction]);
+    if (direction === 'ASC') throw invalid('sort', 'This order begins with the best: it takes DESC only');
+    const profile = searchProfileSchema.optional().parse(search);
+    const recipe = profile === undefined ? defaultRecipe : personalRecipe(profile);
+    if (recipe !== defaultRecipe) return this.listByRecipe(request, recipe);
+    const page = await this.listByColumn(request, ['total_score', direction]);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, personal_score: row.total_score })) };
+  }
+
+  /** The first rows by a personal total. There is no cursor: totals are computed for the rows of the page and those before. */
+  private async listByRecipe(request: OpportunityListQuery, recipe: Recipe): Promise<OpportunityPage> {
+    const { offset, limit, after } = request;
+    if (after !== undefined) throw invalid('after', 'This order has pages only, no cursor');
+    if (offset + limit > maxPersonalRows) throw new AppError('ORDER_ENDS', { details: { rows: maxPersonalRows } });
+    const plan = await this.plan(request);
+    const total = (await this.knownTotal(request, plan)) ?? (await totalOf(this.database, plan));
+    const best = await findBest(this.database, plan, recipe, { wanted: offset + limit, total });
+    const scores = new Map(best.slice(offset).map(({ id, score }) => [id, score]));
+    const rows = await this.readRows(request, plan, [...scores.keys()]);
+    return {
+      rows: rows.map((row) => ({ ...row, personal_score: scores.get(row.id) ?? row.total_score })),
+      ...toTotal(total),
+      offset,
+    };
+  }
+
+  private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<Plan> {
     const { q, ...others } = filter;
-    const query = q === undefined ? null : readQuery(q);
-    const plan = await planSelection(this.database, {
+    return planSelection(this.database, {
       demo: await this.audience.showsDemo(audience),
       filter: others,
-      query,
+      query: q === undefined ? null : readQuery(q),
     });
+  }
+
+  private async listByColumn(request: OpportunityListQuery, sort: ColumnSort): Promise<OpportunityPage> {
+    const { offset, limit, after } = request;
+    const plan = await this.plan(request);
     const order = orderOf(sort);
     const window =
       after === undefined
@@ -54,16 +92,25 @@ export class CatalogueService {
     const page = await findPage(this.database, plan, order, window, await this.knownTotal(request, plan));
     const shown = page.rows.slice(0, limit);
     const last = shown.at(-1);
-    const rows = await readListRows(
-      this.database,
-      shown.map(({ id }) => id),
-    );
     return {
-      rows: request.highlight && query !== null ? await highlightRows(this.database, query, rows) : rows,
+      rows: await this.readRows(
+        request,
+        plan,
+        shown.map(({ id }) => id),
+      ),
       ...toTotal(page.total),
       offset,
       ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last.place) } : {}),
     };
+  }
+
+  private async readRows(
+    { highlight: isWanted }: OpportunityListQuery,
+    { selection: { query } }: Plan,
+    ids: readonly string[],
+  ): Promise<Opportunity[]> {
+    const rows = await readListRows(this.database, ids);
+    return isWanted && query !== null ? highlightRows(this.database, query, rows) : rows;
   }
 
   /** A later part of a list repeats the total of the first one, and is not counted again. */
@@ -107,4 +154,8 @@ export const detailSql = `SELECT ${detailColumns}, ${recordsJson} AS records FRO
 
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message: `${field}: ${message}`, details: { errors: { [field]: message } } });
 }

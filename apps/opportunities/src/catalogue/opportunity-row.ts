@@ -24,7 +24,12 @@ function toContractTypes(row: unknown): unknown {
 }
 
 /** What a row has by itself: not what its records and its reader add. */
-const storedListSchema = opportunitySchema.omit({ changed_since_seen: true, highlight: true, rank: true });
+const storedListSchema = opportunitySchema.omit({
+  changed_since_seen: true,
+  highlight: true,
+  rank: true,
+  personal_score: true,
+});
 const storedDetailSchema = opportunityDetailSchema.omit({
   changed_since_seen: true,
   seen: true,

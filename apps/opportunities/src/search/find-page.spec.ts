@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OpportunityFilter, sortFields } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter, columnSortFields } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
 import fc from 'fast-check';
@@ -94,7 +94,7 @@ const ways: Readonly<Record<string, Partial<PageLimits>>> = {
   'by a walk without a total that gives up': { fewDocuments: -1, smallShare: 0, maxCounted: 2, maxSteps: 3 },
 };
 
-const orders = sortFields.flatMap((field) => [orderOf([field, 'ASC']), orderOf([field, 'DESC'])]);
+const orders = columnSortFields.flatMap((field) => [orderOf([field, 'ASC']), orderOf([field, 'DESC'])]);
 const order = fc.constantFrom(...orders);
 const way = fc.constantFrom(...Object.entries(ways));
 

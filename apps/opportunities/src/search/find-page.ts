@@ -105,7 +105,7 @@ function totalSeen(rows: FoundPage['rows'], { offset, limit, after }: Window, to
  * wanted ones; a document of the index costs about half as much as a row of the order.
  */
 export function isFoundByIndex(
-  { documents, total }: Plan,
+  { documents, total }: Pick<Plan, 'documents' | 'total'>,
   wanted: number,
   { fewDocuments: most }: Pick<PageLimits, 'fewDocuments'> = pageLimits,
 ): boolean {
@@ -119,7 +119,7 @@ function hasIndexOfOrder({ selection: { filter, query } }: Plan): boolean {
 }
 
 /** The total of a selection, as exactly as is cheap. */
-async function totalOf(database: Database, plan: Plan, limits: PageLimits): Promise<Total> {
+export async function totalOf(database: Database, plan: Plan, limits: PageLimits = pageLimits): Promise<Total> {
   const kept = await countKept(database, plan);
   return kept === null ? countSome(database, plan, limits) : { count: kept, is: 'exact' };
 }
@@ -131,7 +131,7 @@ export async function exactTotal(database: Database, plan: Plan): Promise<Total>
 }
 
 /** Whether sorting the rows that match takes less than to find them among those of their statuses. */
-async function areFewRows(
+export async function areFewRows(
   database: Database,
   plan: Plan,
   { count, is }: Total,

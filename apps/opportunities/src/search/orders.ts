@@ -1,4 +1,4 @@
-import { type OpportunityListQuery, type SortField } from '@rfp/contracts/opportunity';
+import { type ColumnSortField, type OpportunityListQuery, personalSortField } from '@rfp/contracts/opportunity';
 
 type SortType = 'smallint' | 'timestamptz' | 'numeric' | 'text' | 'uuid';
 
@@ -18,7 +18,7 @@ export interface Order {
 const smallint = (name: string): SortColumn => ({ name, type: 'smallint' });
 const instant = (name: string): SortColumn => ({ name, type: 'timestamptz' });
 
-const columnsOf: Record<SortField, Pick<Order, 'columns' | 'optional'>> = {
+const columnsOf: Record<ColumnSortField, Pick<Order, 'columns' | 'optional'>> = {
   // Without a search profile many notices have the same relevance.
   relevance_score: { columns: [smallint('relevance_score'), smallint('total_score')], optional: false },
   total_score: { columns: [smallint('total_score')], optional: false },
@@ -31,13 +31,16 @@ const columnsOf: Record<SortField, Pick<Order, 'columns' | 'optional'>> = {
   updated_at: { columns: [instant('updated_at')], optional: false },
 };
 
-export function orderOf([field, direction]: OpportunityListQuery['sort']): Order {
+/** An order that columns have. */
+export type ColumnSort = readonly [ColumnSortField, OpportunityListQuery['sort'][1]];
+
+export function orderOf([field, direction]: ColumnSort): Order {
   return { direction, ...columnsOf[field] };
 }
 
 /** The order of a list of the past; null for one that is not kept. It was updated when the content of then was fetched. */
 export function orderOfPast([field, direction]: OpportunityListQuery['sort']): Order | null {
-  if (field === 'relevance_score' || field === 'total_score') return null;
+  if (field === 'relevance_score' || field === 'total_score' || field === personalSortField) return null;
   if (field === 'updated_at') return { direction, columns: [instant('known_since')], optional: false };
   return orderOf([field, direction]);
 }

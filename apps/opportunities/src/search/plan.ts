@@ -114,7 +114,7 @@ export function rowConditions({ conditions, index }: Plan): string[] {
 }
 
 /** Whether the document of the row `o` matches. A subquery, which the planner cannot turn into a join over all documents. */
-function documentMatches(tsquery: string): string {
+export function documentMatches(tsquery: string): string {
   return `(SELECT s.document @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)`;
 }
 

@@ -31,7 +31,8 @@ const tagFields = { number: 'number', setaside: 'set_aside', state: 'state', sou
 const shortestNumber = 5;
 
 const unknown: WordFact = { lexeme: null, documents: 0, prefixDocuments: 0, isUsed: false };
-const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
+/** A lexeme in the syntax of `tsquery`. */
+export const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
 
 /** Other written forms of a word or phrase. */
 export type Synonyms = (text: string) => readonly string[];

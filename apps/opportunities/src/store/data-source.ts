@@ -21,6 +21,7 @@ import { CountWordsOfView1795386896000 } from './migrations/1795386896000-count-
 import { KeepMergeDecisions1795388309000 } from './migrations/1795388309000-keep-merge-decisions.js';
 import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
 import { NotifyCatalogueChanges1795388502000 } from './migrations/1795388502000-notify-catalogue-changes.js';
+import { CountScores1795389100000 } from './migrations/1795389100000-count-scores.js';
 import { KeepPastRows1795389200000 } from './migrations/1795389200000-keep-past-rows.js';
 import { CountNamedSetAsides1795389400000 } from './migrations/1795389400000-count-named-set-asides.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
@@ -64,6 +65,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       CountWordsOfView1795386896000,
       KeepMergeDecisions1795388309000,
       NotifyCatalogueChanges1795388502000,
+      CountScores1795389100000,
       KeepPastRows1795389200000,
       CountNamedSetAsides1795389400000,
     ],

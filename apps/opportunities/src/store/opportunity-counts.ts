@@ -10,6 +10,7 @@ function countedOf(row: string): string {
   const hour = (instant: string) => `to_char(${instant}, 'YYYY-MM-DD HH24')`;
   return `LATERAL (
     VALUES ('state', concat_ws('|', ${row}.status, ${row}.source_type, ${row}.total_score)),
+           ('scores', concat_ws('|', ${row}.status, ${row}.urgency_score, ${row}.value_score, ${row}.competition_score, ${row}.relevance_score)),
            ('agency', ${row}.agency_name),
            ('source', ${row}.source_name),
            ('set_aside', ${row}.set_aside::text),

@@ -88,8 +88,14 @@ export class UpkeepService implements OnApplicationBootstrap {
   }
 
   private async recountIfStale(): Promise<void> {
-    const isStale = `SELECT kind FROM opportunity_count WHERE kind = 'stale'`;
-    if ((await readOne(this.database, markRow, isStale)) === undefined) return;
+    if ((await readOne(this.database, markRow, staleSql)) === undefined) return;
     await writeOpportunities(this.database, { kind: 'time' }, ({ manager }) => recount(manager), {});
   }
 }
+
+/** Marked, or without the rows of a release that did not count scores. */
+const staleSql = `SELECT kind FROM (
+    SELECT kind FROM opportunity_count WHERE kind = 'stale'
+    UNION ALL
+    SELECT 'scores' FROM opportunity_count WHERE kind IN ('state', 'scores') GROUP BY demo
+    HAVING sum(records) FILTER (WHERE kind = 'state') IS DISTINCT FROM sum(records) FILTER (WHERE kind = 'scores')) mark LIMIT 1`;

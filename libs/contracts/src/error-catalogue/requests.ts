@@ -33,6 +33,12 @@ export const requestErrors = {
   FORBIDDEN: { status: 403, retryable: false, exit: 4, text: 'This request is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'There is nothing at this address.' },
   OPPORTUNITY_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Opportunity not found' },
+  ORDER_ENDS: {
+    status: 422,
+    retryable: false,
+    exit: 2,
+    text: 'Only the first 1,000 records are in the order of your fit. Please narrow the list, or choose another order.',
+  },
   NOT_YET_FETCHED: {
     status: 404,
     retryable: false,

@@ -1,4 +1,4 @@
-import { type OpportunityFilter, type SortField, sortFields } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter, type SortField, columnSortFields } from '@rfp/contracts/opportunity';
 import {
   agencyOfRank,
   alnOfRank,
@@ -154,7 +154,7 @@ function searched([name, text]: [string, Text], awaits?: Measurement['awaits']):
 export const measurements: readonly Measurement[] = [
   { name: 'first page', aim: 'paging', call: (random) => list({ first: nearby(random) }) },
   { name: 'page 500', aim: 'paging', call: (random) => list({ first: 499 * pageRows + nearby(random) }) },
-  ...sortFields.flatMap((field) => [sorted(field, 'DESC'), sorted(field, 'ASC')]),
+  ...columnSortFields.flatMap((field) => [sorted(field, 'DESC'), sorted(field, 'ASC')]),
   ...Object.entries(filters).map(filtered),
   ...Object.entries(searches).flatMap((search) => searched(search)),
   ...Object.entries(languageSearches).flatMap((search) => searched(search, 'query language')),
@@ -168,7 +168,17 @@ export const measurements: readonly Measurement[] = [
   },
   { name: 'statistics', aim: 'paging', call: () => ({ path: `${api}/stats` }) },
   { name: 'detail', aim: 'paging', call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}` }) },
-  { name: 'order by personal total', aim: 'paging', awaits: 'route' },
+  // By the recipe of `benchProfile`, without which it would be the order of `total_score`.
+  {
+    name: 'order by personal total',
+    aim: 'paging',
+    call: (random) => list({ sort: ['personal_total', 'DESC'], first: nearby(random) }),
+  },
+  {
+    name: 'order by personal total, last pages',
+    aim: 'paging',
+    call: (random) => list({ sort: ['personal_total', 'DESC'], first: 900 + nearby(random) }),
+  },
   {
     name: 'list as of an instant',
     aim: 'paging',

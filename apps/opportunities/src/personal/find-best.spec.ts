@@ -1,0 +1,211 @@
+import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { readRows } from '@rfp/persistence/read-rows';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { toScorable } from '@rfp/scoring/scorable';
+import { computeScore, weightedSum } from '@rfp/scoring/score-opportunity';
+import { aNotice } from '@rfp/testing/builders';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { IntakeService } from '../intake/intake.service.js';
+import { ExplainService } from '../scoring/explain.service.js';
+import { RecipesService } from '../scoring/recipes.service.js';
+import { totalOf } from '../search/find-page.js';
+import { planSelection } from '../search/plan.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { bestLimits, type BestLimits, findBest } from './find-best.js';
+
+let spec: SpecStore;
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+const phrase = fc
+  .array(fc.constantFrom('cloud', 'hosting', 'roof', 'repairs', 'it', 'é́tude', 'schedule', '70', 'the', 'C++', 'net'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((words) => words.join(' '));
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+const setAsides = [
+  { code: '8AN', text: '8(a) Sole Source' },
+  { code: 'HZC', text: 'HUBZone Set-Aside' },
+  { code: 'SBA', text: 'Total Small Business Set-Aside' },
+];
+const notice: fc.Arbitrary<Partial<NoticeFields>> = fc.record({
+  title: phrase,
+  description: maybe(phrase),
+  agency_name: maybe(fc.constantFrom('Department of Energy', 'Department of the Navy', 'City of Roof')),
+  keywords: maybe(fc.array(phrase, { maxLength: 2 })),
+  naics_codes: maybe(fc.array(fc.constantFrom('541512', '238160'), { maxLength: 2 })),
+  psc_codes: maybe(fc.array(fc.constantFrom('DA01', '70'), { maxLength: 1 })),
+  location: maybe(fc.constantFrom('Fairfax, VA', 'Richmond, Virginia', 'Gary, IN', 'Indiana', 'Boise')),
+  set_aside: maybe(fc.constantFrom(...setAsides)),
+  notice_type: maybe(fc.constantFrom('Solicitation', 'Sources Sought', 'Award Notice')),
+  estimated_value: maybe(fc.constantFrom('5000.00', '90000.00', '2500000.00', '40000000.00')),
+  value_kind: maybe(fc.constantFrom('estimate', 'ceiling')),
+  expected_awards: maybe(fc.constantFrom(1, 20)),
+  posted_date: maybe(fc.constantFrom(inDays(-2), inDays(5))),
+  due_date: maybe(fc.constantFrom(inDays(-1), inDays(5), inDays(20), inDays(100))),
+});
+
+const weight = fc.constantFrom(0, 10, 40, 100);
+const amount = fc.constantFrom(null, 1000, 100_000, 3_000_000);
+const profile: fc.Arbitrary<SearchProfile> = fc.record({
+  weights: fc.record({ relevance: weight, urgency: weight, value: weight, competition: weight }),
+  keywords: fc.array(phrase, { maxLength: 3 }),
+  company: fc
+    .record({
+      naics_codes: fc.subarray(['54', '238160']),
+      agencies: fc.subarray(['Navy', 'Energy', 'City of Roof']),
+      places: fc.subarray(['VA', 'IN', 'Richmond, VA', 'Boise']),
+      set_asides: fc.subarray(['HUBZone', '8(a)']),
+      min_value: amount,
+    })
+    .map((company) => companyProfileSchema.parse(company)),
+});
+
+const storedRow = z.object({ id: z.string(), created_at: z.date(), fields: noticeFieldsSchema });
+const filters: readonly OpportunityFilter[] = [
+  {},
+  { status: 'active' },
+  { q: 'roof' },
+  { q: 'cloud OR repair', min_value: 10_000 },
+  { agency_name: 'Department of Energy' },
+];
+
+const never = { fewDocuments: -1, smallShare: 0 };
+const ways: Record<string, BestLimits> = {
+  'by the index of words': bestLimits,
+  'by sorting what matches': { ...bestLimits, fewDocuments: -1, smallShare: 2 },
+  'by walking the groups of scores': { ...bestLimits, ...never },
+  'in many small steps': { ...bestLimits, ...never, steps: 3 },
+};
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  const notices = fc.sample(notice, { numRuns: 160, seed: 7 });
+  await new IntakeService(spec.store).take(
+    aBatch(
+      notices.map((fields, index) =>
+        aNotice({ source_id: `n${index}`, fields: { opportunity_number: null, ...noticeFieldsSchema.parse(fields) } }),
+      ),
+    ),
+  );
+  await new UpkeepService(spec.store).run();
+});
+afterAll(() => spec.drop());
+
+/** All rows of a filter by the scores of their notices, without any index. */
+async function computeAll(recipe: Recipe, wanted: ReadonlySet<string>): Promise<{ id: string; score: number }[]> {
+  const rows = await readRows(
+    spec.store,
+    storedRow,
+    `SELECT o.id, o.created_at, r.fields FROM opportunity_summary o JOIN source_record r ON r.opportunity_id = o.id`,
+    [],
+  );
+  const now = new Date();
+  return rows
+    .filter(({ id }) => wanted.has(id))
+    .map(({ id, created_at, fields }) => {
+      const { total, ...parts } = computeScore(toScorable(fields, created_at), now, recipe);
+      return { id, score: total, sum: weightedSum(parts, recipe) };
+    })
+    .sort((one, other) => other.sum - one.sum || (one.id < other.id ? 1 : -1))
+    .map(({ id, score }) => ({ id, score }));
+}
+
+function aCatalogue(): CatalogueService {
+  return new CatalogueService(spec.store, new AudienceService(spec.store));
+}
+
+async function idsOf(filter: OpportunityFilter): Promise<Set<string>> {
+  const page = await aCatalogue().list({
+    audience: 'default',
+    filter,
+    sort: ['created_at', 'DESC'],
+    offset: 0,
+    limit: 1000,
+  });
+  return new Set(page.rows.map(({ id }) => id));
+}
+
+describe('the first rows by a personal total', () => {
+  it.each(Object.entries(ways))('found %s are those of a full computation', async (_way, limits) => {
+    await fc.assert(
+      fc.asyncProperty(
+        profile,
+        fc.constantFrom(...filters),
+        fc.integer({ min: 1, max: 60 }),
+        async (given, filter, wanted) => {
+          const recipe = personalRecipe(given);
+          const { q, ...others } = filter;
+          const plan = await planSelection(spec.store, {
+            demo: false,
+            filter: others,
+            query: q === undefined ? null : readQuery(q),
+          });
+          const total = await totalOf(spec.store, plan, limits);
+          const found = await findBest(spec.store, plan, recipe, { wanted, total }, limits);
+          expect(found).toEqual((await computeAll(recipe, await idsOf(filter))).slice(0, wanted));
+        },
+      ),
+      { numRuns: 20, seed: 11 },
+    );
+  });
+});
+
+const search: SearchProfile = {
+  weights: { relevance: 50, urgency: 20, value: 20, competition: 10 },
+  keywords: ['cloud', 'roof repairs'],
+  company: companyProfileSchema.parse({
+    naics_codes: ['54'],
+    places: ['VA'],
+    set_asides: ['HUBZone'],
+    min_value: 50_000,
+  }),
+};
+const request = { audience: 'default', filter: {}, offset: 0, limit: 20 } as const;
+
+describe('a list in the order of a personal total', () => {
+  it('has with each row the total of its explanation', async () => {
+    const { rows } = await aCatalogue().list({ ...request, sort: ['personal_total', 'DESC'], search });
+    const explanations = new ExplainService(
+      spec.store,
+      new AudienceService(spec.store),
+      new RecipesService(spec.store),
+    );
+    expect(rows).toHaveLength(20);
+    for (const { id, personal_score } of rows) {
+      const { score } = await explanations.explain({ id, audience: 'default', keywords: [], search });
+      expect(personal_score).toBe(score.total);
+    }
+  });
+
+  it('continues on its next page where the one before ended', async () => {
+    const sort = ['personal_total', 'DESC'] as const;
+    const list = async (offset: number, limit: number) =>
+      (await aCatalogue().list({ ...request, sort: [...sort], search, offset, limit })).rows.map(({ id }) => id);
+    expect([...(await list(0, 15)), ...(await list(15, 15))]).toEqual(await list(0, 30));
+  });
+
+  it('is that of the total score without a recipe of their own', async () => {
+    const personal = await aCatalogue().list({ ...request, sort: ['personal_total', 'DESC'] });
+    const total = await aCatalogue().list({ ...request, sort: ['total_score', 'DESC'] });
+    expect(personal.rows).toEqual(total.rows.map((row) => ({ ...row, personal_score: row.total_score })));
+  });
+
+  it.each([
+    ['ASC', {}, 'VALIDATION'],
+    ['DESC', { after: 'WyI1MCJd' }, 'VALIDATION'],
+    ['DESC', { offset: 990 }, 'ORDER_ENDS'],
+  ] as const)('refuses %s with %j as %s', async (direction, more, code) => {
+    const list = aCatalogue().list({ ...request, sort: ['personal_total', direction], search, ...more });
+    await expect(list).rejects.toHaveProperty('code', code);
+  });
+});
