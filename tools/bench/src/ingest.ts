@@ -21,7 +21,13 @@ const outcomeSchema = z.object({
   peak_mib: z.number(),
 });
 
-async function ingest(url: string, count: number, fence: number, today: Date): Promise<z.infer<typeof outcomeSchema>> {
+/** Sends generated notices to the intake, in a process of its own. */
+export async function ingestNotices(
+  url: string,
+  count: number,
+  fence: number,
+  today: Date,
+): Promise<z.infer<typeof outcomeSchema>> {
   const options = [...process.execArgv, child, String(count), String(fence), today.toISOString()];
   const { stdout } = await run(process.execPath, options, { env: { ...process.env, BENCH_DATABASE_URL: url } });
   return outcomeSchema.parse(JSON.parse(stdout));
@@ -71,9 +77,9 @@ export async function measureIngest(
   const copyUrl = await createStore(adminUrl, 'bench_copy');
   const empty = await openOpportunitiesStore(copyUrl);
   await empty.destroy();
-  const first = await ingest(url, count, 1, today);
+  const first = await ingestNotices(url, count, 1, today);
   const eventsOfFirst = await countEvents(url);
-  const again = await ingest(url, count, 2, today);
+  const again = await ingestNotices(url, count, 2, today);
   const eventsOfAgain = (await countEvents(url)) - eventsOfFirst;
   if (eventsOfAgain > 0) throw new Error(`${eventsOfAgain} events were emitted although nothing had changed.`);
   const summary = await copySeconds(url, copyUrl, 'opportunity_summary', folder);

@@ -1,15 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import pg from 'pg';
-import { z } from 'zod';
 import { startServer } from '../http.js';
-import { ingestSchema, measureIngest } from '../ingest.js';
-import { createStore, openStore } from '../store.js';
+import { createStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
 import { measureExports } from './measure-exports.js';
+import { type Filled, fillStore, openFilled, startServerIn } from './fill.js';
 import { measureProduct } from './measure-product.js';
 import { type Store } from './measurements.js';
 import { tryPostGraphile } from './postgraphile.js';
@@ -51,20 +48,33 @@ export async function benchCatalogue({ sizes, keep, markdown }: CatalogueOptions
   await mkdir(folder, { recursive: true });
   // If run by root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   try {
-    const figures: Figures[] = [];
-    for (const size of sizes) figures.push(await measureSize(postgres.url, folder, size));
+    const fills: Filled[] = [];
+    for (const size of sizes) fills.push(await fillStore(folder, size));
+    const figures = await measureAll(folder, sizes, fills);
     const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
     console.log(markdown ? markdownTable(figures, machine) : textTable(figures, machine));
   } finally {
-    await postgres.stop();
     if (keep === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measureSize(adminUrl: string, folder: string, size: number): Promise<Figures> {
-  const { url, filled } = await fill(adminUrl, folder, size);
+async function measureAll(folder: string, sizes: readonly number[], fills: readonly Filled[]): Promise<Figures[]> {
+  const postgres = await startServerIn(folder);
+  try {
+    const figures: Figures[] = [];
+    for (const [index, size] of sizes.entries()) {
+      const filled = fills[index];
+      if (filled !== undefined) figures.push(await measureSize(postgres.url, size, filled));
+    }
+    return figures;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureSize(adminUrl: string, size: number, filled: Filled): Promise<Figures> {
+  const url = await openFilled(adminUrl, size);
   const today = new Date(filled.today);
   const store: Store = { size, today, ids: await sampleIds(url), ...chooseWords(size, today) };
   const databases = { opportunities: url, auth: await createStore(adminUrl, 'bench_auth', 'auth') };
@@ -82,27 +92,4 @@ async function measureSize(adminUrl: string, folder: string, size: number): Prom
     bare.stop();
     await pool.end();
   }
-}
-
-const filledSchema = z.object({ today: z.iso.datetime(), ingest: ingestSchema });
-
-/** Fills the store of a size through the intake of the product, or takes the one of an earlier run. */
-async function fill(
-  adminUrl: string,
-  folder: string,
-  size: number,
-): Promise<{ url: string; filled: z.infer<typeof filledSchema> }> {
-  const name = `catalogue_${size}`;
-  const record = path.join(folder, `${name}.json`);
-  if (existsSync(record))
-    return {
-      url: await openStore(adminUrl, name),
-      filled: filledSchema.parse(JSON.parse(readFileSync(record, 'utf8'))),
-    };
-  const url = await createStore(adminUrl, name);
-  const today = new Date();
-  const ingest = await measureIngest({ adminUrl, url, folder }, size, today);
-  const filled = { today: today.toISOString(), ingest };
-  writeFileSync(record, JSON.stringify(filled));
-  return { url, filled };
 }

@@ -7,7 +7,8 @@ import { type Timings } from './timings.js';
 /** All figures of one size. */
 export interface Figures {
   size: number;
-  ingest: Ingest;
+  /** Absent where the store was filled without measuring. */
+  ingest?: Ingest | undefined;
   measured: ReadonlyMap<string, Timings | undefined>;
   exported: ReadonlyMap<string, Exported>;
   references: ReadonlyMap<string, Timings>;
@@ -57,14 +58,14 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
   const rate = (size: number, seconds: number): string => `${Math.round(size / seconds).toLocaleString('en-US')}/s`;
   const copyShare = ({ first, copy }: Ingest): number => (copy.opportunity + copy.records) / first.seconds;
   const speedUp = ({ first, again }: Ingest): number => first.seconds / again.seconds;
-  const last = figures.at(-1)?.ingest;
+  const last = figures.findLast(({ ingest }) => ingest !== undefined)?.ingest;
   const isMet = (of: (ingest: Ingest) => number, least: number): boolean => last !== undefined && of(last) >= least;
+  const cells = (text: (ingest: Ingest, size: number) => string) =>
+    figures.map(({ size, ingest }) => (ingest === undefined ? 'not measured' : text(ingest, size)));
   return [
     [
       'ingest',
-      ...figures.map(
-        ({ size, ingest }) => `${rate(size, ingest.first.seconds)}, ${copyShare(ingest).toFixed(2)} of COPY`,
-      ),
+      ...cells((ingest, size) => `${rate(size, ingest.first.seconds)}, ${copyShare(ingest).toFixed(2)} of COPY`),
       '',
       '',
       '',
@@ -72,9 +73,7 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
     ],
     [
       'unchanged re-sync',
-      ...figures.map(
-        ({ size, ingest }) => `${rate(size, ingest.again.seconds)}, ${speedUp(ingest).toFixed(1)} x ingest`,
-      ),
+      ...cells((ingest, size) => `${rate(size, ingest.again.seconds)}, ${speedUp(ingest).toFixed(1)} x ingest`),
       '',
       '',
       '',

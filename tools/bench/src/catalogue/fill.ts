@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
+import { Client, escapeIdentifier } from 'pg';
+import { z } from 'zod';
+import { ingestNotices, ingestSchema, measureIngest } from '../ingest.js';
+import { createStore, openStore } from '../store.js';
+
+/** Above it a store is filled without measuring, because COPY into the same indexes alone would take a quarter of an hour. */
+const maxMeasured = 100_000;
+
+const filledSchema = z.object({ today: z.iso.datetime(), ingest: ingestSchema.optional() });
+
+/** What was stored, and when; `ingest` where the fill was measured. */
+export type Filled = z.infer<typeof filledSchema>;
+
+/** A database server of its own for a bench. */
+export function startServerIn(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings });
+}
+
+/** Fills the store of a size through the intake of the product, unless an earlier run has filled it. */
+export async function fillStore(folder: string, size: number): Promise<Filled> {
+  const name = storeName(size);
+  const record = path.join(folder, `${name}.json`);
+  if (existsSync(record)) return filledSchema.parse(JSON.parse(readFileSync(record, 'utf8')));
+  const today = new Date();
+  const ingest = size <= maxMeasured ? await fillMeasured(folder, size, today) : await fillFast(folder, size, today);
+  const filled: Filled = { today: today.toISOString(), ...(ingest && { ingest }) };
+  writeFileSync(record, JSON.stringify(filled));
+  return filled;
+}
+
+/** The address of the store of a size that was filled. */
+export function openFilled(adminUrl: string, size: number): Promise<string> {
+  return openStore(adminUrl, storeName(size));
+}
+
+const storeName = (size: number): string => `catalogue_${size}`;
+
+async function fillMeasured(folder: string, size: number, today: Date): Promise<Filled['ingest']> {
+  const postgres = await startServerIn(folder);
+  try {
+    const adminUrl = postgres.url;
+    return await measureIngest({ adminUrl, url: await createStore(adminUrl, storeName(size)), folder }, size, today);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const indexRow = z.object({ name: z.string(), definition: z.string() });
+
+/** The indexes that only readers of the catalogue use. */
+const readersIndexes = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+ WHERE c.relname IN ('opportunity_summary', 'opportunity_search') AND NOT i.indisunique AND c.relnamespace = 'opportunities'::regnamespace`;
+
+/** The same rows and counts from the same intake; the indexes of readers are built at the end, and nothing waits for the disk. */
+async function fillFast(folder: string, size: number, today: Date): Promise<undefined> {
+  const postgres = await startServerIn(folder, {
+    synchronous_commit: 'off',
+    max_wal_size: '8GB',
+    maintenance_work_mem: '1GB',
+  });
+  try {
+    const url = await createStore(postgres.url, storeName(size));
+    await (await openOpportunitiesStore(url)).destroy();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(readersIndexes);
+    const indexes = z.array(indexRow).parse(rows);
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    await ingestNotices(url, size, 1, today);
+    for (const { definition } of indexes) await client.query(definition);
+    await client.end();
+  } finally {
+    await postgres.stop();
+  }
+}
