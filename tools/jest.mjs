@@ -5,7 +5,9 @@
 // With --figures the results are written to FILE (see tools/jest/figures-reporter.mjs) and a run that hangs is ended.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNatsServer } from './nats-server.mjs';
@@ -20,9 +22,20 @@ const productSettings = /^(?:RFP_(?!TEST_)|DATABASE_URL$|NATS_URL$|PORT$|HOST$)/
 const hangMs = 5 * 60_000;
 /** Servers and timers that a spec left open keep Jest from ending. */
 const exitMs = 20_000;
+/** Has Node.js write a report on what the process waits for. */
+const reportSignal = 'SIGUSR2';
+const report = path.join(tmpdir(), `rfp-specs-${process.pid}.json`);
 
 /** Options of Node.js. In NODE_OPTIONS they would stop npm instead. */
 const debugOption = /^--inspect(?:-brk|-wait)?(?:=|$)/;
+
+const reportOptions = [
+  '--report-exclude-env',
+  '--report-on-signal',
+  `--report-signal=${reportSignal}`,
+  `--report-directory=${path.dirname(report)}`,
+  `--report-filename=${path.basename(report)}`,
+];
 
 /** @param {object} figures environment of the reporter */
 function startJest(options, figures = {}) {
@@ -32,6 +45,7 @@ function startJest(options, figures = {}) {
   const args = [
     ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
+    ...(figures.RFP_TEST_FIGURES ? reportOptions : []),
     '--disable-warning=ExperimentalWarning',
     ...['code-cache', 'plain-globals'].map(
       (name) => `--import=${pathToFileURL(path.join(root, 'tools/jest', `${name}.mjs`))}`,
@@ -63,7 +77,7 @@ function runFolders(file, folders) {
     if (!reason) return;
     clearInterval(timer);
     process.stderr.write(`\n${reason}\n`);
-    child.kill('SIGKILL');
+    void endHanging(child);
   }, 1000);
   child.on('exit', () => clearInterval(timer));
 }
@@ -78,6 +92,19 @@ function hangOf(file) {
     return `Hanging: all specs have ended, and something they left open keeps Jest from ending (npm run spec -- ... --detectOpenHandles names it)`;
   }
   return undefined;
+}
+
+/** Ends a run after it has written what it waits for: sockets with their addresses, timers with their durations, children. */
+async function endHanging(child) {
+  child.kill(reportSignal);
+  for (let attempt = 0; attempt < 50 && !existsSync(report); attempt += 1) await setTimeout(100);
+  await setTimeout(500);
+  child.kill('SIGKILL');
+  if (!existsSync(report)) return;
+  const { libuv } = JSON.parse(readFileSync(report, 'utf8'));
+  rmSync(report);
+  const kept = libuv.filter(({ is_active, is_referenced, type }) => is_active && is_referenced && type !== 'loop');
+  process.stderr.write(`Open: ${JSON.stringify(kept, undefined, 1)}\n`);
 }
 
 function ageOf(file) {
