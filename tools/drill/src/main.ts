@@ -6,6 +6,7 @@ import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
 import { drillTriggers } from './drills/triggers.js';
+import { drillUpgrade } from './drills/upgrade.js';
 import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded-random.js';
 
@@ -20,6 +21,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   paused: (seed) => drillPaused(seed, 10),
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
+  upgrade: () => drillUpgrade(100_000),
 };
 
 const [asked = 'all', ...rest] = process.argv.slice(2);

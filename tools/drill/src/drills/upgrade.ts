@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { IntakeService } from '@rfp/opportunities/intake/intake.service';
+import { checkCounts } from '@rfp/opportunities/store/check-counts';
+import { createOpportunitiesDataSource, openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
+import { withWriteLock } from '@rfp/opportunities/store/with-write-lock';
+import { UpkeepService } from '@rfp/opportunities/upkeep/upkeep.service';
+import { migrate } from '@rfp/persistence/migrate';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { makeNotices } from '@rfp/sources/demo/make-notices';
+import { testDatabase } from '@rfp/testing/postgres';
+import { columnsOfRows, digestOfRows, multiplyRecords, previousRelease } from '@rfp/testing/previous-release';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { undoMigration } from '@rfp/testing/undo-migration';
+import { type Outcome, printLine } from './report.js';
+
+type Store = Awaited<ReturnType<typeof openOpportunitiesStore>>;
+
+/** The gateway gives up a request after this time. */
+const longestReadMs = 10_000;
+const batchSize = 200;
+
+/**
+ * Updates an installation with that many records to the narrow rows, while the previous release goes on to read and write. Every row
+ * must stay as it was and no read may wait too long; writes wait for the end. Afterwards counts and search documents must be right.
+ */
+export async function drillUpgrade(records: number): Promise<Outcome> {
+  const database = await testDatabase();
+  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  const url = addressAs(database.url, roleOf('opportunities'));
+  const store = await openOpportunitiesStore(url);
+  try {
+    await fill(store, records);
+    return await upgrade(store, url);
+  } finally {
+    await store.destroy();
+    await database.drop();
+  }
+}
+
+/** The demo notices, stored by this release, taken back to the previous one and multiplied there. */
+async function fill(store: Store, records: number): Promise<void> {
+  const { first } = makeNotices(new Date().toISOString().slice(0, 10));
+  const intake = new IntakeService(store);
+  const run_id = randomUUID();
+  const fetched_at = new Date().toISOString();
+  for (let from = 0; from < first.length; from += batchSize) {
+    const notices = first.slice(from, from + batchSize);
+    await intake.take({
+      source: 'drill',
+      run_id,
+      seq: 1 + from / batchSize,
+      fence: 1,
+      fetched_at,
+      demo: false,
+      notices,
+    });
+  }
+  await undoMigration(store, 'NarrowRows1795383000000');
+  await multiplyRecords(store, Math.ceil(records / first.length) - 1);
+  await store.query('ANALYZE');
+}
+
+async function upgrade(store: Store, url: string): Promise<Outcome> {
+  const former = await createOpportunitiesDataSource(url).initialize();
+  const violations: string[] = [];
+  try {
+    const [{ id }] = await former.query<[{ id: string }]>('SELECT id FROM opportunity ORDER BY id LIMIT 1');
+    const columns = await columnsOfRows(store);
+    const before = JSON.stringify(await digestOfRows(former, columns, id));
+    const ended = new AbortController();
+    const started = performance.now();
+    const waits = Promise.all([readOn(former, ended.signal), writeOn(former, id, ended.signal)]);
+    await migrate(store).finally(() => ended.abort());
+    const seconds = (performance.now() - started) / 1000;
+    const [read, written] = await waits;
+    printLine(
+      `  migrated in ${seconds.toFixed(1)} s; longest read ${read.toFixed(0)} ms, longest write ${written.toFixed(0)} ms`,
+    );
+    if (read > longestReadMs) violations.push('A read waited longer than the gateway does.');
+    if (JSON.stringify(await digestOfRows(former, columns, id)) !== before) violations.push('Rows have changed.');
+  } finally {
+    await former.destroy();
+  }
+  return { steps: 1, violations: [...violations, ...(await keepUp(store))] };
+}
+
+/** Upkeep makes the search documents and counts of rows that the previous release wrote. */
+async function keepUp(store: Store): Promise<string[]> {
+  const started = performance.now();
+  await new UpkeepService(store).run();
+  printLine(`  documents and counts made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const left = await store.query<unknown[]>('SELECT FROM opportunity_search WHERE made_by = 0 LIMIT 1');
+  const wrong = await checkCounts(store, { mend: false });
+  return [
+    ...(left.length > 0 ? ['Search documents are missing.'] : []),
+    ...wrong.map((count) => `A count is wrong: ${JSON.stringify(count)}`),
+  ];
+}
+
+/** Reads as the previous release does. Returns the longest time of a query in milliseconds. */
+async function readOn(former: Store, signal: AbortSignal): Promise<number> {
+  let longest = 0;
+  while (!signal.aborted) {
+    for (const statement of [previousRelease.list, previousRelease.search, previousRelease.figures]) {
+      const started = performance.now();
+      await former.query(statement, [false]);
+      longest = Math.max(longest, performance.now() - started);
+    }
+  }
+  return longest;
+}
+
+/** Writes one row over and over, as the previous release does. Returns the longest time of a write in milliseconds. */
+async function writeOn(former: Store, id: string, signal: AbortSignal): Promise<number> {
+  let longest = 0;
+  for (let score = 0; !signal.aborted; score = (score + 1) % 100) {
+    const change = [JSON.stringify([{ id, status: 'upcoming', total_score: score }])];
+    const started = performance.now();
+    await withWriteLock(former, (manager) => manager.query(previousRelease.restate, change), {});
+    longest = Math.max(longest, performance.now() - started);
+  }
+  return longest;
+}
