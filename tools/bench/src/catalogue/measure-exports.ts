@@ -59,8 +59,9 @@ async function countEvents(body: ReadableStream<Uint8Array>): Promise<number> {
   const until = performance.now() + eventsMs;
   let count = 0;
   let rest = '';
-  for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    const parts = (rest + text).split(event);
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    const parts = (rest + decoder.decode(bytes, { stream: true })).split(event);
     count += parts.length - 1;
     rest = parts.at(-1)?.slice(-event.length) ?? '';
     if (performance.now() > until) break;
