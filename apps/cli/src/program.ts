@@ -7,6 +7,7 @@ import { addHelpCommand } from './commands/help.js';
 import { addOppCommands } from './commands/opp.js';
 import { addScrapeCommand } from './commands/scrape.js';
 import { addSourceCommands } from './commands/source.js';
+import { addSynonymsCommands } from './commands/synonyms.js';
 import { addSyncCommands } from './commands/sync.js';
 import { type Io } from './io.js';
 
@@ -35,6 +36,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addOppCommands(program, io);
   addStatsCommand(program, io);
   addCodesCommand(program, io);
+  addSynonymsCommands(program, io, end);
   program.commandsGroup('Sources:');
   addSourceCommands(program, io, end);
   addSyncCommands(program, io, end);

@@ -32,6 +32,7 @@ import { ScrapingController } from './routes/scraping.controller.js';
 import { ServiceClient } from './routes/service-client.js';
 import { SourceKeysController } from './routes/source-keys.controller.js';
 import { SourcesController } from './routes/sources.controller.js';
+import { SynonymsController } from './routes/synonyms.controller.js';
 import { SyncController } from './routes/sync.controller.js';
 
 /** Overrides of limits. */
@@ -51,6 +52,7 @@ export interface GatewayLimits {
     ExportController,
     OpportunitiesController,
     MergingController,
+    SynonymsController,
     CodesController,
     SyncController,
     SourcesController,

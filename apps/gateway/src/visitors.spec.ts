@@ -1,4 +1,4 @@
-import { stubDecision } from '@rfp/testing/stub-documents';
+import { stubDecision, stubSynonym } from '@rfp/testing/stub-documents';
 import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { stubRejected } from '@rfp/testing/stub-sync';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   gateway = await startStubGateway({
     answers: {
       'opportunities.merge-decisions': ({ id }) => ({ id, decisions: [decision] }),
+      'opportunities.synonyms': () => ({ synonyms: [stubSynonym] }),
       'sync.sources': () => ({ sources: [source] }),
       'sync.source': () => source,
       'sync.runs': () => ({ rows: [run], total: 1 }),
@@ -60,7 +61,7 @@ const barePages = [
   { ...page, key: 'other', url: '' },
 ];
 
-/** For every route with sources, runs or decisions: the response to people and to visitors. */
+/** For every route with sources, runs, decisions or synonyms: the response to people and to visitors. */
 const routes: [string, unknown, unknown][] = [
   ['/sources', [source], [bareSource]],
   [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [bareSource]],
@@ -74,6 +75,7 @@ const routes: [string, unknown, unknown][] = [
     { id: decision.opportunity_id, decisions: [decision] },
     { id: decision.opportunity_id, decisions: [{ ...decision, decided_by: null, revoked_by: null, undoable: false }] },
   ],
+  ['/search/synonyms', { synonyms: [stubSynonym] }, { synonyms: [{ ...stubSynonym, changed_by: null }] }],
   [
     '/scraping/sources',
     expect.objectContaining({ sources: [page, expect.anything()] }),

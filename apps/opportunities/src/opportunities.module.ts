@@ -30,6 +30,8 @@ import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
+import { SynonymsController } from './synonyms/synonyms.controller.js';
+import { SynonymsService } from './synonyms/synonyms.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
 
@@ -47,7 +49,14 @@ export class OpportunitiesModule {
           dataSourceFactory: async () => dataSource,
         }),
       ],
-      controllers: [IntakeController, CatalogueController, DuplicatesController, ExportController, ScoringController],
+      controllers: [
+        IntakeController,
+        CatalogueController,
+        DuplicatesController,
+        ExportController,
+        ScoringController,
+        SynonymsController,
+      ],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -58,6 +67,11 @@ export class OpportunitiesModule {
         RemoveSourceService,
         PruneResultsService,
         { provide: CatalogueChangesService, useFactory: () => new CatalogueChangesService(changes) },
+        {
+          provide: SynonymsService,
+          inject: [DataSource, CatalogueChangesService],
+          useFactory: (database: DataSource, heard: CatalogueChangesService) => new SynonymsService(database, heard),
+        },
         AudienceService,
         CatalogueService,
         SearchService,

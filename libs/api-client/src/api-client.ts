@@ -19,6 +19,7 @@ import { runMethods, type RunsClient } from './runs-client.js';
 import { scrapingMethods, type ScrapingClient } from './scraping-client.js';
 import { createSend, type ApiClientOptions, type Call, type CallOptions } from './send.js';
 import { sourceMethods, type SourcesClient } from './sources-client.js';
+import { synonymMethods, type SynonymsClient } from './synonyms-client.js';
 
 type OpportunityRequest = ListRequest<OpportunityFilter, SortField>;
 
@@ -33,7 +34,8 @@ export interface FacetSearch {
 }
 
 /** One method per route of `@rfp/contracts/http`; `follow` subscribes to `events`. */
-export interface ApiClient extends AccountClient, MergingClient, RunsClient, ScrapingClient, SourcesClient {
+export interface ApiClient
+  extends AccountClient, MergingClient, RunsClient, ScrapingClient, SourcesClient, SynonymsClient {
   listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   searchOpportunities(criteria: SearchCriteria, call?: CallOptions): Promise<RouteReply<'searchOpportunities'>>;
@@ -118,6 +120,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     removeDemoData: async (call) => (await send(routes.removeDemoData, {}, call)).value,
     ...mergingMethods(send),
+    ...synonymMethods(send),
     ...sourceMethods(send),
     ...runMethods(send),
     ...scrapingMethods(send),

@@ -6,8 +6,8 @@ interface Form {
   key: string;
 }
 
-/** Forms without case and punctuation; `A&E`, `a/e` and `A and E` are one. */
-function keyOf(text: string): string {
+/** A form without case and punctuation, as forms are compared: `A&E`, `a/e` and `A and E` are one. */
+export function synonymKey(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -33,14 +33,14 @@ export const defaultSynonyms: ReadonlyMap<string, readonly string[]> = new Map(
  * Other written forms of a word or a phrase, from both sides of each line of a table. It takes the whole text as one term, and ignores
  * case, punctuation, a remark in parentheses and the plural of an acronym.
  */
-export function synonymsOf(table: ReadonlyMap<string, readonly string[]>): (text: string) => string[] {
+export function synonymsOf(table: Iterable<readonly [string, readonly string[]]>): (text: string) => string[] {
   const lines = new Map<string, Form[][]>();
   for (const [word, others] of table) {
-    const line = [word, ...others].map((text) => ({ text, key: keyOf(text) }));
+    const line = [word, ...others].map((text) => ({ text, key: synonymKey(text) }));
     for (const key of new Set(line.map((form) => form.key))) lines.set(key, [...(lines.get(key) ?? []), line]);
   }
   return (text) => {
-    const key = keyOf(text);
+    const key = synonymKey(text);
     const known = lines.has(key) ? key : key.replace(/s$/, '');
     const others = (lines.get(known) ?? []).flat().filter((form) => form.key !== known);
     // The first spelling of each.

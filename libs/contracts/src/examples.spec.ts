@@ -40,6 +40,7 @@ import {
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
+import { synonymInputSchema, synonymSchema } from './synonym.js';
 import { versionContentSchema, versionDiffSchema } from './version-diff.js';
 
 /** Folder of examples to its schema. Every event and broadcast has its own folder. */
@@ -53,6 +54,8 @@ const schemas: Record<string, z.ZodType> = {
   'version-content': versionContentSchema,
   'version-diff': versionDiffSchema,
   'merge-decision': mergeDecisionSchema,
+  synonym: synonymSchema,
+  'synonym-input': synonymInputSchema,
   'opportunity-filter': opportunityFilterSchema,
   'list-query': listQuerySchema,
   'code-list': codeListSchema,

@@ -7,6 +7,7 @@ import { mergingRoutes } from './routes-merging.js';
 import { scrapingRoutes } from './routes-scraping.js';
 import { sourceRoutes } from './routes-sources.js';
 import { syncRoutes } from './routes-sync.js';
+import { synonymRoutes } from './routes-synonyms.js';
 
 /** Path prefix of the API on the gateway's origin. */
 export const apiPrefix = '/api';
@@ -48,6 +49,7 @@ const healthRoutes = {
 export const routes = {
   ...catalogueRoutes,
   ...mergingRoutes,
+  ...synonymRoutes,
   ...codeRoutes,
   ...syncRoutes,
   ...sourceRoutes,

@@ -48,6 +48,7 @@ import {
   sourceLedgerSchema,
   sourceTestResultSchema,
 } from './source.js';
+import { synonymChangeSchema, synonymInputSchema, synonymSchema } from './synonym.js';
 import { blindSourceSchema } from './coverage.js';
 import { facetSchema } from './facets.js';
 import { statsSchema } from './stats.js';
@@ -142,6 +143,9 @@ export const nouns = {
   SyncRun: syncRunSchema,
   SyncStarted: syncStartedSchema,
   SyncStatus: syncStatusSchema,
+  Synonym: synonymSchema,
+  SynonymChange: synonymChangeSchema,
+  SynonymInput: synonymInputSchema,
   TextChange: textChangeSchema,
   VersionContent: versionContentSchema,
   VersionDiff: versionDiffSchema,

@@ -27,6 +27,7 @@ const tags: Tag[] = [
     description: 'Finding and evaluating opportunities',
     paths: ['/opportunities', '/merge-decisions'],
   },
+  { name: 'search', description: 'Synonyms that extend searches', paths: ['/search'] },
   { name: 'codes', description: 'Codes of the field with their titles', paths: ['/codes'] },
   { name: 'sync', description: 'Syncing the sources, and their status', paths: ['/sync', '/runs'] },
   {

@@ -1,4 +1,5 @@
 import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
+import { synonymSchema } from '@rfp/contracts/synonym';
 import { type SourceType } from '@rfp/contracts/notice';
 import { type Opportunity, type OpportunityHistory } from '@rfp/contracts/opportunity';
 import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/score';
@@ -25,6 +26,24 @@ export const stubDecision = mergeDecisionSchema.parse({
   revoked_by: null,
   revoked_at: null,
   undoable: true,
+});
+
+export const stubSynonym = synonymSchema.parse({
+  id: '0197a3a4-4444-7000-8000-000000000001',
+  forms: ['CWO', 'chief warrant officer'],
+  built_in: false,
+  enabled: true,
+  changed_by: 'person1@example.org',
+  changed_at: '2026-03-10T14:00:00.000Z',
+});
+
+export const stubBuiltInSynonym = synonymSchema.parse({
+  id: 'hvac',
+  forms: ['HVAC', 'heating ventilation and air conditioning'],
+  built_in: true,
+  enabled: true,
+  changed_by: null,
+  changed_at: null,
 });
 
 /** Statistics of the rows; only some are computed. */

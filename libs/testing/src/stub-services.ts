@@ -14,7 +14,16 @@ import { z } from 'zod';
 import { type StubAnswers, type StubRequest } from './stub-answers.js';
 import { accountAnswers } from './stub-accounts.js';
 import { callerOfAssertion } from './stub-callers.js';
-import { stubDiff, stubExplanation, stubDecision, stubHistory, stubStats, stubVersion } from './stub-documents.js';
+import {
+  stubBuiltInSynonym,
+  stubDiff,
+  stubExplanation,
+  stubDecision,
+  stubHistory,
+  stubStats,
+  stubSynonym,
+  stubVersion,
+} from './stub-documents.js';
 import { syncAnswers } from './stub-sync.js';
 
 export { type StubAnswers };
@@ -162,6 +171,14 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
       revoked_at: stubNow,
       undoable: false,
     }),
+    'opportunities.synonyms': () => ({ synonyms: [stubSynonym, stubBuiltInSynonym] }),
+    'opportunities.add-synonym': ({ forms }) => ({ ...stubSynonym, forms }),
+    'opportunities.change-synonym': ({ id, enabled }) => ({
+      ...(id === stubBuiltInSynonym.id ? stubBuiltInSynonym : stubSynonym),
+      id,
+      enabled,
+    }),
+    'opportunities.remove-synonym': ({ id }) => ({ ...stubSynonym, id }),
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
     'opportunities.search': ({ criteria }) => {
       const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));

@@ -1,10 +1,11 @@
 import { type MergeDecision } from '@rfp/contracts/merge-decision';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type RejectedRecord, type ScrapingSource, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
+import { type Synonym } from '@rfp/contracts/synonym';
 import { type Principal } from '../access/principal.js';
 
 /*
- * Redacts sources, runs and decisions for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
+ * Redacts sources, runs, decisions and synonyms for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
  * settings, full URLs or raw responses of sources, which may contain tokens.
  */
 
@@ -43,6 +44,10 @@ export function redactStates(states: SyncStatus['sources'], reader: Viewer): Syn
 
 export function redactDecision(decision: MergeDecision, reader: Viewer): MergeDecision {
   return isPerson(reader) ? decision : { ...decision, decided_by: null, revoked_by: null, undoable: false };
+}
+
+export function redactSynonym(synonym: Synonym, reader: Viewer): Synonym {
+  return isPerson(reader) ? synonym : { ...synonym, changed_by: null };
 }
 
 function isPerson({ caller }: Viewer): boolean {

@@ -15,6 +15,7 @@ import { type Order, orderOfPast } from '../search/orders.js';
 import { planSelection } from '../search/plan.js';
 import { matchesAsOf } from '../search/rows-as-of.js';
 import { loadRecordsOfListAsOf } from '../store/load-records-as-of.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
 import { listRowSchema, readListRows } from './opportunity-row.js';
@@ -27,6 +28,7 @@ export class AsOfListService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService = new SynonymsService(database),
   ) {}
 
   async list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {
@@ -38,7 +40,8 @@ export class AsOfListService {
     const demo = await this.audience.showsDemo(request.audience);
     await this.requirePast(demo);
     const selection = { demo, filter: others, query };
-    const plan = await planSelection(this.database, selection, { now: instant, matches: matchesAsOf });
+    const synonyms = await this.synonyms.current();
+    const plan = await planSelection(this.database, selection, { synonyms, now: instant, matches: matchesAsOf });
     const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
     const window = { limit: limit + 1, ...place };
     const page = await findPageAsOf(this.database, { plan, instant, order, window, total: knownTotal(request) });

@@ -49,6 +49,10 @@ const writes: Readonly<Record<string, () => Promise<unknown>>> = {
     await new RescoreService(spec.store).sweep();
   },
   'a mended count': () => spec.store.query(`UPDATE opportunity_count SET records = records WHERE kind = 'state'`),
+  'an added synonym': () =>
+    spec.store.query(`INSERT INTO search_synonym VALUES ('own', ARRAY['CWO', 'officer'], true, $1, '', now())`, [
+      person,
+    ]),
   'a write of the previous release': () => spec.store.query(`UPDATE opportunity SET total_score = 7`),
 };
 

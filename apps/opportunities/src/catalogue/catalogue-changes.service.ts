@@ -52,6 +52,11 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     return this.#notifications.settle();
   }
 
+  /** The same as long as nothing has changed that this process has heard of; undefined while it hears nothing. */
+  get version(): number | undefined {
+    return this.#notifications.connection === undefined ? undefined : this.#changes;
+  }
+
   /** After the last request was answered. */
   onApplicationShutdown(): Promise<void> {
     return this.#notifications.stop();

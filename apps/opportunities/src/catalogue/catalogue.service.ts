@@ -25,6 +25,7 @@ import { highlightRows } from '../search/highlight-rows.js';
 import { type ColumnSort, orderOf } from '../search/orders.js';
 import { type Plan, planSelection } from '../search/plan.js';
 import { recordsJson } from '../store/load-records.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService, showsDemoSql } from './audience.service.js';
 import { describeRecords } from './describe-records.js';
 import {
@@ -42,6 +43,7 @@ export class CatalogueService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService = new SynonymsService(database),
   ) {}
 
   async list({ search, ...request }: RpcRequest<'opportunities.list'>): Promise<OpportunityPage> {
@@ -74,11 +76,12 @@ export class CatalogueService {
 
   private async plan({ audience, filter }: Pick<OpportunityListQuery, 'audience' | 'filter'>): Promise<Plan> {
     const { q, ...others } = filter;
-    return planSelection(this.database, {
+    const selection = {
       demo: await this.audience.showsDemo(audience),
       filter: others,
       query: q === undefined ? null : readQuery(q),
-    });
+    };
+    return planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 
   private async listByColumn(request: OpportunityListQuery, sort: ColumnSort): Promise<OpportunityPage> {
@@ -106,11 +109,11 @@ export class CatalogueService {
 
   private async readRows(
     { highlight: isWanted }: OpportunityListQuery,
-    { selection: { query } }: Plan,
+    { selection: { query }, synonyms }: Plan,
     ids: readonly string[],
   ): Promise<Opportunity[]> {
     const rows = await readListRows(this.database, ids);
-    return isWanted && query !== null ? highlightRows(this.database, query, rows) : rows;
+    return isWanted && query !== null ? highlightRows(this.database, query, rows, synonyms) : rows;
   }
 
   /** A later part of a list repeats the total of the first one, and is not counted again. */

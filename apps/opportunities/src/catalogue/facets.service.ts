@@ -5,6 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { countFacets } from '../search/count-facets.js';
 import { keptFacets } from '../search/kept-facets.js';
 import { planSelection, type Selection } from '../search/plan.js';
+import { type Synonyms } from '../search/text-query.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 
 /** Counts of the values that a list can be narrowed by, over the rows of that list. */
@@ -13,6 +15,7 @@ export class FacetsService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService = new SynonymsService(database),
   ) {}
 
   async read({ audience, filter, facets = facetNames, contains: search }: FacetsRequest): Promise<Facets> {
@@ -20,11 +23,15 @@ export class FacetsService {
     const query = q === undefined ? null : readQuery(q);
     const demo = await this.audience.showsDemo(audience);
     const now = new Date();
+    const synonyms = await this.synonyms.current();
     // One snapshot, so that the counts agree with each other.
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       const found: Facets = {};
       for (const [selected, names] of bySelection(others, facets))
-        Object.assign(found, await this.count(manager, { demo, query, filter: selected }, names, { now, search }));
+        Object.assign(
+          found,
+          await this.count(manager, { demo, query, filter: selected }, names, { now, search, synonyms }),
+        );
       return found;
     });
   }
@@ -33,12 +40,12 @@ export class FacetsService {
     manager: EntityManager,
     selection: Selection,
     facets: readonly FacetName[],
-    more: { now: Date; search: string | undefined },
+    { synonyms, ...more }: { now: Date; search: string | undefined; synonyms: Synonyms },
   ): Promise<Facets> {
     const kept = await keptFacets(manager, selection, { facets, ...more });
     const others = facets.filter((facet) => kept[facet] === undefined);
     if (others.length === 0) return kept;
-    const plan = await planSelection(manager, selection, { now: more.now });
+    const plan = await planSelection(manager, selection, { now: more.now, synonyms });
     return { ...kept, ...(await countFacets(manager, plan, { facets: others, ...more })) };
   }
 }

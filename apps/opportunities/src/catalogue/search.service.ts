@@ -11,6 +11,7 @@ import { highlightRows } from '../search/highlight-rows.js';
 import { type Plan, planSelection } from '../search/plan.js';
 import { relax } from '../search/relax.js';
 import { suggest } from '../search/suggest.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
 import { readListRows } from './opportunity-row.js';
@@ -28,6 +29,7 @@ export class SearchService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService = new SynonymsService(database),
   ) {}
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<Found> {
@@ -61,7 +63,7 @@ export class SearchService {
   ): Promise<Opportunity[]> {
     const read = await this.read(rows);
     const explained = explain ? await explainRanks(this.database, plan, rows, read) : read;
-    return highlight ? highlightRows(this.database, query, explained) : explained;
+    return highlight ? highlightRows(this.database, query, explained, plan.synonyms) : explained;
   }
 
   /** What matches all words; if nothing does, any of them. */
@@ -75,7 +77,8 @@ export class SearchService {
   }
 
   private async find(query: Query, filter: Limits, demo: boolean, limit: number): Promise<FoundPage> {
-    const plan = await planSelection(this.database, { demo, filter, query });
+    const selection = { demo, filter, query };
+    const plan = await planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
     return { plan, ...(await findRanked(this.database, plan, { limit, offset: 0 })) };
   }
 

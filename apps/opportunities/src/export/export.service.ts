@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage } from '../search/find-page.js';
 import { orderOf } from '../search/orders.js';
 import { planSelection } from '../search/plan.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { type Cells, type FileWriter, type RowWriter } from './file-writer.js';
 import { fileWriters } from './file-writers.js';
 
@@ -37,6 +38,7 @@ export class ExportService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService = new SynonymsService(database),
   ) {}
 
   async readPart({
@@ -50,11 +52,12 @@ export class ExportService {
     ...earlier
   }: PartRequest): Promise<ExportPart> {
     const { q, ...others } = filter;
-    const plan = await planSelection(this.database, {
+    const selection = {
       demo: await this.audience.showsDemo(audience),
       filter: others,
       query: q === undefined ? null : readQuery(q),
-    });
+    };
+    const plan = await planSelection(this.database, selection, { synonyms: await this.synonyms.current() });
     const total = earlier.total ?? (await exactTotal(this.database, plan)).count;
     const order = orderOf(sort);
     const after = earlier.after === undefined ? {} : { after: readCursor(earlier.after, order) };

@@ -1,3 +1,4 @@
+import { expand } from '@rfp/codes/synonyms';
 import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
@@ -145,11 +146,8 @@ describe('the first rows by a personal total', () => {
         async (given, filter, wanted) => {
           const recipe = personalRecipe(given);
           const { q, ...others } = filter;
-          const plan = await planSelection(spec.store, {
-            demo: false,
-            filter: others,
-            query: q === undefined ? null : readQuery(q),
-          });
+          const selection = { demo: false, filter: others, query: q === undefined ? null : readQuery(q) };
+          const plan = await planSelection(spec.store, selection, { synonyms: expand });
           const total = await totalOf(spec.store, plan, limits);
           const found = await findBest(spec.store, plan, recipe, { wanted, total }, limits);
           expect(found).toEqual((await computeAll(recipe, await idsOf(filter))).slice(0, wanted));

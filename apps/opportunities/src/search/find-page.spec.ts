@@ -1,3 +1,4 @@
+import { expand } from '@rfp/codes/synonyms';
 import { randomUUID } from 'node:crypto';
 import { type OpportunityFilter, columnSortFields } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
@@ -56,7 +57,7 @@ const planOf = async ({ filter, q }: Case) =>
   planSelection(
     spec.store,
     { demo: false, filter, query: q === null ? null : readQuery(q) },
-    { now: new Date('2026-03-10') },
+    { now: new Date('2026-03-10'), synonyms: expand },
   );
 
 async function page(given: Case, order: Order, window: Window, limits: Partial<PageLimits>): Promise<FoundPage> {

@@ -4,6 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { highlight, highlightedLength } from './highlight.js';
+import { type Synonyms } from './text-query.js';
 
 const descriptionRow = z.object({ id: z.string(), description: z.string() });
 const descriptionSql = `SELECT id, left(description, ${highlightedLength}) AS description FROM opportunity_text WHERE id = ANY($1::uuid[])`;
@@ -13,10 +14,11 @@ export async function highlightRows(
   database: Pick<EntityManager, 'query'>,
   query: Query,
   rows: readonly Opportunity[],
+  synonyms: Synonyms,
 ): Promise<Opportunity[]> {
   const found = await readRows(database, descriptionRow, descriptionSql, [rows.map(({ id }) => id)]);
   const descriptions = new Map(found.map(({ id, description }) => [id, description]));
   const texts = rows.map(({ id, title }) => ({ title, description: descriptions.get(id) ?? '' }));
-  const highlights = await highlight(database, query, texts);
+  const highlights = await highlight(database, query, texts, synonyms);
   return rows.map((row, index) => ({ ...row, highlight: highlights[index] }));
 }

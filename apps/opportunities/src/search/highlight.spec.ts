@@ -1,3 +1,4 @@
+import { expand } from '@rfp/codes/synonyms';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
@@ -26,7 +27,7 @@ function marked(text: string, ranges: readonly (readonly [number, number])[]): s
 async function mark(q: string, title: string, description = ''): Promise<[string, string]> {
   const query = readQuery(q);
   if (query === null) throw new Error('It asks for nothing.');
-  const [found] = await highlight(spec.store, query, [{ title, description }]);
+  const [found] = await highlight(spec.store, query, [{ title, description }], expand);
   return [marked(title, found?.title ?? []), marked(found?.excerpt ?? '', found?.ranges ?? [])];
 }
 
@@ -62,6 +63,7 @@ describe('what matched', () => {
       spec.store,
       query,
       Array.from({ length: 100 }, () => text),
+      expand,
     );
     expect(found.map(({ ranges }) => ranges.length)).toEqual(
       Array.from({ length: 100 }, () => found[0]?.ranges.length),

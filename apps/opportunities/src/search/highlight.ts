@@ -1,10 +1,10 @@
-import { expand } from '@rfp/codes/synonyms';
 import { type Highlight, type Range } from '@rfp/contracts/highlight';
 import { type Query } from '@rfp/contracts/query/query';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { queryWords, searchWords } from './search-words.js';
+import { type Synonyms } from './text-query.js';
 
 /** Long descriptions are looked at so far. */
 export const highlightedLength = 10_000;
@@ -39,8 +39,9 @@ export async function highlight(
   database: Pick<EntityManager, 'query'>,
   query: Query,
   texts: readonly { title: string; description: string }[],
+  synonymsOf: Synonyms,
 ): Promise<Highlight[]> {
-  const wanted = wantedOf(query);
+  const wanted = wantedOf(query, synonymsOf);
   const inTitles = wordReader(true);
   const inCapitals = wordReader(false);
   const tokens = texts.map(({ title, description }) => ({
@@ -67,11 +68,11 @@ export async function highlight(
 }
 
 /** The words that a query asks for, with their synonyms. */
-function wantedOf(query: Query): Wanted[] {
-  if ('parts' in query) return query.parts.flatMap(wantedOf);
+function wantedOf(query: Query, synonymsOf: Synonyms): Wanted[] {
+  if ('parts' in query) return query.parts.flatMap((part) => wantedOf(part, synonymsOf));
   if (query.kind !== 'words' && (query.kind !== 'field' || query.field !== 'title')) return [];
   const inTitleOnly = query.kind === 'field';
-  const synonyms = query.match === 'prefix' ? [] : expand(query.text);
+  const synonyms = query.match === 'prefix' ? [] : synonymsOf(query.text);
   return [
     { words: queryWords(query.text), isBeginning: query.match !== 'phrase', inTitleOnly },
     ...synonyms.map((text) => ({ words: queryWords(text), isBeginning: false, inTitleOnly })),

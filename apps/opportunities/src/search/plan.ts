@@ -2,7 +2,6 @@ import { type OpportunityFilter, statuses, type Status } from '@rfp/contracts/op
 import { type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
 import { agencyName } from '@rfp/contracts/agency-name';
-import { expand } from '@rfp/codes/synonyms';
 import { Parameters } from './parameters.js';
 import { filterConditions, rowCondition } from './row-conditions.js';
 import { type TagKind, tagOf } from './search-tags.js';
@@ -38,6 +37,7 @@ export interface Plan {
   /** What the index of words looks for, as SQL: the text, and tags of the filter. Null for neither. */
   readonly index: string | null;
   readonly ranked: readonly RankedTerm[];
+  readonly synonyms: Synonyms;
   /** Number of all documents; 0 if there is no text. */
   readonly total: number;
   /** Statuses that can match. */
@@ -45,8 +45,8 @@ export interface Plan {
 }
 
 export interface PlanOptions {
+  synonyms: Synonyms;
   now?: Date;
-  synonyms?: Synonyms;
   /** SQL of whether the document of the row `o` matches a query of the index. */
   matches?: (tsquery: string) => string;
 }
@@ -64,7 +64,7 @@ export const fewDocuments = 20_000;
 export async function planSelection(
   database: Pick<EntityManager, 'query'>,
   selection: Selection,
-  { now = new Date(), synonyms = expand, matches = documentMatches }: PlanOptions = {},
+  { synonyms, now = new Date(), matches = documentMatches }: PlanOptions,
 ): Promise<Plan> {
   const { demo, filter, query } = selection;
   const tags = tagsOfFilter(filter);
@@ -95,6 +95,7 @@ export async function planSelection(
     statuses: filter.status === undefined ? statuses : [filter.status],
     documents: found === null ? Infinity : Math.min(found.documents, total),
     ranked: rankedTerms(text),
+    synonyms,
   };
 }
 

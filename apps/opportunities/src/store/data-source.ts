@@ -24,8 +24,10 @@ import { NotifyCatalogueChanges1795388502000 } from './migrations/1795388502000-
 import { CountScores1795389100000 } from './migrations/1795389100000-count-scores.js';
 import { KeepPastRows1795389200000 } from './migrations/1795389200000-keep-past-rows.js';
 import { CountNamedSetAsides1795389400000 } from './migrations/1795389400000-count-named-set-asides.js';
+import { KeepSynonyms1795389500000 } from './migrations/1795389500000-keep-synonyms.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
+import { SearchSynonymEntity } from './search-synonym.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
 /** Database schema of the service. */
@@ -46,6 +48,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       ScoreRecipeEntity,
       MergeDecisionEntity,
       MergeDecisionNoticeEntity,
+      SearchSynonymEntity,
     ],
     migrations: [
       ...kitMigrations,
@@ -68,6 +71,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       CountScores1795389100000,
       KeepPastRows1795389200000,
       CountNamedSetAsides1795389400000,
+      KeepSynonyms1795389500000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -36,7 +36,7 @@ export async function openSpecStore(): Promise<SpecStore> {
       await store.query(
         `TRUNCATE opportunity_summary, opportunity_past, opportunity_text, opportunity_search, opportunity_count, search_word, search_word_change,
                   source_record, source_record_version, source_fence, intake_result, seen_opportunity,
-                  merge_decision, merge_decision_notice, outbox`,
+                  merge_decision, merge_decision_notice, search_synonym, outbox`,
       );
     },
     drop: async () => {

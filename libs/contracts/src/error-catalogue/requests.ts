@@ -90,6 +90,20 @@ export const requestErrors = {
     exit: 3,
     text: 'There are codes of naics, psc and set-asides only.',
   },
+  SYNONYM_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Synonym not found.' },
+  SYNONYM_EXISTS: {
+    status: 409,
+    retryable: false,
+    exit: 1,
+    text: 'One of these forms is in another added entry. Remove that one first, and add all forms together.',
+  },
+  SYNONYM_BUILT_IN: {
+    status: 409,
+    retryable: false,
+    exit: 1,
+    text: 'A built-in synonym can be switched off, but not removed.',
+  },
+  TOO_MANY_SYNONYMS: { status: 409, retryable: false, exit: 1, text: 'There are too many synonyms. Remove one first.' },
   RECIPE_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'No score was explained with this recipe.' },
   SOURCE_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Source not found.' },
   /** The specification's own code for "no such row": nothing was saved yet, and no client shows it as an error. */

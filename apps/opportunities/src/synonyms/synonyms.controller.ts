@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
+import { type Synonym } from '@rfp/contracts/synonym';
+import { CallContext } from '@rfp/messaging/call';
+import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
+import { SynonymsService } from './synonyms.service.js';
+
+@Controller()
+export class SynonymsController {
+  constructor(
+    private readonly synonyms: SynonymsService,
+    private readonly changes: CatalogueChangesService,
+  ) {}
+
+  @MessagePattern('opportunities.synonyms')
+  async list(): Promise<RpcReply<'opportunities.synonyms'>> {
+    return { synonyms: await this.synonyms.list() };
+  }
+
+  @MessagePattern('opportunities.add-synonym')
+  add(
+    @Payload() request: ParsedRpcRequest<'opportunities.add-synonym'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<Synonym> {
+    return this.settled(this.synonyms.add(request, caller));
+  }
+
+  @MessagePattern('opportunities.change-synonym')
+  change(
+    @Payload() request: ParsedRpcRequest<'opportunities.change-synonym'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<Synonym> {
+    return this.settled(this.synonyms.change(request, caller));
+  }
+
+  @MessagePattern('opportunities.remove-synonym')
+  remove(request: ParsedRpcRequest<'opportunities.remove-synonym'>): Promise<Synonym> {
+    return this.settled(this.synonyms.remove(request));
+  }
+
+  /** The caller's next request must see the change. */
+  private async settled(writing: Promise<Synonym>): Promise<Synonym> {
+    const written = await writing;
+    await this.changes.settle();
+    return written;
+  }
+}

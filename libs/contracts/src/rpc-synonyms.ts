@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type RpcTable } from './rpc-call.js';
+import { synonymChangeSchema, synonymIdSchema, synonymInputSchema, synonymSchema, synonymsSchema } from './synonym.js';
+
+const bySynonym = z.strictObject({ id: synonymIdSchema });
+
+/** Synonyms of the search. */
+export const synonymRpc = {
+  'opportunities.synonyms': { access: 'read', request: z.strictObject({}), reply: synonymsSchema },
+  'opportunities.add-synonym': { access: 'write', request: synonymInputSchema, reply: synonymSchema },
+  'opportunities.change-synonym': {
+    access: 'write',
+    request: bySynonym.extend(synonymChangeSchema.shape),
+    reply: synonymSchema,
+  },
+  'opportunities.remove-synonym': { access: 'write', request: bySynonym, reply: synonymSchema },
+} as const satisfies RpcTable;
