@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
-import { Client, escapeIdentifier } from 'pg';
+import { Client } from 'pg';
 import { z } from 'zod';
 import { ingestNotices, ingestSchema, measureIngest } from '../ingest.js';
 import { createStore, openStore } from '../store.js';
