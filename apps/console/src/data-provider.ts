@@ -32,6 +32,8 @@ interface CustomMethods extends SyncCalls {
   diff(id: string, versions: DiffRequest, signal?: AbortSignal): Promise<RouteReply<'opportunityDiff'>>;
   /** The codes among these that are known. */
   codeTitles(system: CodeSystem, codes: string[], signal?: AbortSignal): Promise<RouteReply<'listCodes'>>;
+  /** The codes that a text finds, best match first; without a text the widest ones. */
+  searchCodes(system: CodeSystem, q: string, signal?: AbortSignal): Promise<RouteReply<'listCodes'>>;
   /** Acknowledges the version that was shown. */
   markSeen(id: string, version: number): Promise<RouteReply<'markOpportunitySeen'>>;
   searchOpportunities(criteria: SearchCriteria, signal?: AbortSignal): Promise<RouteReply<'searchOpportunities'>>;
@@ -80,6 +82,7 @@ export const dataProvider: ConsoleDataProvider = {
     client.opportunityHistory(id, older_than === undefined ? {} : { older_than }, callOptions(signal)),
   diff: (id, versions, signal) => client.opportunityDiff(id, versions, callOptions(signal)),
   codeTitles: (system, codes, signal) => client.listCodes(system, { codes }, callOptions(signal)),
+  searchCodes: (system, q, signal) => client.listCodes(system, { q }, callOptions(signal)),
   markSeen: (id, version) => client.markOpportunitySeen(id, version),
   searchOpportunities: (criteria, signal) => client.searchOpportunities(criteria, callOptions(signal)),
   splitOpportunity: (id, request) => sendIdempotent((once) => client.splitOpportunity(id, request, once)),

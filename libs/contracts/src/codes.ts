@@ -7,6 +7,7 @@ export type CodeSystem = z.infer<typeof codeSystemSchema>;
 
 export const maxCodes = 100;
 export const defaultCodes = 20;
+export const maxCodeQuery = 200;
 
 export const codeSchema = z.strictObject({
   code: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { codeListSchema, codeSystemSchema, maxCodes } from './codes.js';
+import { codeListSchema, codeSystemSchema, maxCodeQuery, maxCodes } from './codes.js';
 import { type Routes } from './route.js';
 
 export const codesQuerySchema = z.strictObject({
   q: z
     .string()
-    .max(200)
+    .max(maxCodeQuery)
     .optional()
     .meta({ description: 'Beginning of a code, or words of a title. Without it the widest codes.' }),
   codes: z

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { useReadOnly } from '../auth/person.js';
 import { texts } from '../texts.js';
 import { Choice } from '../shared/Choice.js';
+import { CodeFilters } from './CodeFilters.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
 import { SearchHelp } from './SearchHelp.js';
@@ -81,6 +82,7 @@ export function FilterBar() {
       <div className={styles['under']}>
         <Link to="/search">{words.advanced}</Link>
         <SearchHelp />
+        <CodeFilters />
         <output>{sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC')}</output>
       </div>
     </search>

@@ -70,6 +70,13 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
         styleOverrides: { root: { backgroundImage: 'none', backgroundColor: colour.raised } },
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.border}` } } },
+      MuiAutocomplete: {
+        styleOverrides: {
+          paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' },
+          noOptions: { color: colour.muted, fontSize: 14 },
+          loading: { color: colour.muted, fontSize: 14 },
+        },
+      },
       MuiPopover: {
         styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } },
       },

@@ -3,7 +3,7 @@ import { type SetAside } from '@rfp/contracts/notice';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 import { Fact } from './Fact.js';
-import { useCodeTitles } from './use-code-titles.js';
+import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 
 /** Each code with its title, if it has one. */
 export function CodesFact({ label, system, codes }: { label: string; system: CodeSystem; codes: string[] }) {

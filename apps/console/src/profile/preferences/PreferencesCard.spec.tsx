@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { renderScreen } from '../../testing/render-page.js';
+import { stubCodes } from '../../testing/stub-codes.js';
 import { profileTexts } from '../profile-texts.js';
 import { PreferencesCard } from './PreferencesCard.js';
 import { readForm, toForm } from './preferences-form.js';
@@ -22,7 +23,7 @@ async function openForm() {
   };
   const page = await renderScreen(<PreferencesCard readOnly={false} />, {
     at: '/profile',
-    handlers: { getPreferences, putPreferences: () => saved },
+    handlers: { getPreferences, listCodes: stubCodes, putPreferences: () => saved },
   });
   await page.user.click(await screen.findByRole('button', { name: words.setUp }));
   const field = (label: string) => screen.getByRole('textbox', { name: label });
@@ -38,25 +39,37 @@ describe('the preferences form', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: words.fields.company_size }), 'Small');
     await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
     await user.click(screen.getByRole('checkbox', { name: 'Small businesses' }));
+    await user.type(screen.getByRole('combobox', { name: words.fields.naics_codes }), 'janitor');
+    await screen.findByRole('option', { name: /^561720/ });
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByRole('combobox', { name: words.fields.set_asides }), '8a');
+    await screen.findByRole('option', { name: /^8A/ });
+    await user.keyboard('{Enter}');
     await user.type(field(words.fields.min_value), '250,000');
     await save();
     expect(await screen.findByRole('button', { name: words.edit })).not.toBeNull();
     expect(server.sentTo(path).at(-1)).toMatchObject({
       keywords: ['cloud', 'cyber'],
-      company_profile: { company_size: 'Small', min_value: 250_000, applicant_types: ['small_businesses'] },
+      company_profile: {
+        naics_codes: ['561720'],
+        set_asides: ['8A'],
+        company_size: 'Small',
+        min_value: 250_000,
+        applicant_types: ['small_businesses'],
+      },
       notification_settings: { email_notifications: true, high_score_threshold: 80 },
     });
   });
 
   it('names the invalid fields and focuses the first one', async () => {
     const { user, field, save } = await openForm();
-    await user.type(field(words.fields.naics_codes), '54x');
+    await user.type(field(words.fields.min_value), 'much');
     await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
     await user.clear(field(words.threshold));
     await save();
-    expect(await screen.findByText(words.badCode('54x'))).not.toBeNull();
+    expect(await screen.findByText(words.badAmount)).not.toBeNull();
     expect(screen.queryByText(words.badThreshold)).not.toBeNull();
-    expect(document.activeElement).toBe(field(words.fields.naics_codes));
+    expect(document.activeElement).toBe(field(words.fields.min_value));
   });
 
   it('opens the notifications again where a hidden field is invalid', async () => {

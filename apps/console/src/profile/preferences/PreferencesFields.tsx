@@ -7,11 +7,13 @@ import { useCheckForm } from '../../shared/form/use-check-form.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { ApplicantTypes } from './ApplicantTypes.js';
+import { CodesField } from './CodesField.js';
 import { NotificationFields } from './NotificationFields.js';
 import {
   amountFields,
   checkPreferences,
   companyLists,
+  isCodeField,
   matchingLists,
   readForm,
   takesCommas,
@@ -30,17 +32,21 @@ interface PartProps {
 }
 
 function Lists({ fields, form }: PartProps & { fields: readonly ListField[] }) {
-  return fields.map((field) => (
-    <TextInput
-      key={field}
-      form={form}
-      name={field}
-      first={field === 'keywords'}
-      rows={2}
-      label={words.fields[field]}
-      hint={takesCommas(field) ? words.perLineOrComma : words.perLine}
-    />
-  ));
+  return fields.map((field) =>
+    isCodeField(field) ? (
+      <CodesField key={field} form={form} name={field} />
+    ) : (
+      <TextInput
+        key={field}
+        form={form}
+        name={field}
+        first={field === 'keywords'}
+        rows={2}
+        label={words.fields[field]}
+        hint={takesCommas(field) ? words.perLineOrComma : words.perLine}
+      />
+    ),
+  );
 }
 
 function Sections({ form }: PartProps) {

@@ -1,9 +1,11 @@
 import { formatExactValue } from '@rfp/api-client/display';
 import { type Preferences } from '@rfp/contracts/account';
 import { applicantKinds } from '@rfp/contracts/applicant-types';
+import { codeTexts } from '../../shared/codes/code-texts.js';
+import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { amountFields, companyLists } from './preferences-form.js';
+import { amountFields, codeLists, companyLists, isCodeField, type CodeField } from './preferences-form.js';
 
 const words = profileTexts.preferences;
 
@@ -26,6 +28,13 @@ function Entries({ label, entries }: { label: string; entries: readonly string[]
   );
 }
 
+function CodeEntries({ field, codes }: { field: CodeField; codes: readonly string[] }) {
+  const titleOf = useCodeTitles(codeLists[field], codes);
+  return (
+    <Entries label={words.fields[field]} entries={codes.map((code) => codeTexts.withTitle(code, titleOf(code)))} />
+  );
+}
+
 function notificationsOf({
   email_notifications,
   notification_email,
@@ -44,9 +53,13 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
   return (
     <dl className={styles['facts']}>
       <Entries label={words.fields.keywords} entries={keywords} />
-      {companyLists.map((field) => (
-        <Entries key={field} label={words.fields[field]} entries={company[field]} />
-      ))}
+      {companyLists.map((field) =>
+        isCodeField(field) ? (
+          <CodeEntries key={field} field={field} codes={company[field]} />
+        ) : (
+          <Entries key={field} label={words.fields[field]} entries={company[field]} />
+        ),
+      )}
       <dt>{words.fields.company_size}</dt>
       <dd>{company.company_size ?? <span className={styles['empty']}>{words.anySize}</span>}</dd>
       {amountFields.map((field) => (

@@ -18,6 +18,7 @@ describe('the preferences form', () => {
       },
       company_profile: {
         naics_codes: ['541512'],
+        set_asides: ['8A', 'Small, veteran-owned'],
         places: ['Fairfax County, VA'],
         certifications: ['ISO 9001, 2015'],
         company_size: 'Small',
@@ -45,7 +46,7 @@ describe('the preferences form', () => {
   });
 
   it('names the entry that is not a NAICS code', () => {
-    expect(checkPreferences({ ...empty, naics_codes: '541512, 54x' })).toEqual({
+    expect(checkPreferences({ ...empty, naics_codes: ['541512', '54x'] })).toEqual({
       naics_codes: '"54x" is not a NAICS code: 2 to 6 digits',
     });
   });
@@ -80,7 +81,7 @@ describe('the preferences form', () => {
   });
 
   it('reports all invalid fields at once, each with its first problem', () => {
-    expect(checkPreferences({ ...empty, naics_codes: '1, 2', notification_email: 'nobody' })).toEqual({
+    expect(checkPreferences({ ...empty, naics_codes: ['1', '2'], notification_email: 'nobody' })).toEqual({
       naics_codes: '"1" is not a NAICS code: 2 to 6 digits',
       notification_email: 'Please enter an email address, such as name@example.com',
     });

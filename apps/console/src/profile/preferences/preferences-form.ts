@@ -20,15 +20,21 @@ export const companyLists = [
 export const amountFields = ['min_value', 'max_value'] as const;
 export type AmountField = (typeof amountFields)[number];
 export type ListField = (typeof matchingLists)[number] | (typeof companyLists)[number];
+/** Lists that are chosen from the table of a classification. */
+export const codeLists = { naics_codes: 'naics', set_asides: 'set-asides' } as const;
+export type CodeField = keyof typeof codeLists;
+export type TextField = Exclude<ListField, CodeField>;
 
-const commaSeparated: ReadonlySet<ListField> = new Set(['keywords', 'naics_codes']);
-
-export function takesCommas(field: ListField): boolean {
-  return commaSeparated.has(field);
+export function isCodeField(field: ListField): field is CodeField {
+  return field in codeLists;
 }
 
-/** Text of the fields. */
-export interface PreferencesForm extends Record<ListField | AmountField, string> {
+export function takesCommas(field: TextField): boolean {
+  return field === 'keywords';
+}
+
+/** Values of the fields: text, except of what is chosen. */
+export interface PreferencesForm extends Record<TextField | AmountField, string>, Record<CodeField, string[]> {
   company_size: string;
   applicant_types: ApplicantType[];
   email_notifications: boolean;
@@ -40,13 +46,13 @@ const none: PreferencesInput = preferencesInputSchema.parse({});
 
 export function toForm(saved: Preferences | null): PreferencesForm {
   const { keywords, notification_settings: notifications, company_profile: company } = saved ?? none;
-  const lines = (field: (typeof companyLists)[number]) => company[field].join('\n');
+  const lines = (field: (typeof companyLists)[number] & TextField) => company[field].join('\n');
   const amount = (field: AmountField) => (company[field] === null ? '' : String(company[field]));
   return {
     keywords: keywords.join('\n'),
     capabilities: lines('capabilities'),
-    naics_codes: lines('naics_codes'),
-    set_asides: lines('set_asides'),
+    naics_codes: company.naics_codes,
+    set_asides: company.set_asides,
     industry_focus: lines('industry_focus'),
     certifications: lines('certifications'),
     places: lines('places'),
@@ -61,10 +67,14 @@ export function toForm(saved: Preferences | null): PreferencesForm {
   };
 }
 
-/** The entries of a field, trimmed and without duplicates. */
-export function entriesOf(field: ListField, text: string): string[] {
+/** The entries of a text, trimmed and without duplicates. */
+export function entriesOf(field: TextField, text: string): string[] {
   const entries = text.split(takesCommas(field) ? /[\n,;]/ : /\n/).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ''))];
+}
+
+function listOf(form: PreferencesForm, field: ListField): string[] {
+  return isCodeField(field) ? form[field] : entriesOf(field, form[field]);
 }
 
 /** An amount such as `$1,250,000`; null for none. */
@@ -82,7 +92,7 @@ function inputOf(form: PreferencesForm): unknown {
       high_score_threshold: Number(form.high_score_threshold.trim() === '' ? Number.NaN : form.high_score_threshold),
     },
     company_profile: {
-      ...Object.fromEntries(companyLists.map((field) => [field, entriesOf(field, form[field])])),
+      ...Object.fromEntries(companyLists.map((field) => [field, listOf(form, field)])),
       company_size: form.company_size === '' ? null : form.company_size,
       min_value: amountOf(form.min_value),
       max_value: amountOf(form.max_value),
@@ -108,7 +118,7 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
   const at = path.at(-1);
   if (typeof at !== 'number') return { [field]: words.tooMany(max) };
-  const entry = entriesOf(field, form[field])[at] ?? '';
+  const entry = listOf(form, field)[at] ?? '';
   return { [field]: code === 'too_big' ? words.tooLong(entry, max) : words.badCode(entry) };
 }
 

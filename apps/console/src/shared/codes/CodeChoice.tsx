@@ -1,0 +1,27 @@
+import { type CodeSystem } from '@rfp/contracts/codes';
+import { CodePicker } from './CodePicker.js';
+import { useRememberedTitles } from './use-remembered-titles.js';
+
+interface CodeChoiceProps {
+  system: CodeSystem;
+  label: string;
+  /** One that is not known is shown without a title. */
+  code: string | undefined;
+  onChange: (code: string | undefined) => void;
+}
+
+/** One code or none. */
+export function CodeChoice({ system, label, code, onChange }: CodeChoiceProps) {
+  const { titleOf, remember } = useRememberedTitles(system, code === undefined ? [] : [code]);
+  return (
+    <CodePicker
+      system={system}
+      label={label}
+      value={code === undefined ? null : { code, title: titleOf(code), ended: null }}
+      onChange={(next) => {
+        if (next?.title !== undefined) remember({ code: next.code, title: next.title });
+        onChange(next?.code);
+      }}
+    />
+  );
+}

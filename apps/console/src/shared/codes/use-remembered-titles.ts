@@ -1,0 +1,26 @@
+import { type CodeSystem } from '@rfp/contracts/codes';
+import { useState } from 'react';
+import { useCodeTitles } from './use-code-titles.js';
+
+interface TitledCode {
+  code: string;
+  title: string;
+}
+
+interface RememberedTitles {
+  titleOf: (code: string) => string | undefined;
+  remember: (chosen: TitledCode) => void;
+}
+
+/** As `useCodeTitles`. The title of a code that was just chosen is known already, and is not asked for. */
+export function useRememberedTitles(system: CodeSystem, codes: readonly string[]): RememberedTitles {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const titleOf = useCodeTitles(
+    system,
+    codes.filter((code) => !chosen.has(code)),
+  );
+  return {
+    titleOf: (code) => chosen.get(code) ?? titleOf(code),
+    remember: ({ code, title }) => setChosen(new Map([...chosen, [code, title]])),
+  };
+}
