@@ -152,7 +152,7 @@ export const catalogueRpc = {
   'opportunities.stats': {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema }),
-    /** `steady_ms`: for how long the figures stay the same if no record changes: due dates come nearer. */
+    /** `steady_ms`: for less than that the figures stay the same if no record changes: due dates come nearer. */
     reply: statsSchema.extend({ steady_ms: z.number().nonnegative().optional() }),
   },
   /** Counts of demo and real records, which kind the caller sees, and those by type. */

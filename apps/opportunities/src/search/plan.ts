@@ -74,8 +74,9 @@ export async function planSelection(
     words.length === 0 ? noFacts : await Promise.all([countDocuments(database), readWordFacts(database, words)]);
   const index = { facts, synonyms, total, stopWords: false };
   const { indexed, others } = splitParts(parts, tags.length > 0);
-  const text = textOf(indexed, index);
-  const found = allOf([...(text === null ? [] : [text]), ...indexTags(tags, facts)], total);
+  const texts = textsOf(indexed, index);
+  const { looked, checked } = splitCommon([...texts, ...indexTags(tags, facts)]);
+  const found = allOf(looked, total);
   const parameters = new Parameters();
   const asSql = (each: TextQuery | null) => each && `${parameters.add(each.sql)}::tsquery`;
   const textCondition = (part: Query) => {
@@ -89,24 +90,45 @@ export async function planSelection(
     conditions: [
       ...filterConditions(filter, demo, now, parameters),
       ...others.map((part) => rowCondition(part, making)),
+      ...checked.map((each) => matches(`${parameters.add(each.sql)}::tsquery`)),
     ],
     index: asSql(found),
     total,
     statuses: filter.status === undefined ? statuses : [filter.status],
     documents: found === null ? Infinity : Math.min(found.documents, total),
-    ranked: rankedTerms(text),
+    ranked: texts.flatMap(({ ranked }) => ranked),
     synonyms,
   };
 }
 
-function rankedTerms(text: TextQuery | null): readonly RankedTerm[] {
-  return text === null ? [] : text.ranked;
+/** A query of the index, and whether it looks for what documents have. */
+interface Wanted extends TextQuery {
+  readonly positive: boolean;
 }
 
-/** The parts as one query. Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
-function textOf(parts: readonly Query[], index: IndexFacts): TextQuery | null {
-  const queries = (facts: IndexFacts) => parts.map((part) => textQuery(part, facts)).filter((part) => part !== null);
-  return allOf(queries(index), index.total) ?? allOf(queries({ ...index, stopWords: true }), index.total);
+/** The parts, all of which must match. Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
+function textsOf(parts: readonly Query[], index: IndexFacts): Wanted[] {
+  const queries = (facts: IndexFacts) =>
+    parts.flatMap((part) => {
+      const text = textQuery(part, facts);
+      return text === null ? [] : [{ ...text, positive: isPositive(part) }];
+    });
+  const texts = queries(index);
+  return texts.length === 0 ? queries({ ...index, stopWords: true }) : texts;
+}
+
+/** So few documents are each looked at for the other words. */
+const rareDocuments = 2_000;
+/** The index reads so many entries in the time in which a document is looked at; of what may begin a word it reads all. */
+const entriesPerDocument = 60;
+
+/** What the index looks for, and what is looked for in the documents that it finds: what very many more have than the rarest, and exclusions. */
+function splitCommon(texts: readonly Wanted[]): { looked: readonly TextQuery[]; checked: readonly TextQuery[] } {
+  const least = Math.min(...texts.filter(({ positive }) => positive).map(({ documents }) => documents));
+  if (least > rareDocuments) return { looked: texts, checked: [] };
+  const isLooked = ({ positive, documents }: Wanted) =>
+    positive && documents <= Math.max(least, 1) * entriesPerDocument;
+  return { looked: texts.filter(isLooked), checked: texts.filter((text) => !isLooked(text)) };
 }
 
 /** All conditions on a row, its text included; the one on demo records comes first. */
@@ -172,9 +194,9 @@ function quotedPrefix(tag: string): string {
 }
 
 /** Tags that the index looks for: those that no condition on a row expresses, and of the others those that narrow the search. */
-function indexTags(tags: readonly FilterTag[], facts: WordFacts): TextQuery[] {
+function indexTags(tags: readonly FilterTag[], facts: WordFacts): Wanted[] {
   return tags
     .map(({ tag, column }) => ({ tag, column, documents: facts.get(tag)?.prefixDocuments ?? 0 }))
     .filter(({ column, documents }) => !column || documents <= fewDocuments)
-    .map(({ tag, documents }) => ({ sql: quotedPrefix(tag), documents, ranked: [] }));
+    .map(({ tag, documents }) => ({ sql: quotedPrefix(tag), documents, ranked: [], positive: true }));
 }
