@@ -85,11 +85,12 @@ export function rejectedRecordSuite(started: () => RunKit): void {
     });
 
     it('is deleted in batches', async () => {
-      await read(...Array.from({ length: 250 }, (_, index) => bad(String(index), `raw ${index}`)));
+      await read(...Array.from({ length: 450 }, (_, index) => bad(String(index), `raw ${index}`)));
       await kit.store.query(`UPDATE rejected_record SET rejected_at = now() - INTERVAL '31 days'`);
       await rejected().deleteOld();
-      expect(await kept()).toHaveLength(50);
-      await rejected().deleteOld();
+      // A replica may delete a batch of its own meanwhile.
+      expect(await kept()).not.toEqual([]);
+      for (let batch = 0; batch < 2; batch += 1) await rejected().deleteOld();
       expect(await kept()).toEqual([]);
     });
   });

@@ -87,12 +87,13 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
 
     it('are deleted in batches', async () => {
       await ran([
-        ...Array.from({ length: 250 }, () => ({ daysAgo: 500, status: 'failed' })),
+        ...Array.from({ length: 450 }, () => ({ daysAgo: 500, status: 'failed' })),
         { daysAgo: 1, received: 1 },
       ]);
       await forget();
-      expect(await left()).toHaveLength(51);
-      await forget();
+      // A replica may delete a batch of its own meanwhile.
+      expect((await left()).length).toBeGreaterThan(1);
+      for (let batch = 0; batch < 2; batch += 1) await forget();
       expect(await left()).toEqual([1]);
     });
   });
