@@ -12,7 +12,13 @@ const sampleMs = 50;
 /** A file of everything in each format. */
 export async function measureExports(server: ServerProcess): Promise<ReadonlyMap<ExportFormat, Exported>> {
   const found = new Map<ExportFormat, Exported>();
-  for (const format of exportFormats) found.set(format, await measureExport(server, format));
+  for (const format of exportFormats) {
+    const exported = await measureExport(server, format);
+    found.set(format, exported);
+    process.stderr.write(
+      `  export, ${format}: ${exported.rowsPerSecond.toFixed(0)} rows/s, +${exported.growth.toFixed(0)} MiB\n`,
+    );
+  }
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { Random } from './generate-notices.js';
 import { type Call, type Measurement, measurements, type Store } from './measurements.js';
-import { time, type Timings } from './timings.js';
+import { printProgress, time, type Timings } from './timings.js';
 
 export interface Server {
   url: string;
@@ -22,7 +22,9 @@ export async function measureProduct(server: Server, store: Store): Promise<Read
   );
   const found = new Map<string, Timings | undefined>();
   for (const measurement of measurements) {
-    found.set(measurement.name, await measure(server, store, measurement, knowsLanguage));
+    const timings = await measure(server, store, measurement, knowsLanguage);
+    found.set(measurement.name, timings);
+    printProgress(measurement.name, timings);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { Random } from './generate-notices.js';
 import { type Server } from './measure-product.js';
 import { type Store } from './measurements.js';
 import { type PostGraphile } from './postgraphile.js';
-import { time, type Timings } from './timings.js';
+import { printProgress, time, type Timings } from './timings.js';
 
 const pageRows = 50;
 
@@ -41,13 +41,12 @@ export async function measureReferences(
   };
   const found = new Map<string, Timings>();
   for (const [name, work] of Object.entries(references)) {
-    found.set(
-      name,
-      await time(async () => {
-        await work();
-        return true;
-      }),
-    );
+    const timings = await time(async () => {
+      await work();
+      return true;
+    });
+    found.set(name, timings);
+    printProgress(name, timings);
   }
   return found;
 }

@@ -28,3 +28,9 @@ export async function time(work: () => Promise<boolean>): Promise<Timings> {
   const at = (share: number): number => taken[Math.ceil(share * taken.length) - 1] ?? 0;
   return { p50: at(0.5), p95: at(0.95), max: at(1), count: taken.length, failed };
 }
+
+/** Says on standard error what has been measured, as the table comes at the end. */
+export function printProgress(name: string, timings: Timings | undefined): void {
+  const figures = timings === undefined ? 'not offered' : `${timings.p50.toFixed(1)} / ${timings.p95.toFixed(1)} ms`;
+  process.stderr.write(`  ${name}: ${figures}\n`);
+}
