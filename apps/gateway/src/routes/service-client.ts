@@ -1,3 +1,4 @@
+import { personalSortField } from '@rfp/contracts/opportunity';
 import { type rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { type Principal } from '../access/principal.js';
@@ -41,7 +42,7 @@ export class ServiceClient {
     const started = performance.now();
     return this.limiter.run(
       serviceOf(name),
-      kindOf(requester.kind, rowsOf(request) > bulkRows, timeoutMs > defaultTimeoutMs),
+      kindOf(requester.kind, isBulk(request), timeoutMs > defaultTimeoutMs),
       requester,
       () =>
         this.client.call(name, request, { timeoutMs: timeoutMs - Math.floor(performance.now() - started), assertion }),
@@ -56,6 +57,15 @@ export class ServiceClient {
 
 function serviceOf(name: RpcName): string {
   return name.split('.', 1)[0] ?? name;
+}
+
+function isBulk(request: object): boolean {
+  return rowsOf(request) > bulkRows || isPersonalOrder(request);
+}
+
+/** Whether totals have to be computed for one person to find the rows. */
+function isPersonalOrder(request: object): boolean {
+  return 'sort' in request && Array.isArray(request.sort) && request.sort[0] === personalSortField;
 }
 
 /** Rows that a list asks for, as a page or by ids. */

@@ -158,6 +158,14 @@ describe('the first rows by a personal total', () => {
   });
 });
 
+it('the search for the first rows ends with TIMEOUT when its time is up', async () => {
+  const recipe = personalRecipe(search);
+  const plan = await planSelection(spec.store, { demo: false, filter: {}, query: null }, { synonyms: expand });
+  const total = await totalOf(spec.store, plan);
+  const found = findBest(spec.store, plan, recipe, { wanted: 25, total }, { ...bestLimits, ...never, maxMs: 0 });
+  await expect(found).rejects.toHaveProperty('code', 'TIMEOUT');
+});
+
 const search: SearchProfile = {
   weights: { relevance: 50, urgency: 20, value: 20, competition: 10 },
   keywords: ['cloud', 'roof repairs'],

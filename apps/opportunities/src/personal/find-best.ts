@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { type EntityManager } from 'typeorm';
@@ -27,9 +28,13 @@ export const bestLimits = {
   maxWalked: 300_000,
   /** Rows that the first statement looks at. */
   steps: 500,
+  /** Milliseconds after which it fails, before the gateway gives up: nothing goes on working for nobody. */
+  maxMs: 8_000,
 };
 export type BestLimits = Readonly<typeof bestLimits>;
 
+const tookTooLong =
+  'The order by your own scores took too long. Narrow the list with a filter, or ask for an earlier page.';
 /** So many are judged before the next are looked at. */
 const judgedAtOnce = 300;
 /** The walk to the first rows looks at more than those: what rows can have is more than what they have. */
@@ -46,6 +51,7 @@ export async function findBest(
   { wanted, total }: { wanted: number; total: Total },
   limits: BestLimits = bestLimits,
 ): Promise<{ id: string; score: number }[]> {
+  const until = performance.now() + limits.maxMs;
   const parts: CandidateParts = { database, plan, bounds: new Bounds(recipe), steps: limits.steps };
   const {
     classes,
@@ -59,7 +65,7 @@ export async function findBest(
   const sources = isFew
     ? [new FoundCandidates(parts, classes, matchedRows(plan))]
     : sourcesOf(parts, classes, { documents, wanted }, limits);
-  const best = await readBest(sources, new Judge(database, recipe, described), wanted);
+  const best = await readBest(sources, new Judge(database, recipe, described), { wanted, until });
   return best.map(({ id, sum }) => ({ id, score: roundedTotal(sum) }));
 }
 
@@ -83,13 +89,18 @@ function sourcesOf(
   ];
 }
 
-async function readBest(sources: readonly Candidates[], judge: Judge, wanted: number): Promise<Candidate[]> {
+async function readBest(
+  sources: readonly Candidates[],
+  judge: Judge,
+  { wanted, until }: { wanted: number; until: number },
+): Promise<Candidate[]> {
   let best: Candidate[] = [];
   const seen = new Set<string>();
   for (;;) {
     const source = foremost(sources);
     const last = best[wanted - 1];
     if (source === undefined || (last !== undefined && comparePlaces(last, source.place) <= 0)) return best;
+    failAfter(until);
     const rows = await source.candidates.read();
     const fresh = rows.filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
@@ -99,9 +110,14 @@ async function readBest(sources: readonly Candidates[], judge: Judge, wanted: nu
         .slice(at, at + judgedAtOnce)
         .filter((each) => worst === undefined || comparePlaces(each, worst) < 0);
       if (part.length === 0) break;
+      failAfter(until);
       best = [...best, ...(await judge.judge(part, worst))].sort(comparePlaces).slice(0, wanted);
     }
   }
+}
+
+function failAfter(until: number): void {
+  if (performance.now() >= until) throw new AppError('TIMEOUT', { message: tookTooLong });
 }
 
 /** The source whose next row can have the most. */
