@@ -2,13 +2,9 @@ import { type CodeSystem } from '@rfp/contracts/codes';
 import { type FacetName } from '@rfp/contracts/facets';
 import { routes, type RouteReply } from '@rfp/contracts/http';
 import { type RecipeChoice } from '@rfp/contracts/score';
-import {
-  type HistoryPage,
-  type Opportunity,
-  type OpportunityFilter,
-  type SearchCriteria,
-  type SortField,
-} from '@rfp/contracts/opportunity';
+import { type Opportunity, type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
+import { type HistoryPage } from '@rfp/contracts/opportunity-history';
+import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
 import { type DiffRequest, type SourceVersion, versionKey } from '@rfp/contracts/version-diff';
 import { accountMethods, type AccountClient } from './account-client.js';
 import { createExport, type RequestExport } from './export.js';

@@ -8,11 +8,11 @@ import { intakeResultSchema, noticeBatchSchema, noticeSchema } from './notice.js
 import {
   opportunityDetailSchema,
   opportunityFilterSchema,
-  opportunityHistorySchema,
   opportunityListQuerySchema,
   opportunitySchema,
-  searchCriteriaSchema,
 } from './opportunity.js';
+import { opportunityHistorySchema } from './opportunity-history.js';
+import { searchCriteriaSchema } from './opportunity-search.js';
 import { listQuerySchema } from './routes-catalogue.js';
 import { codesQuerySchema } from './routes-codes.js';
 import { simpleRestQuerySchema } from './simple-rest.js';

@@ -26,17 +26,9 @@ import { problemSchema } from './errors.js';
 import { liveEvents } from './events.js';
 import { healthSchema } from './http.js';
 import { attachmentSchema, noticeSchema, rejectionSchema, setAsideSchema } from './notice.js';
-import {
-  fieldChangeSchema,
-  opportunityDetailSchema,
-  opportunityHistorySchema,
-  opportunitySchema,
-  opportunityVersionSchema,
-  seenSchema,
-  searchCriteriaSchema,
-  searchResultSchema,
-  sourceRecordSchema,
-} from './opportunity.js';
+import { opportunityDetailSchema, opportunitySchema, seenSchema, sourceRecordSchema } from './opportunity.js';
+import { fieldChangeSchema, opportunityHistorySchema, opportunityVersionSchema } from './opportunity-history.js';
+import { searchCriteriaSchema, searchResultSchema } from './opportunity-search.js';
 import { jsonValueSchema } from './primitives.js';
 import { requirementSchema } from './eligibility.js';
 import { scoreExplanationSchema, scoreFactorSchema, scoreSchema, weightsSchema } from './score.js';

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { highlightSchema } from './highlight.js';
 import { attachmentSchema, openDaysSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
-import {
-  currencySchema,
-  isoInstantSchema,
-  jsonValueSchema,
-  pointsSchema,
-  sourceDateSchema,
-  webUrlSchema,
-} from './primitives.js';
-import { limitAllTerms, maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
+import { currencySchema, isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from './primitives.js';
+import { queryTextSchema } from './query/query-text.js';
 import { rankSchema } from './rank.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
@@ -126,47 +119,6 @@ export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 export const markSeenRequestSchema = z.strictObject({ version: z.int32().positive() });
 export const markSeenReplySchema = z.strictObject({ id: z.uuid(), version: z.int().positive(), at: isoInstantSchema });
 
-/** A field that differs between two versions of a source record. */
-export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });
-export type FieldChange = z.infer<typeof fieldChangeSchema>;
-
-export const opportunityVersionSchema = z.strictObject({
-  source_name: z.string(),
-  source_id: z.string(),
-  channel: z.string(),
-  version: z.int().positive(),
-  fetched_at: isoInstantSchema,
-  run_id: z.uuid(),
-  /** SHA-256 of the fields as received, hex. */
-  hash: z.string(),
-  /** Changes since the previous version; empty for the first. */
-  changes: z.array(fieldChangeSchema),
-  /** Currency of the amounts of this version; null or absent for US dollars. */
-  currency: currencySchema.nullable().optional(),
-});
-export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
-
-/** Opaque position in a history. */
-const historyCursorSchema = z.string().min(1).max(2000);
-
-export const maxHistoryRows = 100;
-export const defaultHistoryRows = 20;
-/** A page of a history: the newest versions, or those older than a cursor. */
-export const historyPageSchema = z.strictObject({
-  older_than: historyCursorSchema.optional(),
-  limit: z.int().min(1).max(maxHistoryRows).optional(),
-});
-export type HistoryPage = z.infer<typeof historyPageSchema>;
-
-/** A page of versions, the newest first by the time at which each was first fetched. */
-export const opportunityHistorySchema = z.strictObject({
-  id: z.uuid(),
-  versions: z.array(opportunityVersionSchema),
-  /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
-  older: historyCursorSchema.optional(),
-});
-export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;
-
 /** Sortable columns. The console's "Score" is `relevance_score`, as specified. */
 export const columnSortFields = [
   'relevance_score',
@@ -267,59 +219,3 @@ export const opportunityPageSchema = z.strictObject({
   next: listCursorSchema.optional(),
 });
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
-
-const keywordListSchema = z
-  .array(queryTextSchema)
-  .min(1, 'Please enter search keywords')
-  .max(maxKeywords)
-  .superRefine(limitAllTerms);
-
-/** Search criteria between services: keywords are a list. */
-export const storedCriteriaSchema = z.strictObject({
-  keywords: keywordListSchema,
-  min_value: z.number().nonnegative().optional(),
-  max_value: z.number().nonnegative().optional(),
-  min_score: pointsSchema.optional(),
-  posted_since: z.iso.date().optional(),
-  due_by: z.iso.date().optional(),
-  source_type: sourceTypeSchema.optional(),
-  status: statusSchema.optional(),
-  agency_name: opportunityFilterSchema.shape.agency_name,
-  source_name: opportunityFilterSchema.shape.source_name,
-  naics_code: opportunityFilterSchema.shape.naics_code,
-  psc_code: opportunityFilterSchema.shape.psc_code,
-  aln_code: opportunityFilterSchema.shape.aln_code,
-  set_aside: opportunityFilterSchema.shape.set_aside,
-  state: opportunityFilterSchema.shape.state,
-  eligible_applicant: opportunityFilterSchema.shape.eligible_applicant,
-  limit: z.int().min(1).max(100).default(10),
-  /** Whether rows have a `highlight` of what matched. */
-  highlight: z.boolean().optional(),
-  /** Whether rows have the `rank` that they are ordered by. */
-  explain: z.boolean().optional(),
-});
-export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
-
-/** Body of `POST /opportunities/search`: keywords may also be a comma-separated text. */
-export const searchCriteriaSchema = storedCriteriaSchema.extend({
-  keywords: queryListSchema.pipe(keywordListSchema),
-});
-export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
-
-/** What a search found besides what was asked for; `total` does not count it. */
-export const searchNotesShape = {
-  /** Text with words that are in use, if nothing matches as written: `related` are its results. */
-  did_you_mean: z.string().optional(),
-  /** If less than a page matches: records that match some of the words, the best first. */
-  related: z.array(opportunitySchema).optional(),
-};
-
-export const searchResultSchema = z.strictObject({
-  success: z.literal(true),
-  data: z.array(opportunitySchema),
-  total: z.int().nonnegative(),
-  /** Absent for exact. */
-  total_is: totalIsSchema.optional(),
-  ...searchNotesShape,
-  elapsed_ms: z.number().nonnegative(),
-});

@@ -3,17 +3,14 @@ import { coverageQuerySchema, coverageSchema } from './coverage.js';
 import { facetsQuerySchema, facetsSchema } from './facets.js';
 import { exportFormatSchema } from './export.js';
 import {
-  historyPageSchema,
   markSeenReplySchema,
   markSeenRequestSchema,
-  maxHistoryRows,
   opportunityDetailSchema,
-  opportunityHistorySchema,
   opportunityListQuerySchema,
   opportunitySchema,
-  searchCriteriaSchema,
-  searchResultSchema,
 } from './opportunity.js';
+import { historyPageSchema, maxHistoryRows, opportunityHistorySchema } from './opportunity-history.js';
+import { searchCriteriaSchema, searchResultSchema } from './opportunity-search.js';
 import { isoInstantSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { byId, type Routes } from './route.js';

@@ -5,18 +5,16 @@ import { exportPartRequestSchema, exportPartSchema } from './export.js';
 import { intakeResultSchema, noticeBatchSchema } from './notice.js';
 import {
   audienceSchema,
-  historyPageSchema,
   markSeenReplySchema,
   markSeenRequestSchema,
   opportunityDetailSchema,
-  opportunityHistorySchema,
   opportunityListQuerySchema,
   opportunityPageSchema,
   opportunitySchema,
-  searchNotesShape,
-  storedCriteriaSchema,
   totalIsSchema,
 } from './opportunity.js';
+import { historyPageSchema, opportunityHistorySchema } from './opportunity-history.js';
+import { searchNotesShape, storedCriteriaSchema } from './opportunity-search.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
 import { recipeChoiceSchema, scoreExplanationSchema } from './score.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldChangeSchema, opportunityVersionSchema } from './opportunity.js';
+import { fieldChangeSchema, opportunityVersionSchema } from './opportunity-history.js';
 import { isStorableText, jsonValueSchema } from './primitives.js';
 
 const part = z.string().min(1).max(500).refine(isStorableText);

@@ -1,7 +1,8 @@
 import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
 import { synonymSchema } from '@rfp/contracts/synonym';
 import { type SourceType } from '@rfp/contracts/notice';
-import { type Opportunity, type OpportunityHistory } from '@rfp/contracts/opportunity';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type OpportunityHistory } from '@rfp/contracts/opportunity-history';
 import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/score';
 import { statsSchema, type Stats } from '@rfp/contracts/stats';
 import {

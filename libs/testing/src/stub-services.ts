@@ -7,8 +7,8 @@ import {
   type OpportunityDetail,
   type OpportunityFilter,
   type SortField,
-  defaultHistoryRows,
 } from '@rfp/contracts/opportunity';
+import { defaultHistoryRows } from '@rfp/contracts/opportunity-history';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { type StubAnswers, type StubRequest } from './stub-answers.js';

@@ -5,7 +5,7 @@ import {
   opportunityVersionSchema,
   type FieldChange,
   type OpportunityVersion,
-} from '@rfp/contracts/opportunity';
+} from '@rfp/contracts/opportunity-history';
 import { versionKey } from '@rfp/contracts/version-diff';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';

@@ -1,6 +1,6 @@
 import { type RouteReply } from '@rfp/contracts/http';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
-import { searchCriteriaSchema } from '@rfp/contracts/opportunity';
+import { searchCriteriaSchema } from '@rfp/contracts/opportunity-search';
 import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';

@@ -1,5 +1,5 @@
 import { formatExactValue } from '@rfp/api-client/display';
-import { type FieldChange } from '@rfp/contracts/opportunity';
+import { type FieldChange } from '@rfp/contracts/opportunity-history';
 import { z } from 'zod';
 import { texts } from '../texts.js';
 import { printedDate } from './printed-date.js';

@@ -1,6 +1,7 @@
 import { settingsChangeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
-import { opportunityFilterSchema, searchCriteriaSchema } from '@rfp/contracts/opportunity';
+import { opportunityFilterSchema } from '@rfp/contracts/opportunity';
+import { searchCriteriaSchema } from '@rfp/contracts/opportunity-search';
 import { listQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { syncRequestSchema } from '@rfp/contracts/sync-run';

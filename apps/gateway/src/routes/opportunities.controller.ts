@@ -13,13 +13,12 @@ import {
 } from '@rfp/contracts/routes-catalogue';
 import {
   markSeenRequestSchema,
-  searchCriteriaSchema,
   type OpportunityListQuery,
   type OpportunityPage,
   personalSortField,
-  type StoredCriteria,
-  type HistoryPage,
 } from '@rfp/contracts/opportunity';
+import { type HistoryPage } from '@rfp/contracts/opportunity-history';
+import { searchCriteriaSchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { rpc } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';

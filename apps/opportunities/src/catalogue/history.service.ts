@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
-import { defaultHistoryRows, type OpportunityHistory, type OpportunityVersion } from '@rfp/contracts/opportunity';
+import {
+  defaultHistoryRows,
+  type OpportunityHistory,
+  type OpportunityVersion,
+} from '@rfp/contracts/opportunity-history';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Opportunity, type StoredCriteria } from '@rfp/contracts/opportunity';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { type Query } from '@rfp/contracts/query/query';
 import { printQuery } from '@rfp/contracts/query/print-query';
 import { anyOf } from '@rfp/contracts/query/query-text';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { type FieldChange } from '@rfp/contracts/opportunity';
+import { type FieldChange } from '@rfp/contracts/opportunity-history';
 
 const jsonSchema = z.json();
 

@@ -1,4 +1,4 @@
-import { type FieldChange } from '@rfp/contracts/opportunity';
+import { type FieldChange } from '@rfp/contracts/opportunity-history';
 import { type FieldDifference, type TextChange } from '@rfp/contracts/version-diff';
 import { diffWordsWithSpace } from 'diff';
 

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { formatInstant } from '@rfp/api-client/display';
-import { type OpportunityVersion } from '@rfp/contracts/opportunity';
+import { type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { versionKey } from '@rfp/contracts/version-diff';
 import { useState } from 'react';
 import { messageOf } from '../../data/errors.js';

@@ -1,4 +1,4 @@
-import { type FieldChange as Change } from '@rfp/contracts/opportunity';
+import { type FieldChange as Change } from '@rfp/contracts/opportunity-history';
 import { type FieldDifference, type TextChange } from '@rfp/contracts/version-diff';
 import { type ReactNode } from 'react';
 import { texts } from '../../texts.js';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { formatInstant } from '@rfp/api-client/display';
-import { type FieldChange as Change, type OpportunityVersion } from '@rfp/contracts/opportunity';
+import { type FieldChange as Change, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';

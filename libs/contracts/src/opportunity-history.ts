@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { currencySchema, isoInstantSchema, jsonValueSchema } from './primitives.js';
+
+/** A field that differs between two versions of a source record. */
+export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+export const opportunityVersionSchema = z.strictObject({
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  version: z.int().positive(),
+  fetched_at: isoInstantSchema,
+  run_id: z.uuid(),
+  /** SHA-256 of the fields as received, hex. */
+  hash: z.string(),
+  /** Changes since the previous version; empty for the first. */
+  changes: z.array(fieldChangeSchema),
+  /** Currency of the amounts of this version; null or absent for US dollars. */
+  currency: currencySchema.nullable().optional(),
+});
+export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
+
+/** Opaque position in a history. */
+const historyCursorSchema = z.string().min(1).max(2000);
+
+export const maxHistoryRows = 100;
+export const defaultHistoryRows = 20;
+/** A page of a history: the newest versions, or those older than a cursor. */
+export const historyPageSchema = z.strictObject({
+  older_than: historyCursorSchema.optional(),
+  limit: z.int().min(1).max(maxHistoryRows).optional(),
+});
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** A page of versions, the newest first by the time at which each was first fetched. */
+export const opportunityHistorySchema = z.strictObject({
+  id: z.uuid(),
+  versions: z.array(opportunityVersionSchema),
+  /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
+  older: historyCursorSchema.optional(),
+});
+export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;
