@@ -9,7 +9,7 @@ import { tagOf } from '../search/search-tags.js';
 import { quoted } from '../search/text-query.js';
 import { countDocuments, readWordFacts, type WordFacts } from '../search/word-facts.js';
 
-/** Rows that match a search by a kind. Whoever matches is found; of those found some do not match, because words have other forms. */
+/** Finds every row that matches a search by a kind, and some that do not, because words have other forms. */
 export interface MatchQuery extends MatchClass {
   /** In the syntax of `tsquery`; null if it would find any row. */
   readonly query: string | null;

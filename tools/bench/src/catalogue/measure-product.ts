@@ -9,7 +9,7 @@ export interface Server {
 
 /** What the API says of a call that it does not know. */
 const unknownCall = new Set([400, 404, 405, 422]);
-/** No query of the language, and to a search of plain words as good as any other. */
+/** Refused by the query language; a search without query language would accept it. */
 const brokenQuery = '"';
 const redraws = 20;
 const conditionalCalls = 10;

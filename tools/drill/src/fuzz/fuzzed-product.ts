@@ -97,7 +97,7 @@ export class FuzzedProduct {
     return (await this.#get('/me', credential)).status === 401;
   }
 
-  /** Signs in again whoever is no longer signed in. */
+  /** Signs in again a person or visitor whose session has ended. */
   async renew(kind: CredentialKind): Promise<void> {
     if (kind !== 'person' && kind !== 'visitor') return;
     const credential = this.credentialOf(kind);
