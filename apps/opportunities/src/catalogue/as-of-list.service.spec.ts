@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { pageLimits } from '../search/find-page.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
@@ -22,8 +23,8 @@ let details: AsOfService;
 beforeAll(async () => {
   spec = await openSpecStore();
   const audience = new AudienceService(spec.store);
-  catalogue = new CatalogueService(spec.store, audience);
-  lists = new AsOfListService(spec.store, audience);
+  catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
+  lists = new AsOfListService(spec.store, audience, new SynonymsService(spec.store));
   details = new AsOfService(spec.store, catalogue);
 });
 beforeEach(() => spec.empty());

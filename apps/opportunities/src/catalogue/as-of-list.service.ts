@@ -28,7 +28,7 @@ export class AsOfListService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
-    private readonly synonyms: SynonymsService = new SynonymsService(database),
+    private readonly synonyms: SynonymsService,
   ) {}
 
   async list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {

@@ -2,6 +2,7 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AsOfService } from './as-of.service.js';
 import { AudienceService } from './audience.service.js';
@@ -13,7 +14,7 @@ let asOf: AsOfService;
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
+  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
   asOf = new AsOfService(spec.store, catalogue);
 });
 beforeEach(() => spec.empty());

@@ -43,7 +43,7 @@ export class CatalogueService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
-    private readonly synonyms: SynonymsService = new SynonymsService(database),
+    private readonly synonyms: SynonymsService,
   ) {}
 
   async list({ search, ...request }: RpcRequest<'opportunities.list'>): Promise<OpportunityPage> {

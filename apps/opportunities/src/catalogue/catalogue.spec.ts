@@ -8,6 +8,7 @@ import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -29,8 +30,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await spec.empty();
   audience = new AudienceService(store);
-  catalogue = new CatalogueService(store, audience);
-  searcher = new SearchService(store, audience);
+  catalogue = new CatalogueService(store, audience, new SynonymsService(store));
+  searcher = new SearchService(store, audience, new SynonymsService(store));
   stats = new StatsService(store, audience);
 });
 afterAll(() => spec.drop());

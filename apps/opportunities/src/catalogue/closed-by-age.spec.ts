@@ -5,6 +5,7 @@ import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -30,7 +31,10 @@ const take = (notices: Notice[]) => new IntakeService(spec.store).take(aBatch(no
 
 async function read(): Promise<OpportunityDetail> {
   const [row] = await spec.store.query<[{ id: string }]>('SELECT id FROM opportunity');
-  return new CatalogueService(spec.store, new AudienceService(spec.store)).get({ id: row.id, audience: 'default' });
+  return new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store)).get({
+    id: row.id,
+    audience: 'default',
+  });
 }
 
 describe('an opportunity without a due date', () => {

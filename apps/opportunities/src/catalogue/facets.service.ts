@@ -15,7 +15,7 @@ export class FacetsService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
-    private readonly synonyms: SynonymsService = new SynonymsService(database),
+    private readonly synonyms: SynonymsService,
   ) {}
 
   async read({ audience, filter, facets = facetNames, contains: search }: FacetsRequest): Promise<Facets> {

@@ -5,6 +5,7 @@ import { aNotice } from '@rfp/testing/builders';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { recount } from '../store/opportunity-counts.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await spec.empty();
   const audience = new AudienceService(spec.store);
-  catalogue = new CatalogueService(spec.store, audience);
-  facets = new FacetsService(spec.store, audience);
+  catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
+  facets = new FacetsService(spec.store, audience, new SynonymsService(spec.store));
 });
 afterAll(() => spec.drop());
 

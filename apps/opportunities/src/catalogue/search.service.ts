@@ -30,7 +30,7 @@ export class SearchService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
-    private readonly synonyms: SynonymsService = new SynonymsService(database),
+    private readonly synonyms: SynonymsService,
   ) {}
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<Found> {

@@ -5,6 +5,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { pruneSeen } from '../store/seen-opportunities.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -17,7 +18,7 @@ let seen: SeenService;
 beforeAll(async () => {
   spec = await openSpecStore();
   const audience = new AudienceService(spec.store);
-  catalogue = new CatalogueService(spec.store, audience);
+  catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
   seen = new SeenService(spec.store, audience);
 });
 beforeEach(() => spec.empty());

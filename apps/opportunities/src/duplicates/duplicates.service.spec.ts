@@ -8,6 +8,7 @@ import { HistoryService } from '../catalogue/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { ada, duplicatesOf, readCatalogue, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 
@@ -18,7 +19,7 @@ let catalogue: CatalogueService;
 beforeAll(async () => {
   spec = await openSpecStore();
   duplicates = duplicatesOf(spec.store);
-  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
+  catalogue = new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
 });
 beforeEach(() => spec.empty());
 afterAll(() => spec.drop());

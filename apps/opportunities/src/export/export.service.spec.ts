@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { formulaStart } from './csv.js';
 import { ExportService } from './export.service.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await spec.empty();
-  exports = new ExportService(spec.store, new AudienceService(spec.store));
+  exports = new ExportService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
 });
 afterAll(() => spec.drop());
 
@@ -123,7 +124,11 @@ describe('an NDJSON file', () => {
       .trimEnd()
       .split('\n')
       .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
-    const catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
+    const catalogue = new CatalogueService(
+      spec.store,
+      new AudienceService(spec.store),
+      new SynonymsService(spec.store),
+    );
     const list = await catalogue.list({
       audience: 'default',
       filter: {},

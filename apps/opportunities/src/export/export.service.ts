@@ -38,7 +38,7 @@ export class ExportService {
   constructor(
     private readonly database: DataSource,
     private readonly audience: AudienceService,
-    private readonly synonyms: SynonymsService = new SynonymsService(database),
+    private readonly synonyms: SynonymsService,
   ) {}
 
   async readPart({

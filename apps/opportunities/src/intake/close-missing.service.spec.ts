@@ -4,6 +4,7 @@ import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { CloseMissingService } from './close-missing.service.js';
 import { IntakeService } from './intake.service.js';
@@ -97,7 +98,11 @@ describe('closing notices that a full snapshot no longer lists', () => {
     expect(await closeMissing(since)).toEqual({ open: 10, missing: 1, closed: 1 });
     expect(await closedTitles()).toEqual(['n9']);
     const id = await idOf('n9');
-    const catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
+    const catalogue = new CatalogueService(
+      spec.store,
+      new AudienceService(spec.store),
+      new SynonymsService(spec.store),
+    );
     expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({
       version: 2,
       urgency_score: 0,

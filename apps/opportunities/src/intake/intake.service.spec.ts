@@ -3,6 +3,7 @@ import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from './intake.service.js';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   spec = await openSpecStore();
   store = spec.store;
   intake = new IntakeService(store);
-  catalogue = new CatalogueService(store, new AudienceService(store));
+  catalogue = new CatalogueService(store, new AudienceService(store), new SynonymsService(store));
   history = new HistoryService(store, new AudienceService(store));
 });
 beforeEach(() => spec.empty());

@@ -3,6 +3,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from './intake.service.js';
 import { RemoveSourceService } from './remove-source.service.js';
@@ -45,7 +46,11 @@ describe('removing a source', () => {
     );
     await take(alone('p2', 'Portal'), alone('s2', 'SAM.gov'));
     const id = before?.id ?? '';
-    const catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
+    const catalogue = new CatalogueService(
+      spec.store,
+      new AudienceService(spec.store),
+      new SynonymsService(spec.store),
+    );
     expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({
       title: 'As the portal has it',
       source_name: 'Portal',

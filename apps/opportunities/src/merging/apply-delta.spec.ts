@@ -3,6 +3,7 @@ import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 
 let spec: SpecStore;
 
@@ -49,7 +50,7 @@ const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch
 async function found() {
   const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
   expect(rows).toHaveLength(1);
-  return new CatalogueService(spec.store, new AudienceService(spec.store)).get({
+  return new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store)).get({
     id: rows[0]?.id ?? '',
     audience: 'default',
   });

@@ -18,6 +18,7 @@ import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { totalOf } from '../search/find-page.js';
 import { planSelection } from '../search/plan.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { bestLimits, type BestLimits, findBest } from './find-best.js';
@@ -122,7 +123,7 @@ async function computeAll(recipe: Recipe, wanted: ReadonlySet<string>): Promise<
 }
 
 function aCatalogue(): CatalogueService {
-  return new CatalogueService(spec.store, new AudienceService(spec.store));
+  return new CatalogueService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
 }
 
 async function idsOf(filter: OpportunityFilter): Promise<Set<string>> {

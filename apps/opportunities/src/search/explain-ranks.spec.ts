@@ -3,6 +3,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { SearchService } from '../catalogue/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => spec.drop());
 
 async function search(text: string): Promise<Opportunity[]> {
-  const service = new SearchService(spec.store, new AudienceService(spec.store));
+  const service = new SearchService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
   const criteria = { keywords: [text], limit: 10, explain: true };
   return (await service.search({ audience: 'default', criteria })).rows;
 }

@@ -6,6 +6,7 @@ import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { SearchService } from '../catalogue/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { highlight } from './highlight.js';
 
@@ -75,8 +76,8 @@ describe('what matched', () => {
       aBatch([aNotice({ fields: { title: 'Roof repair', description: 'Repairs of a roof.' } })]),
     );
     const audience = new AudienceService(spec.store);
-    const searcher = new SearchService(spec.store, audience);
-    const catalogue = new CatalogueService(spec.store, audience);
+    const searcher = new SearchService(spec.store, audience, new SynonymsService(spec.store));
+    const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
     const rowsOf = async (wanted: { highlight?: true }) => {
       const criteria = { keywords: ['roof'], limit: 10, ...wanted };
       const query = { filter: { q: 'roof' }, sort: byTitle, offset: 0, limit: 10, ...wanted };

@@ -5,6 +5,7 @@ import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { SearchService } from '../catalogue/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 
@@ -76,8 +77,8 @@ beforeAll(async () => {
   await new IntakeService(spec.store).take(aBatch(records));
   await new UpkeepService(spec.store).run();
   const audience = new AudienceService(spec.store);
-  catalogue = new CatalogueService(spec.store, audience);
-  searcher = new SearchService(spec.store, audience);
+  catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
+  searcher = new SearchService(spec.store, audience, new SynonymsService(spec.store));
 });
 afterAll(() => spec.drop());
 

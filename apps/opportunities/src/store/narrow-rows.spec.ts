@@ -6,6 +6,7 @@ import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { IntakeService } from '../intake/intake.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
 import { checkCounts } from './check-counts.js';
@@ -60,7 +61,7 @@ describe('the migration to narrow rows', () => {
     await new UpkeepService(store).run();
     expect(await checkCounts(store, { mend: false })).toEqual([]);
     expect(await store.query('SELECT FROM opportunity_search WHERE made_by = 0 LIMIT 1')).toEqual([]);
-    const catalogue = new CatalogueService(store, new AudienceService(store));
+    const catalogue = new CatalogueService(store, new AudienceService(store), new SynonymsService(store));
     expect(
       await catalogue.list({ audience: 'default', filter: {}, sort: ['total_score', 'ASC'], offset: 0, limit: 1 }),
     ).toMatchObject({ total: rows - 1, rows: { length: 1 } });

@@ -3,6 +3,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
 import { z } from 'zod';
 import { IntakeService } from '../../intake/intake.service.js';
+import { SynonymsService } from '../../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';
 import { prepareBaselines, type Ranking } from '../../testing/relevance/baselines.js';
 import { type JudgedQuery, readJudgedQueries } from '../../testing/relevance/judged-queries.js';
@@ -50,7 +51,7 @@ it('there are 60 judged queries, each with a result to find', () => {
       await intake.take(aBatch(notices.slice(from, from + batchSize)));
     await new UpkeepService(spec.store).run();
     idOf = await opportunitiesByKey();
-    const searcher = new SearchService(spec.store, new AudienceService(spec.store));
+    const searcher = new SearchService(spec.store, new AudienceService(spec.store), new SynonymsService(spec.store));
     rankings = {
       ...(await prepareBaselines(spec.store)),
       product: async (query) => {
