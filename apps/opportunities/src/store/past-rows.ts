@@ -1,9 +1,9 @@
-import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { lastStorable } from '../merging/storable-instant.js';
+import { recordRow } from './load-records.js';
 import {
   definitionsOf,
   type OpportunityRow,
@@ -13,7 +13,6 @@ import {
 } from './opportunity-columns.js';
 import { documentSql } from './search-document.js';
 import { type SourceRecord } from './source-record.entity.js';
-import { storedFields } from './stored-fields.js';
 
 const names = Object.keys(pastColumns);
 const insertInto = `INSERT INTO opportunity_past (${names.join(', ')}, dollars, known_until, document)`;
@@ -23,18 +22,10 @@ export const pastOfReplaced = `${insertInto}
   SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, documents_before.document
     FROM before JOIN given USING (id) JOIN documents_before USING (id) WHERE before.known_since < given.known_since`;
 
-const versionRow = z.object({
+const versionRow = recordRow.extend({
   id: z.string(),
   demo: z.boolean(),
   created_at: z.date(),
-  source_name: z.string(),
-  source_id: z.string(),
-  channel: z.string(),
-  source_type: sourceTypeSchema,
-  version: z.number(),
-  fields: storedFields,
-  fetched_at: z.date(),
-  unlisted: z.boolean(),
   moment: z.date(),
 });
 type Version = z.infer<typeof versionRow>;

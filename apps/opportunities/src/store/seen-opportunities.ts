@@ -5,8 +5,10 @@ import { z } from 'zod';
 type Database = Pick<EntityManager, 'query'>;
 
 const versionRow = z.object({ opportunity_id: z.string(), version: z.number() });
+/** `seen_through` is text, because a `Date` would cut it to milliseconds. */
 const seenRow = z.object({ version: z.number(), seen_at: z.date(), seen_through: z.string() });
-const storedRow = z.object({ version: z.number(), seen_at: z.date() });
+const seenColumns = 'version, seen_at, seen_through::text';
+type Seen = z.infer<typeof seenRow>;
 
 /** The acknowledged versions among the opportunities, by id: one query by primary key. */
 export async function findSeenVersions(
@@ -24,18 +26,10 @@ export async function findSeenVersions(
   return new Map(rows.map(({ opportunity_id, version }) => [opportunity_id, version]));
 }
 
-/** What a person has acknowledged of an opportunity. `seen_through` is text, because a `Date` would cut it to milliseconds. */
-export function findSeen(
-  database: Database,
-  personId: string,
-  id: string,
-): Promise<z.infer<typeof seenRow> | undefined> {
-  return readOne(
-    database,
-    seenRow,
-    'SELECT version, seen_at, seen_through::text FROM seen_opportunity WHERE person_id = $1 AND opportunity_id = $2',
-    [personId, id],
-  );
+/** What a person has acknowledged of an opportunity. */
+export function findSeen(database: Database, personId: string, id: string): Promise<Seen | undefined> {
+  const sql = `SELECT ${seenColumns} FROM seen_opportunity WHERE person_id = $1 AND opportunity_id = $2`;
+  return readOne(database, seenRow, sql, [personId, id]);
 }
 
 /** Stores that a person has seen a version, if it is still the current one: a later change must not count as seen. */
@@ -44,16 +38,16 @@ export function storeSeen(
   personId: string,
   id: string,
   version: number,
-): Promise<z.infer<typeof storedRow> | undefined> {
+): Promise<Seen | undefined> {
   return readOne(
     database,
-    storedRow,
+    seenRow,
     `WITH current AS (SELECT id, version FROM opportunity_summary WHERE id = $2 AND version = $3 FOR KEY SHARE)
      INSERT INTO seen_opportunity (person_id, opportunity_id, version, seen_through, seen_at)
      SELECT $1::uuid, id, version, (SELECT max(changed_at) FROM source_record WHERE opportunity_id = id), now() FROM current
      ON CONFLICT (person_id, opportunity_id) DO UPDATE
        SET version = excluded.version, seen_through = excluded.seen_through, seen_at = excluded.seen_at
-     RETURNING version, seen_at`,
+     RETURNING ${seenColumns}`,
     [personId, id, version],
   );
 }
