@@ -71,6 +71,9 @@ function select(fields: readonly string[], expressions: ReadonlyMap<string, stri
 export const listColumns = select(Object.keys(storedListSchema.shape), computedOfLists);
 export const detailColumns = select(Object.keys(storedDetailSchema.shape), computed);
 export const rowTables = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
+/** `rowTables` of the ids `$1` at their `wanted.place`, each looked up: for many ids the planner would rather read all rows that there are. */
+export const wantedRows = `unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place),
+  LATERAL (SELECT * FROM opportunity_summary WHERE id = wanted.id OFFSET 0) o, LATERAL (SELECT * FROM opportunity_text WHERE id = wanted.id OFFSET 0) t`;
 
 /** The rows of these ids, in their order. */
 export async function readListRows(
@@ -78,11 +81,5 @@ export async function readListRows(
   ids: readonly string[],
 ): Promise<Opportunity[]> {
   if (ids.length === 0) return [];
-  return readRows(
-    database,
-    listRowSchema,
-    `SELECT ${listColumns} FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
-       JOIN opportunity_summary o ON o.id = wanted.id JOIN opportunity_text t ON t.id = o.id ORDER BY wanted.place`,
-    [ids],
-  );
+  return readRows(database, listRowSchema, `SELECT ${listColumns} FROM ${wantedRows} ORDER BY wanted.place`, [ids]);
 }

@@ -6,6 +6,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
+import { wantedRows } from '../catalogue/opportunity-row.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage } from '../search/find-page.js';
 import { orderOf } from '../search/orders.js';
@@ -24,10 +25,6 @@ const longRowsAtOnce = 100;
 
 const writtenRow = z.object({ text: z.string(), rows: z.int() });
 type Written = z.infer<typeof writtenRow>;
-
-/** The rows of the ids `$1`, each looked up: for many ids the planner would rather read all rows that there are. */
-const wantedRows = `unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place),
-  LATERAL (SELECT * FROM opportunity_summary WHERE id = wanted.id OFFSET 0) o, LATERAL (SELECT * FROM opportunity_text WHERE id = wanted.id OFFSET 0) t`;
 
 /**
  * Files of everything that matches, part by part. Nothing is kept between the parts: the place of the last row is all that the next one needs,

@@ -10,13 +10,13 @@ interface FileParts {
 
 /** A format whose rows PostgreSQL writes: thousands of them come as one text, and no object is made of any. */
 export interface LineWriter extends FileParts {
-  /** SQL of the text of a row, with its end: see `rowTables`. Never null. */
+  /** SQL of the text of a row, with its end: see `wantedRows`. Never null. */
   line(columns: readonly ExportColumn[]): string;
 }
 
 /** A format whose rows are written here. */
 export interface RowWriter extends FileParts {
-  /** SQL of the texts that it needs of a row: see `rowTables`. */
+  /** SQL of the texts that it needs of a row: see `wantedRows`. */
   cells(columns: readonly ExportColumn[]): readonly string[];
   /** @param before - rows that earlier parts have */
   rows(rows: readonly Cells[], columns: readonly ExportColumn[], before: number): string;
