@@ -1,54 +1,38 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { hasRange } from './personal-total.js';
-import { type ProfileItem, profileItems, type Recipe } from './recipe-schema.js';
+import { places, type ProfileItem, type Recipe } from './recipe-schema.js';
 
-/** By what a notice can match a search: a keyword in its title, a keyword anywhere, or a member of the profile. */
-export type MatchKind = 'title' | 'text' | ProfileItem;
-
-/** Notices that match by a kind, and by none of those before it: the most points that their matches count. */
-export interface MatchClass {
-  readonly kind: MatchKind;
-  readonly most: number;
-}
-
-interface Countable {
-  readonly kind: MatchKind;
-  readonly first: number;
+/** What a match counts at most: as a further one, and how much more as the best one. */
+export interface MatchWorth {
   readonly further: number;
-  /** How many can match so. */
-  readonly count: number;
+  readonly ahead: number;
 }
 
-/** How a notice can match a search, strongest first; none for a recipe without a search. */
-export function matchClasses(recipe: Recipe): MatchClass[] {
-  const all = countables(recipe);
-  return all.map((best, index) => {
-    const weaker = all.slice(index).filter(({ kind }) => best.kind !== 'title' || kind !== 'text');
-    const ties = weaker.filter(({ first }) => first === best.first);
-    const further = weaker.reduce((sum, each) => sum + each.further * each.count, 0);
-    const counted = Math.min(...ties.map((each) => each.further));
-    return { kind: best.kind, most: Math.min(best.first + further - counted, recipe.relevance.matched.limit) };
-  });
-}
+/** The strongest place that a keyword may have; `described` is in the description or the name of the buyer. */
+export const keywordPlaces = ['title', 'codes', 'described'] as const;
+export type KeywordPlace = (typeof keywordPlaces)[number];
 
-function countables({ keywords, search, relevance }: Recipe): Countable[] {
-  const { first, further, profile } = relevance.matched;
-  const count = keywords.length;
-  const elsewhere = {
-    first: Math.max(first.codes, first.description, first.agency),
-    further: Math.max(further.codes, further.description, further.agency),
+/** The most that a keyword counts with this as its strongest place: never less than in a weaker one. */
+export function keywordWorth(place: KeywordPlace, { relevance }: Recipe): MatchWorth {
+  const { first, further } = relevance.matched;
+  const from = { title: 0, codes: 1, described: 2 } satisfies Record<KeywordPlace, number>;
+  const open = places.slice(from[place]);
+  return {
+    further: Math.max(0, ...open.map((each) => further[each])),
+    ahead: Math.max(0, ...open.map((each) => first[each] - further[each])),
   };
-  const all: Countable[] = [
-    {
-      kind: 'title',
-      first: Math.max(first.title, elsewhere.first),
-      further: Math.max(further.title, elsewhere.further),
-      count,
-    },
-    { kind: 'text', ...elsewhere, count },
-    ...profileItems.map((kind) => ({ kind, ...profile[kind], count: search[kind].length > 0 ? 1 : 0 })),
-  ];
-  return all.filter((each) => each.count > 0).sort((one, other) => other.first - one.first);
+}
+
+/** What a member of the profile counts. */
+export function itemWorth(item: ProfileItem, { relevance }: Recipe): MatchWorth {
+  const { first, further } = relevance.matched.profile[item];
+  return { further, ahead: first - further };
+}
+
+/** The most that matches count together. */
+export function mostOfMatches(worths: readonly MatchWorth[], { relevance }: Recipe): number {
+  const further = worths.reduce((sum, each) => sum + each.further, 0);
+  return Math.min(relevance.matched.limit, further + Math.max(0, ...worths.map(({ ahead }) => ahead)));
 }
 
 /** The most that kind and status of a notice add to its matches. */

@@ -16,16 +16,36 @@ export function changedParts(recipe: Recipe): { relevance: boolean; others: bool
 
 /** Makes SQL of the most that rows of an alias can have, in hundredths of a point, from status and scores. */
 export class Bounds {
-  constructor(private readonly recipe: Recipe) {}
+  constructor(readonly recipe: Recipe) {}
+
+  /** @param matches - the most that the matches of a row of the group count */
+  ofGroup(row: string, matches: number, parameters: Parameters): string {
+    return this.#of(
+      row,
+      String(matches),
+      mostSql(`${row}.competition_score`, this.#competition, parameters),
+      parameters,
+    );
+  }
 
   /** @param matches - SQL of the most that the matches of the row count */
-  of(row: string, matches: string, parameters: Parameters): string {
+  ofRow(row: string, matches: string, parameters: Parameters): string {
+    const score = `${row}.competition_score`;
+    // What a profile changes of it depends on the set-aside.
+    const most = `CASE WHEN ${row}.set_aside IS NULL THEN ${score} ELSE ${mostSql(score, this.#competition, parameters)} END`;
+    return this.#of(row, matches, this.#competition === null ? score : most, parameters);
+  }
+
+  get #competition(): readonly number[] | null {
+    return mostOfCompetition(this.recipe);
+  }
+
+  #of(row: string, matches: string, competition: string, parameters: Parameters): string {
     const { weights } = this.recipe;
     const relevance = changedParts(this.recipe).relevance
       ? `least(100, ${matches} + CASE ${row}.status ${statuses.map((status) => this.#besides(status)).join(' ')} ELSE 100 END)`
       : `${row}.relevance_score`;
     const value = mostSql(`${row}.value_score`, mostOfValue(this.recipe), parameters);
-    const competition = mostSql(`${row}.competition_score`, mostOfCompetition(this.recipe), parameters);
     return `(${weights.relevance} * ${relevance} + ${weights.urgency} * ${row}.urgency_score + ${weights.value} * ${value} + ${weights.competition} * ${competition})`;
   }
 

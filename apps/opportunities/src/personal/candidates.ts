@@ -2,10 +2,10 @@ import { type Status } from '@rfp/contracts/opportunity';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { matchedByIndex, matchedByRow } from '../search/count.js';
-import { documentMatches, type Plan, rowConditions } from '../search/plan.js';
-import { type Parameters } from '../search/parameters.js';
+import { type Plan, rowConditions } from '../search/plan.js';
 import { type Bounds } from './bounds.js';
-import { type MatchQuery } from './match-queries.js';
+import { mostOfAll, pointsSql } from './match-points.js';
+import { type Match } from './match-queries.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -21,24 +21,35 @@ export function comparePlaces(one: Candidate, other: Candidate): number {
   return one.id < other.id ? 1 : one.id > other.id ? -1 : 0;
 }
 
-/** Rows in order of the most that each can have. */
+/** Rows that can have the same at most. */
+export interface Equals {
+  readonly sum: number;
+  readonly ids: readonly string[];
+}
+
+/** Rows from which the best are chosen. */
 export interface Candidates {
   /** No unread row comes before it; null if all are read. */
   readonly next: Candidate | null;
-  read(): Promise<readonly Candidate[]>;
+  /** @param last - rows that cannot come before it may be left out */
+  read(last: Candidate | undefined): Promise<readonly Equals[]>;
 }
 
 export interface CandidateParts {
   readonly database: Database;
   readonly plan: Plan;
   readonly bounds: Bounds;
+  /** What the rows can match. */
+  readonly matches: readonly Match[];
   /** Rows that are looked at for the first statement; later ones look at more. */
   readonly steps: number;
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const start: Candidate = { id: lastId, sum: 10_000 };
-const candidateRow = z.object({ id: z.string(), sum: z.number() });
+/** Ids in one text: as rows, hundreds of thousands take longer to read than to find. */
+export const equalsRow = z.object({ sum: z.number(), ids: z.string().transform((ids) => ids.split(' ')) });
+export const equalIds = `string_agg(id::text, ' ' ORDER BY id DESC) AS ids`;
 
 /** Rows that an index finds, all sorted by what they can have. */
 export class FoundCandidates implements Candidates {
@@ -48,34 +59,31 @@ export class FoundCandidates implements Candidates {
   /** @param matched - rows `o` as a part of a statement, with their conditions */
   constructor(
     private readonly parts: CandidateParts,
-    private readonly classes: readonly MatchQuery[],
     private readonly matched: string,
   ) {
     this.#limit = 4 * parts.steps;
   }
 
-  async read(): Promise<readonly Candidate[]> {
+  async read(): Promise<readonly Equals[]> {
     if (this.next === null) return [];
-    const parameters = this.parts.plan.parameters.copy();
+    const { database, plan, bounds, matches } = this.parts;
+    const parameters = plan.parameters.copy();
     const place = `(${parameters.add(this.next.sum)}::integer, ${parameters.add(this.next.id)}::uuid)`;
+    const { join, points } = pointsSql(matches, bounds.recipe, parameters);
     const rows = await parameters.read(
-      this.parts.database,
-      candidateRow,
-      `WITH matched AS MATERIALIZED (SELECT o.id, ${this.parts.bounds.of('o', this.#matches(parameters), parameters)} AS sum FROM ${this.matched})
-       SELECT id, sum FROM matched WHERE (sum, id) < ${place} ORDER BY sum DESC, id DESC LIMIT ${this.#limit}`,
+      database,
+      equalsRow,
+      `WITH matched AS MATERIALIZED (
+         SELECT o.id, ${bounds.ofRow('o', points, parameters)} AS sum FROM (SELECT o.* FROM ${this.matched} OFFSET 0) o${join})
+       SELECT sum, ${equalIds} FROM (
+         SELECT id, sum FROM matched WHERE (sum, id) < ${place} ORDER BY sum DESC, id DESC LIMIT ${this.#limit}) first
+        GROUP BY sum ORDER BY sum DESC`,
     );
-    this.next = rows.length < this.#limit ? null : (rows.at(-1) ?? null);
+    const { sum = 0, ids = [] } = rows.at(-1) ?? {};
+    const count = rows.reduce((all, each) => all + each.ids.length, 0);
+    this.next = count < this.#limit ? null : { id: ids.at(-1) ?? lastId, sum };
     this.#limit *= 4;
     return rows;
-  }
-
-  #matches(parameters: Parameters): string {
-    const cases = this.classes.map(
-      ({ query, most }) =>
-        `WHEN ${query === null ? 'true' : `s.document @@ ${parameters.add(query)}::tsquery`} THEN ${most}`,
-    );
-    if (cases.length === 0) return '0';
-    return `(SELECT CASE ${cases.join(' ')} ELSE 0 END FROM opportunity_search s WHERE s.id = o.id)`;
   }
 }
 
@@ -101,14 +109,17 @@ const groupRow = z.object({
 });
 type Group = z.infer<typeof groupRow>;
 
-/** Rows that one statement looks at, at most. */
-const mostSteps = 4_000;
+/** Rows that one statement looks at, at most. Of groups that are equal each statement reads all again, so it takes more of them. */
+const mostSteps = { usual: 16_000, equal: 64_000 };
 /** Rows of the groups that are loaded at once. */
-const groupSteps = 50_000;
+const groupSteps = 100_000;
+
+/** Or the place of the last row that was looked at, if there are more. */
+const lookedRow = equalsRow.extend({ is_last: z.boolean() });
 
 /**
- * Rows by groups with the same status and scores, of which the kept counts say how many rows each has: the groups in order of what their rows can have.
- * Reads only rows that may match the class, if one is given.
+ * Rows by groups with the same status and scores, of which the kept counts say how many rows each has: the groups in the order of what their rows can have
+ * with all matches. What each of the rows can have with its own is known when it is read.
  */
 export class WalkedCandidates implements Candidates {
   next: Candidate | null = start;
@@ -118,33 +129,29 @@ export class WalkedCandidates implements Candidates {
 
   constructor(
     private readonly parts: CandidateParts,
-    private readonly match: Pick<MatchQuery, 'query' | 'most'>,
     private readonly maxWalked: number,
   ) {
     this.#steps = parts.steps;
   }
 
-  async read(): Promise<readonly Candidate[]> {
+  async read(last: Candidate | undefined): Promise<readonly Equals[]> {
     if (this.next === null || this.#walked >= this.maxWalked) {
       this.next = null;
       return [];
     }
     if (this.#groups.length === 0) this.#groups = await this.#loadGroups(this.next);
     const groups = this.#firstGroups();
-    const last = groups.at(-1);
-    if (last === undefined) {
+    const lastGroup = groups.at(-1);
+    if (lastGroup === undefined) {
       this.next = null;
       return [];
     }
-    const limit = this.#steps;
-    const rows = await this.#readRows(groups, this.next, limit);
-    const lastRow = rows.at(-1);
-    if (rows.length === limit && lastRow !== undefined) this.next = lastRow;
-    else this.next = { id: lastId, sum: last.sum - 1 };
-    const { next } = this;
-    this.#groups = this.#groups.filter(({ sum }) => sum <= next.sum);
-    this.#walked += groups.reduce((count, { records }) => count + records, 0);
-    this.#steps = Math.min(this.#steps * 2, mostSteps);
+    const { rows, next } = await this.#readRows(groups, this.next, last);
+    this.next = next ?? { id: lastId, sum: lastGroup.sum - 1 };
+    const { sum: following } = this.next;
+    this.#groups = this.#groups.filter(({ sum }) => sum <= following);
+    this.#walked += this.#steps;
+    this.#steps = Math.min(this.#steps * 2, next?.sum === groups[0]?.sum ? mostSteps.equal : mostSteps.usual);
     return rows;
   }
 
@@ -162,7 +169,7 @@ export class WalkedCandidates implements Candidates {
   }
 
   #loadGroups(from: Candidate): Promise<Group[]> {
-    const { database, plan, bounds } = this.parts;
+    const { database, plan, bounds, matches } = this.parts;
     const parameters = this.parts.plan.parameters.copy();
     const statuses: readonly Status[] = plan.statuses;
     return parameters.read(
@@ -174,7 +181,7 @@ export class WalkedCandidates implements Candidates {
            FROM (SELECT string_to_array(key, '|') AS part, records FROM opportunity_count
                   WHERE kind = 'scores' AND demo = ${parameters.add(plan.selection.demo)} AND records > 0) counted
           WHERE part[1] = ANY(${parameters.add(statuses)}::text[])),
-       bounded AS (SELECT g.*, ${bounds.of('g', String(this.match.most), parameters)} AS sum FROM kept g),
+       bounded AS (SELECT g.*, ${bounds.ofGroup('g', mostOfAll(matches, bounds.recipe), parameters)} AS sum FROM kept g),
        summed AS (
          SELECT *, sum(records) OVER (ORDER BY sum DESC) AS up_to, sum(records) OVER (PARTITION BY sum) AS equal
            FROM bounded WHERE sum <= ${parameters.add(from.sum)})
@@ -184,31 +191,46 @@ export class WalkedCandidates implements Candidates {
     );
   }
 
-  #readRows(groups: readonly Group[], { sum, id }: Candidate, limit: number): Promise<Candidate[]> {
-    const { database, plan } = this.parts;
-    const parameters = this.parts.plan.parameters.copy();
-    const { query } = this.match;
-    const conditions = [
-      ...rowConditions(plan),
-      ...(query === null ? [] : [documentMatches(`${parameters.add(query)}::tsquery`)]),
-    ];
+  /** The rows that can come before the last one wanted, and the place of the last one that was looked at, unless it was the last of the groups. */
+  async #readRows(
+    groups: readonly Group[],
+    { sum, id }: Candidate,
+    last: Candidate | undefined,
+  ): Promise<{ rows: Equals[]; next: Candidate | undefined }> {
+    const { database, plan, bounds, matches } = this.parts;
+    const parameters = plan.parameters.copy();
     const column = (name: keyof Group, type: string) =>
       `${parameters.add(groups.map((group) => group[name]))}::${type}[]`;
-    return parameters.read(
+    const limit = this.#steps;
+    const { join, points } = pointsSql(matches, bounds.recipe, parameters);
+    const most = `${bounds.ofRow('o', points, parameters)} AS sum`;
+    // Of groups that are equal most rows fall to the limit: what each can have is computed after it.
+    const isTied = groups.reduce((count, { records }) => count + Math.min(records, limit), 0) > 2 * limit;
+    const found = await parameters.read(
       database,
-      candidateRow,
-      `SELECT found.id, g.sum
-         FROM unnest(${column('status', 'text')}, ${column('urgency', 'smallint')}, ${column('value', 'smallint')},
-                     ${column('competition', 'smallint')}, ${column('relevance', 'smallint')}, ${column('sum', 'integer')})
-              AS g (status, urgency, value, competition, relevance, sum)
-        CROSS JOIN LATERAL (
-          SELECT o.id FROM opportunity_summary o
-           WHERE o.status = g.status AND o.urgency_score = g.urgency AND o.value_score = g.value
-             AND o.competition_score = g.competition AND o.relevance_score = g.relevance
-             AND (g.sum < ${parameters.add(sum)}::integer OR o.id < ${parameters.add(id)}::uuid)
-             AND ${conditions.join(' AND ')}
-           ORDER BY o.id DESC LIMIT ${limit}) found
-        ORDER BY g.sum DESC, found.id DESC LIMIT ${limit}`,
+      lookedRow,
+      `WITH looked AS MATERIALIZED (
+         SELECT found.*, g.sum AS most
+           FROM unnest(${column('status', 'text')}, ${column('urgency', 'smallint')}, ${column('value', 'smallint')},
+                       ${column('competition', 'smallint')}, ${column('relevance', 'smallint')}, ${column('sum', 'integer')})
+                AS g (status, urgency, value, competition, relevance, sum)
+          CROSS JOIN LATERAL (
+            SELECT o.id${isTied ? '' : `, ${most}`} FROM opportunity_summary o${isTied ? '' : join}
+             WHERE o.status = g.status AND o.urgency_score = g.urgency AND o.value_score = g.value
+               AND o.competition_score = g.competition AND o.relevance_score = g.relevance
+               AND (g.sum < ${parameters.add(sum)}::integer OR o.id < ${parameters.add(id)}::uuid)
+               AND ${plan.conditions.join(' AND ')}
+             ORDER BY o.id DESC LIMIT ${limit}) found
+          ORDER BY g.sum DESC, found.id DESC LIMIT ${limit}),
+       bounded AS MATERIALIZED (${isTied ? `SELECT o.id, ${most} FROM looked JOIN opportunity_summary o ON o.id = looked.id${join}` : 'SELECT id, sum FROM looked'})
+       (SELECT true AS is_last, most AS sum, id::text AS ids FROM looked ORDER BY most DESC, id DESC OFFSET ${limit - 1})
+       UNION ALL
+       (SELECT false, sum, ${equalIds} FROM bounded WHERE sum >= ${parameters.add(last?.sum ?? 0)}::integer GROUP BY sum)`,
     );
+    const end = found.find(({ is_last }) => is_last);
+    return {
+      rows: found.filter(({ is_last }) => !is_last),
+      next: end && { id: end.ids[0] ?? lastId, sum: end.sum },
+    };
   }
 }

@@ -27,12 +27,22 @@ let spec: SpecStore;
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
-const phrase = fc
-  .array(fc.constantFrom('cloud', 'hosting', 'roof', 'repairs', 'it', 'é́tude', 'schedule', '70', 'the', 'C++', 'net'), {
-    minLength: 1,
-    maxLength: 4,
-  })
-  .map((words) => words.join(' '));
+const word = fc.constantFrom(
+  'cloud',
+  'hosting',
+  'roof',
+  'repairs',
+  'it',
+  'é́tude',
+  'schedule',
+  '70',
+  'the',
+  'C++',
+  'net',
+);
+const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+/** Longer than the sort key of titles. */
+const longTitle = fc.array(word, { minLength: 20, maxLength: 25 }).map((words) => words.join(' - '));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const setAsides = [
   { code: '8AN', text: '8(a) Sole Source' },
@@ -40,7 +50,7 @@ const setAsides = [
   { code: 'SBA', text: 'Total Small Business Set-Aside' },
 ];
 const notice: fc.Arbitrary<Partial<NoticeFields>> = fc.record({
-  title: phrase,
+  title: fc.oneof({ weight: 4, arbitrary: phrase }, { weight: 1, arbitrary: longTitle }),
   description: maybe(phrase),
   agency_name: maybe(fc.constantFrom('Department of Energy', 'Department of the Navy', 'City of Roof')),
   keywords: maybe(fc.array(phrase, { maxLength: 2 })),

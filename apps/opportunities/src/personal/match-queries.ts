@@ -1,41 +1,71 @@
 import { agencyName } from '@rfp/contracts/agency-name';
 import { foldedWords } from '@rfp/scoring/fold-words';
 import { readPlace } from '@rfp/scoring/match-place';
-import { type MatchClass, matchClasses, type MatchKind } from '@rfp/scoring/personal-most';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
 import { stateName } from '@rfp/codes/us-states';
 import { type EntityManager } from 'typeorm';
 import { tagOf } from '../search/search-tags.js';
 import { quoted } from '../search/text-query.js';
 import { countDocuments, readWordFacts, type WordFacts } from '../search/word-facts.js';
 
-/** Finds every row that matches a search by a kind, and some that do not, because words have other forms. */
-export interface MatchQuery extends MatchClass {
-  /** In the syntax of `tsquery`; null if it would find any row. */
+/**
+ * The queries of the index of words for a keyword or a member of a profile, in the syntax of `tsquery`. Each finds every row that matches, and some that do
+ * not, because words have other forms; null would find any row.
+ */
+interface Queries {
+  /** Finds it anywhere. */
   readonly query: string | null;
-  /** About how many documents it finds. */
+  /** About how many documents have it. */
   readonly documents: number;
 }
 
+export interface KeywordMatch extends Queries {
+  readonly kind: 'keyword';
+  readonly words: readonly string[];
+  /** Finds it in the title. */
+  readonly title: string | null;
+  /** Finds it in codes, or as one of the keywords of the source. */
+  readonly codes: string | null;
+  /** Finds it in the description or the name of the buyer. */
+  readonly described: string | null;
+}
+
+export interface ItemMatch extends Queries {
+  readonly kind: ProfileItem;
+  readonly entries: readonly string[];
+}
+
+/** What a row can match. */
+export type Match = KeywordMatch | ItemMatch;
+
 export interface MatchQueries {
-  /** Strongest first. */
-  readonly classes: readonly MatchQuery[];
+  readonly matches: readonly Match[];
   /** Documents in whose description a keyword may be; null for any. */
   readonly described: string | null;
   /** Number of all documents. */
   readonly total: number;
 }
 
+export const noMatches: MatchQueries = { matches: [], described: null, total: 0 };
+
 /** The queries of the index of words for what a recipe looks for. */
 export async function matchQueries(database: Pick<EntityManager, 'query'>, recipe: Recipe): Promise<MatchQueries> {
-  const classes = matchClasses(recipe);
-  if (classes.length === 0) return { classes: [], described: null, total: 0 };
-  const words = entriesOf(recipe).flatMap((terms) => terms.flatMap(wordsOf));
-  const [total, facts] = await Promise.all([countDocuments(database), readWordFacts(database, words)]);
-  const index = new IndexQueries(recipe, facts);
-  const known = classes.map((each) => ({ ...each, ...index.of(each.kind) }));
-  const any = known.findIndex(({ query }) => query === null);
-  return { classes: any === -1 ? known : known.slice(0, any + 1), described: index.of('described').query, total };
+  const { keywords, search } = recipe;
+  const terms = [
+    ...keywords.flatMap((keyword) => keywordTerms(keyword).text),
+    ...profileItems.flatMap((item) => itemTerms[item](search[item]).flat()),
+  ];
+  const [total, facts] = await Promise.all([countDocuments(database), readWordFacts(database, terms.flatMap(wordsOf))]);
+  const index = new IndexQueries(facts);
+  const items = profileItems
+    .filter((item) => search[item].length > 0)
+    .map((kind): Match => ({ kind, entries: search[kind], ...index.any(itemTerms[kind](search[kind])) }));
+  const described = keywords.map((keyword) => keywordTerms(keyword).description);
+  return {
+    matches: [...keywords.map((keyword) => index.keyword(keyword)), ...items],
+    described: index.any(described).query,
+    total,
+  };
 }
 
 /** A word in a field by its weight, or a tag. All of a list must be there. */
@@ -58,21 +88,23 @@ function codeTags(word: string): string[] {
   return [tagOf('naics', word), tagOf('psc', word), tagOf('aln', word)];
 }
 
-/** All alternatives of a recipe, whatever the kind. */
-function entriesOf(recipe: Recipe): Term[][] {
-  return (['title', 'text', 'naics_codes', 'agencies', 'places'] as const).flatMap((kind) =>
-    alternatives[kind](recipe),
-  );
+/** What to look for to find a keyword. A number may be part of a code, wherever else it is. */
+function keywordTerms(keyword: string): Record<'text' | 'title' | 'codes' | 'described' | 'description', Term[]> {
+  const words = foldedWords(keyword);
+  return {
+    text: termsOf(words, '', true),
+    title: termsOf(words, 'A'),
+    codes: termsOf(words, 'C', true),
+    described: termsOf(words, 'BD'),
+    description: termsOf(words, 'D'),
+  };
 }
 
-/** What a recipe looks for by a kind, as alternatives of terms. */
-const alternatives: Record<MatchKind | 'described', (recipe: Recipe) => Term[][]> = {
-  title: ({ keywords }) => keywords.map((keyword) => termsOf(foldedWords(keyword), 'A')),
-  described: ({ keywords }) => keywords.map((keyword) => termsOf(foldedWords(keyword), 'D')),
-  text: ({ keywords }) => keywords.map((keyword) => termsOf(foldedWords(keyword), '', true)),
-  naics_codes: ({ search }) => search.naics_codes.map((code) => [{ tag: tagOf('naics', code) }]),
-  agencies: ({ search }) => search.agencies.map((agency) => termsOf(foldedWords(agencyName(agency)), 'B')),
-  places: ({ search }) => search.places.flatMap(placesOf),
+/** What to look for to find a member of a profile, as alternatives of terms. */
+const itemTerms: Record<ProfileItem, (entries: readonly string[]) => Term[][]> = {
+  naics_codes: (codes) => codes.map((code) => [{ tag: tagOf('naics', code) }]),
+  agencies: (agencies) => agencies.map((agency) => termsOf(foldedWords(agencyName(agency)), 'B')),
+  places: (places) => places.flatMap(placesOf),
 };
 
 /** A state by its tag, code or name; nothing lies in a place without state and town. */
@@ -88,18 +120,27 @@ function placesOf(entry: string): Term[][] {
 /** Codes of states that no document has as a word: the tag and the name find these. */
 const stopWords: ReadonlySet<string> = new Set(['AS', 'IN', 'ME', 'OR']);
 
-type Found = Pick<MatchQuery, 'documents'> & { readonly query: string };
+type Found = Queries & { readonly query: string };
 
 const noDocument = quoted('#none');
 
 class IndexQueries {
-  constructor(
-    private readonly recipe: Recipe,
-    private readonly facts: WordFacts,
-  ) {}
+  constructor(private readonly facts: WordFacts) {}
 
-  of(kind: MatchKind | 'described'): Pick<MatchQuery, 'query' | 'documents'> {
-    const all = alternatives[kind](this.recipe).map((terms) => this.#all(terms));
+  keyword(keyword: string): KeywordMatch {
+    const { text, title, codes, described } = keywordTerms(keyword);
+    return {
+      kind: 'keyword',
+      words: foldedWords(keyword),
+      ...this.any([text]),
+      title: this.any([title]).query,
+      codes: this.any([codes]).query,
+      described: this.any([described]).query,
+    };
+  }
+
+  any(alternatives: readonly Term[][]): Queries {
+    const all = alternatives.map((terms) => this.#all(terms));
     const known = all.filter((each) => each !== null);
     if (known.length < all.length) return { query: null, documents: Infinity };
     return {
@@ -122,11 +163,12 @@ class IndexQueries {
     if ('tag' in term) return { query: `${quoted(term.tag)}:*`, documents: this.#beginning(term.tag) };
     const fact = this.facts.get(term.word);
     if (fact === undefined || fact.lexeme === null) return null;
-    const query = `${quoted(fact.lexeme)}${term.weight === '' ? '' : `:${term.weight}`}`;
-    if (term.codes !== true) return { query, documents: fact.documents };
+    const lexeme = quoted(fact.lexeme);
+    if (term.codes !== true)
+      return { query: term.weight === '' ? lexeme : `${lexeme}:${term.weight}`, documents: fact.documents };
     const tags = codeTags(term.word);
     return {
-      query: `(${[query, ...tags.map((tag) => `${quoted(tag)}:*`)].join(' | ')})`,
+      query: `(${[lexeme, ...tags.map((tag) => `${quoted(tag)}:*`)].join(' | ')})`,
       documents: tags.reduce((sum, tag) => sum + this.#beginning(tag), fact.documents),
     };
   }
