@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 /**
  * Server settings of the product. The log has warnings and errors only, to stay small in the data directory.
  * Connections: five services with pools of ten, plus some for psql.
@@ -6,7 +8,6 @@ const ownSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
-  shared_buffers: '128MB',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -15,12 +16,30 @@ const ownSettings = {
   log_min_messages: 'warning',
 };
 
+const mebibyte = 2 ** 20;
+
+/**
+ * The memory in which PostgreSQL keeps pages, in MiB: a sixteenth of that of the machine or container, from 128 MiB, the default of
+ * PostgreSQL, to 1 GiB. It is taken from the system only as it is used.
+ * @param memory - bytes
+ */
+export function sharedBuffers(memory: number): number {
+  return Math.min(Math.max(Math.floor(memory / 16 / mebibyte), 128), 1024);
+}
+
+/** Bytes of memory that this process may use: a container may have less than its machine. */
+function availableMemory(): number {
+  const constrained = process.constrainedMemory();
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+}
+
 /**
  * Text of the configuration file that the server reads last. It has the version of the program, so that a server left running by an
  * older version is not reused.
  */
 export function settingsText(version: string, port: number, extra: Record<string, string>): string {
-  const settings = { ...ownSettings, ...extra, port: String(port) };
+  const shared_buffers = `${sharedBuffers(availableMemory())}MB`;
+  const settings = { ...ownSettings, shared_buffers, ...extra, port: String(port) };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   return [`# Rewritten at every start. ${version}`, ...lines, ''].join('\n');
 }
