@@ -25,6 +25,7 @@ import { CountScores1795389100000 } from './migrations/1795389100000-count-score
 import { KeepPastRows1795389200000 } from './migrations/1795389200000-keep-past-rows.js';
 import { CountNamedSetAsides1795389400000 } from './migrations/1795389400000-count-named-set-asides.js';
 import { KeepSynonyms1795389500000 } from './migrations/1795389500000-keep-synonyms.js';
+import { GiveSearchesMemory1795390100000 } from './migrations/1795390100000-give-searches-memory.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
 import { SearchSynonymEntity } from './search-synonym.entity.js';
@@ -72,6 +73,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepPastRows1795389200000,
       CountNamedSetAsides1795389400000,
       KeepSynonyms1795389500000,
+      GiveSearchesMemory1795390100000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,
