@@ -41,7 +41,7 @@ export class AsOfListService {
     await this.requirePast(demo);
     const selection = { demo, filter: others, query };
     const synonyms = await this.synonyms.current();
-    const plan = await planSelection(this.database, selection, { synonyms, now: instant, matches: matchesAsOf });
+    const plan = await planSelection(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
     const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
     const window = { limit: limit + 1, ...place };
     const page = await findPageAsOf(this.database, { plan, instant, order, window, total: knownTotal(request) });

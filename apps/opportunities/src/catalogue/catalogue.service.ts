@@ -18,7 +18,7 @@ import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { DataSource } from 'typeorm';
 import { findBest } from '../personal/find-best.js';
-import { type Total } from '../search/count.js';
+import { type Total } from '../search/count-kept.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage, totalOf } from '../search/find-page.js';
 import { highlightRows } from '../search/highlight-rows.js';

@@ -1,7 +1,7 @@
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { type EntityManager } from 'typeorm';
-import { type Total } from '../search/count.js';
+import { type Total } from '../search/count-kept.js';
 import { areFewRows, isFoundByIndex, pageLimits } from '../search/find-page.js';
 import { type Plan } from '../search/plan.js';
 import { Bounds, changedParts } from './bounds.js';

@@ -19,8 +19,9 @@ export interface FacetRequest {
   readonly search: string | undefined;
 }
 
-/** Rows of which a sample is counted; a catalogue of fewer is counted as a whole. */
-const sampledRows = 20_000;
+/** A catalogue of fewer rows is counted as a whole; of others a sample of so many rows is. */
+const fewRows = 20_000;
+const sampledRows = 10_000;
 /** Rows that are all counted, where no index finds them. */
 const maxRows = 10_000;
 /** The same rows each time, so that the estimates of a list do not flicker. */
@@ -34,7 +35,7 @@ export async function countFacets(database: Database, plan: Plan, request: Facet
   if (plan.index !== null && plan.documents <= fewDocuments)
     return countMatched(database, plan, request, matchedByIndex(plan));
   const total = await countDocuments(database);
-  if (total <= sampledRows) return countMatched(database, plan, request, matchedByRow(plan));
+  if (total <= fewRows) return countMatched(database, plan, request, matchedByRow(plan));
   const isFiltered = plan.index === null || plan.conditions.length > 1;
   const few = isFiltered ? await countFew(database, plan, request) : null;
   return few ?? countSample(database, plan, request, total);
@@ -50,15 +51,9 @@ async function countMatched(database: Database, plan: Plan, request: FacetReques
 /** Null if too many rows meet the conditions; then no document is read. */
 async function countFew(database: Database, plan: Plan, request: FacetRequest): Promise<Facets | null> {
   const matched = `found AS MATERIALIZED (SELECT ${columns} FROM opportunity_summary o WHERE ${plan.conditions.join(' AND ')} LIMIT ${maxRows + 1}),
-    matched AS MATERIALIZED (SELECT * FROM found o WHERE (SELECT count(*) FROM found) <= ${maxRows} AND ${textCondition(plan)})`;
+    matched AS MATERIALIZED (SELECT * FROM found o WHERE (SELECT count(*) FROM found) <= ${maxRows} AND ${['true', ...plan.onRow].join(' AND ')})`;
   const rows = await read(database, plan, request, matched, '(SELECT count(*) FROM found)');
   return sizeOf(rows) > maxRows ? null : toFacets(rows, request, 1);
-}
-
-/** What the rows that meet the conditions must have besides. */
-function textCondition(plan: Plan): string {
-  const [text = 'true'] = rowConditions({ ...plan, conditions: [] });
-  return text;
 }
 
 /** Blocks of the table at random: records that were stored together are alike, so its beginning would not do. */

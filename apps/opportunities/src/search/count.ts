@@ -1,55 +1,17 @@
-import { agencyName } from '@rfp/contracts/agency-name';
-import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { countOfKind, maxCounted, type Total, upTo } from './count-kept.js';
 import { type Plan, rowConditions } from './plan.js';
 
-/** More records than this are counted only on request. */
-export const maxCounted = 10_000;
 const limits = { maxCounted };
 /** Of what so many documents have, rows are counted sooner than the index is read. */
 const commonShare = 0.6;
 /** So few rows are worth to look up their documents. */
 const fewRows = 5_000;
 
-/** Number of records; `at_least`: there are more than these. */
-export interface Total {
-  readonly count: number;
-  readonly is: 'exact' | 'at_least';
-}
-
 type Database = Pick<EntityManager, 'query'>;
 
 const countRow = z.object({ count: z.coerce.number() });
-
-const stateSql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count
-  WHERE kind = 'state' AND demo = $1 AND ($2::text IS NULL OR split_part(key, '|', 1) = $2)
-    AND ($3::text IS NULL OR split_part(key, '|', 2) = $3) AND ($4::integer IS NULL OR split_part(key, '|', 3)::integer >= $4)`;
-
-/** The number of records from the kept counts; null if these do not have the selection. */
-export async function countKept(database: Database, plan: Pick<Plan, 'selection'>): Promise<number | null> {
-  const { filter, query, demo } = plan.selection;
-  const { source_name, agency_name, ...others } = filter;
-  const isAlone = query === null && Object.values(others).every((value) => value === undefined);
-  if (isAlone && source_name !== undefined && agency_name === undefined)
-    return countByName(database, demo, 'source', source_name);
-  if (isAlone && agency_name !== undefined && source_name === undefined)
-    return countByName(database, demo, 'agency', agencyName(agency_name) ?? agency_name);
-  return countByState(database, plan);
-}
-
-async function countByName(database: Database, demo: boolean, kind: string, key: string): Promise<number> {
-  const sql = `SELECT coalesce(sum(records), 0) AS count FROM opportunity_count WHERE kind = $1 AND demo = $2 AND key = $3`;
-  return (await readOne(database, countRow, sql, [kind, demo, key]))?.count ?? 0;
-}
-
-/** The number of records by status, type and score, from the kept counts; null if the selection asks for more than these. */
-export async function countByState(database: Database, { selection }: Pick<Plan, 'selection'>): Promise<number | null> {
-  const { filter, query, demo } = selection;
-  const { status = null, source_type = null, min_score = null, ...others } = filter;
-  if (query !== null || Object.values(others).some((value) => value !== undefined)) return null;
-  return (await readOne(database, countRow, stateSql, [demo, status, source_type, min_score]))?.count ?? 0;
-}
 
 /** The exact number of records, however many. */
 export async function countExactly(database: Database, plan: Plan): Promise<number> {
@@ -68,24 +30,31 @@ export async function countSome(
   if (plan.documents > plan.total * commonShare)
     return upTo(maxCounted, await countRows(database, { ...plan, conditions: rowConditions(plan) }, maxCounted));
   const isFiltered = plan.conditions.length > 1;
+  if (!isFiltered && (await areSurelyMore(database, plan, maxCounted))) return { count: maxCounted, is: 'at_least' };
   if (isFiltered && (await countRows(database, plan, fewRows)) <= fewRows)
     return {
       count: await readCount(database, plan, `SELECT count(*) AS count FROM ${matchedByRow(plan)}`),
       is: 'exact',
     };
-  return isFiltered
-    ? countHits(database, plan, index, maxCounted)
-    : upTo(maxCounted, await countDocumentsOf(database, plan, index, maxCounted));
+  return isFiltered ? countHits(database, plan, index, maxCounted) : countText(database, plan, index, maxCounted);
 }
 
-function upTo(most: number, count: number): Total {
-  return count > most ? { count: most, is: 'at_least' } : { count, is: 'exact' };
+/** Whether more documents match than are counted, by the kept counts of words: these lag a little behind, so that it must be twice as many. */
+async function areSurelyMore(database: Database, { least, selection }: Plan, most: number): Promise<boolean> {
+  return least > 2 * most && least - (await countOfKind(database, !selection.demo)) > 2 * most;
 }
 
 /** Rows that meet the conditions, whatever their text; one more than `most` if there are more. */
 function countRows(database: Database, { conditions, parameters }: Plan, most: number): Promise<number> {
   const sql = `SELECT count(*) AS count FROM (SELECT FROM opportunity_summary o WHERE ${conditions.join(' AND ')} LIMIT ${most + 1}) found`;
   return readCount(database, { parameters }, sql);
+}
+
+/** Of a common text, a narrower one is counted first: if that has enough, so has this. */
+async function countText(database: Database, plan: Plan, index: string, most: number): Promise<Total> {
+  const { narrower } = plan;
+  const isMore = narrower !== null && (await countDocumentsOf(database, plan, narrower, most)) > most;
+  return isMore ? { count: most, is: 'at_least' } : upTo(most, await countDocumentsOf(database, plan, index, most));
 }
 
 /** Documents of a text; one more than `most` if there are more. Where demo and real records are stored, those of the other kind do not count. */

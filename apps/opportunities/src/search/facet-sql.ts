@@ -1,5 +1,7 @@
 import { type FacetName } from '@rfp/contracts/facets';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
+import { codesBegin } from './filter-tags.js';
+import { listKinds, type ListKind } from './search-tags.js';
 
 /** Columns of `opportunity_summary` that facets are counted by. */
 export const facetColumns = [
@@ -28,12 +30,12 @@ function dueBand(now: string): string {
     WHEN r.due_at <= ${now} + interval '30 days' THEN '${month}' ELSE '${later}' END`;
 }
 
-const lists: Partial<Record<FacetName, string>> = {
-  naics_code: 'naics_codes',
-  psc_code: 'psc_codes',
-  aln_code: 'aln_codes',
-  state: 'states',
-  eligible_applicant: 'eligible_applicants',
+const lists: Partial<Record<FacetName, ListKind>> = {
+  naics_code: 'naics',
+  psc_code: 'psc',
+  aln_code: 'aln',
+  state: 'state',
+  eligible_applicant: 'applicant',
 };
 
 /** Whether the filter finds values by their beginning, in any case: see `tagsOfFilter`. */
@@ -65,14 +67,15 @@ export function facetSql(
       return `SELECT '${facet}' AS facet, value, value AS key, count(*) AS records FROM (SELECT ${scalarOf(facet, now)} AS value FROM ${rows} r) valued WHERE value IS NOT NULL GROUP BY value`;
     // Most of these records have one code: a row counts once for codes that differ in case only.
     return `SELECT '${facet}' AS facet, min(value) AS value, key, count(DISTINCT id) AS records FROM (
-         SELECT r.id, value, upper(btrim(value)) AS key FROM ${rows} r, unnest(r.${list}) AS value) valued
+         SELECT r.id, value, upper(btrim(value)) AS key FROM ${rows} r, unnest(r.${listKinds[list].column}) AS value) valued
         WHERE key ~ '[[:alnum:]]' GROUP BY key`;
   });
-  const found = facets.filter(isFoundByBeginning);
-  const more = found.map(
-    (facet) =>
-      `WHEN extended AND facet = '${facet}' THEN (SELECT count(*) FROM ${rows} r WHERE EXISTS (SELECT FROM unnest(r.${lists[facet]}) AS value WHERE starts_with(upper(btrim(value)), top.key)))`,
-  );
+  const more = facets.flatMap((facet) => {
+    const list = lists[facet];
+    if (list === undefined) return [];
+    const records = `SELECT count(*) FROM ${rows} r WHERE ${codesBegin('r', list, 'top.key')}`;
+    return [`WHEN extended AND facet = '${facet}' THEN (${records})`];
+  });
   const isExtended = `starts_with(lead(key) OVER (PARTITION BY facet ORDER BY key COLLATE "C"), key)`;
   // All set-asides: names count as well as codes, and that is decided outside of the database.
   return `SELECT facet, value, ${more.length === 0 ? 'records' : `CASE ${more.join(' ')} ELSE records END AS records`} FROM (

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type Total } from './count.js';
+import { type Total } from './count-kept.js';
 import { type FoundPage, isFoundByIndex, pageLimits, type PageLimits, type Window } from './find-page.js';
 import { orderBy, type Order, type Place, placeOf, segmentsOf } from './orders.js';
 import { type Parameters } from './parameters.js';

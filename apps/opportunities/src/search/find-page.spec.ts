@@ -24,7 +24,14 @@ const one = (n: number, title: string, value: string | null = null) =>
   aNotice({
     source_name: n % 10 === 9 ? 'Removed portal' : 'SAM.gov',
     source_id: `n${n}`,
-    fields: { opportunity_number: null, title, estimated_value: value, value_kind: value === null ? null : 'estimate' },
+    fields: {
+      opportunity_number: null,
+      title,
+      estimated_value: value,
+      value_kind: value === null ? null : 'estimate',
+      naics_codes: n % 5 === 0 ? ['541511', '541512'] : ['236220'],
+      set_aside: n % 2 === 0 ? { code: 'SDVOSBC', text: 'Service-Disabled Veteran-Owned Small Business' } : null,
+    },
   });
 
 /** Records with few different values, so that most tie, and without some. */
@@ -82,6 +89,18 @@ const cases: readonly (Case & { condition: string })[] = [
     q: 'roof',
     condition: `status = 'closed' AND total_score >= 52 AND title = 'Roof repair'`,
   },
+  { filter: { naics_code: '5415' }, q: null, condition: `'541511' = ANY(naics_codes)` },
+  {
+    filter: { set_aside: 'veteran', naics_code: '2362' },
+    q: null,
+    condition: `set_aside IS NOT NULL AND '236220' = ANY(naics_codes)`,
+  },
+  {
+    filter: { source_name: 'Removed portal' },
+    q: 'naics:54',
+    condition: `source_name = 'Removed portal' AND '541511' = ANY(naics_codes)`,
+  },
+  { filter: {}, q: 'naics:541512 repair', condition: `'541511' = ANY(naics_codes)` },
   { filter: {}, q: 'roof OR value:>=3000', condition: `(title = 'Roof repair' OR dollars >= 3000)` },
 ];
 

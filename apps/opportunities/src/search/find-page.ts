@@ -1,15 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import {
-  countByState,
-  countExactly,
-  countKept,
-  countSome,
-  matchedByIndex,
-  matchedByRow,
-  maxCounted,
-  type Total,
-} from './count.js';
+import { countByState, countKept, maxCounted, type Total } from './count-kept.js';
+import { countExactly, countSome, matchedByIndex, matchedByRow } from './count.js';
 import { orderBy, type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
 import { type Parameters } from './parameters.js';
 import { fewDocuments, type Plan, rowConditions } from './plan.js';
@@ -36,6 +28,8 @@ export const pageLimits = {
   maxCounted,
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
+  /** The same where the document of each row is looked up. */
+  maxTextSteps: 8_000,
   /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
   smallShare: 1 / 200,
 };
@@ -69,19 +63,37 @@ export async function findPage(
     ]);
     return { rows: rows ?? [], total: known };
   }
-  const known = total ?? (await totalOf(database, plan, limits));
-  return findCommon(database, plan, order, window, known, limits);
+  const find = plan.index !== null && plan.documents > limits.fewDocuments ? findCommonText : findByRows;
+  return find(database, plan, order, window, total, limits);
 }
 
-/** Finds a page of what the index of words does not find soon: few rows are sorted, of many the order is read. */
-async function findCommon(
+/** Finds a page of a text that many documents have: the order is read while they are counted. */
+async function findCommonText(
   database: Database,
   plan: Plan,
   order: Order,
   window: Window,
-  total: Total,
+  known: Total | undefined,
   limits: PageLimits,
 ): Promise<FoundPage> {
+  const [total, rows] = await Promise.all([
+    known ?? totalOf(database, plan, limits),
+    walk(database, plan, order, window, limits),
+  ]);
+  if (rows !== null) return { rows, total: totalSeen(rows, window, total) };
+  return sortMatching(database, plan, order, window, total, matchedByIndex(plan));
+}
+
+/** Finds a page of what the index of words does not find soon: few rows are sorted, of many the order is read. */
+async function findByRows(
+  database: Database,
+  plan: Plan,
+  order: Order,
+  window: Window,
+  known: Total | undefined,
+  limits: PageLimits,
+): Promise<FoundPage> {
+  const total = known ?? (await totalOf(database, plan, limits));
   if (total.is === 'exact' && total.count === 0) return { rows: [], total };
   if (await areFewRows(database, plan, total, limits))
     return sortMatching(database, plan, order, window, total, matchedByRow(plan));
@@ -93,23 +105,29 @@ async function findCommon(
 
 /** A walk that ended has seen all rows; a page that is full has seen at least its own. */
 function totalSeen(rows: FoundPage['rows'], { offset, limit, after }: Window, total: Total): Total {
-  if (total.is === 'exact' || after !== undefined) return total;
+  // A page beyond the end has seen nothing.
+  if (total.is === 'exact' || after !== undefined || rows.length === 0) return total;
   const seen = offset + rows.length;
-  return rows.length > 0 && rows.length < limit
+  return rows.length < limit
     ? { count: seen, is: 'exact' }
     : { count: Math.max(total.count, seen - 1), is: 'at_least' };
 }
 
 /**
  * Whether the index of words finds the documents sooner than the order does. The index reads each of them, the order all rows between the
- * wanted ones; a document of the index costs about half as much as a row of the order.
+ * wanted ones; a document of the index costs about half as much as a row of the order whose document is looked up, and twice as much as another.
  */
 export function isFoundByIndex(
-  { documents, total }: Pick<Plan, 'documents' | 'total'>,
+  {
+    documents,
+    total,
+    readsDocuments = true,
+  }: Pick<Plan, 'documents' | 'total'> & Partial<Pick<Plan, 'readsDocuments'>>,
   wanted: number,
   { fewDocuments: most }: Pick<PageLimits, 'fewDocuments'> = pageLimits,
 ): boolean {
-  return documents <= most && documents ** 2 <= 2 * Math.max(wanted, leastWanted) * total;
+  const rowsPerDocument = readsDocuments ? 2 : 0.5;
+  return documents <= most && documents ** 2 <= rowsPerDocument * Math.max(wanted, leastWanted) * total;
 }
 
 /** Whether all rows in the order of the index match. */
@@ -120,14 +138,13 @@ function hasIndexOfOrder({ selection: { filter, query } }: Plan): boolean {
 
 /** The total of a selection, as exactly as is cheap. */
 export async function totalOf(database: Database, plan: Plan, limits: PageLimits = pageLimits): Promise<Total> {
-  const kept = await countKept(database, plan);
-  return kept === null ? countSome(database, plan, limits) : { count: kept, is: 'exact' };
+  return (await countKept(database, plan.selection)) ?? countSome(database, plan, limits);
 }
 
 /** The exact total, on request. */
 export async function exactTotal(database: Database, plan: Plan): Promise<Total> {
-  const count = (await countKept(database, plan)) ?? (await countExactly(database, plan));
-  return { count, is: 'exact' };
+  const kept = await countKept(database, plan.selection);
+  return kept?.is === 'exact' ? kept : { count: await countExactly(database, plan), is: 'exact' };
 }
 
 /** Whether sorting the rows that match takes less than to find them among those of their statuses. */
@@ -141,7 +158,7 @@ export async function areFewRows(
   const { selection } = plan;
   const { status } = selection.filter;
   const filter = status === undefined ? {} : { status };
-  const walked = await countByState(database, { ...plan, selection: { ...selection, filter, query: null } });
+  const walked = await countByState(database, { ...selection, filter, query: null });
   return count < (walked ?? 0) * smallShare;
 }
 
@@ -193,8 +210,9 @@ async function walk(
   plan: Plan,
   order: Order,
   { limit, offset, after }: Window,
-  { maxSteps }: PageLimits,
+  limits: PageLimits,
 ): Promise<FoundPage['rows'] | null> {
+  const maxSteps = plan.readsDocuments ? Math.min(limits.maxTextSteps, limits.maxSteps) : limits.maxSteps;
   const rows: { id: string; place: Place }[] = [];
   let skip = offset;
   const segmentCount = segmentsOf(order, 'o', after, () => '').length;

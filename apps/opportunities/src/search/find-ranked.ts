@@ -1,6 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { matchedByIndex, type Total } from './count.js';
+import { type Total } from './count-kept.js';
+import { matchedByIndex } from './count.js';
 import { type FoundPage, findPage, isFoundByIndex } from './find-page.js';
 import { orderOf } from './orders.js';
 import { type Plan } from './plan.js';

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { readDueCounts } from '../store/read-due-counts.js';
 import { bySetAside, containing, type FacetRequest, toFacet } from './count-facets.js';
 import { isFoundByBeginning } from './facet-sql.js';
+import { readSetAsides } from './kept-tags.js';
 import { type Selection } from './plan.js';
+import { listKinds } from './search-tags.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -14,11 +16,11 @@ type Database = Pick<EntityManager, 'query'>;
 const kinds = {
   source_name: 'source',
   agency_name: 'agency',
-  naics_code: 'naics',
-  psc_code: 'psc',
-  aln_code: 'aln',
-  state: 'state_of_performance',
-  eligible_applicant: 'applicant',
+  naics_code: listKinds.naics.counted,
+  psc_code: listKinds.psc.counted,
+  aln_code: listKinds.aln.counted,
+  state: listKinds.state.counted,
+  eligible_applicant: listKinds.applicant.counted,
 } as const;
 
 /** Facets from the kept counts, exact however many records are stored; those that they do not answer are absent. */
@@ -103,11 +105,8 @@ async function dueFacet(database: Database, demo: boolean, request: FacetRequest
   };
 }
 
-const setAsideRow = z.object({ value: z.string(), count: z.coerce.number() });
-const setAsideSql = `SELECT key AS value, records AS count FROM opportunity_count WHERE kind = 'set_aside' AND demo = $1 AND records > 0`;
-
 async function setAsideFacet(database: Database, demo: boolean, { search }: FacetRequest): Promise<Facets> {
-  const values = await readRows(database, setAsideRow, setAsideSql, [demo]);
+  const values = await readSetAsides(database, demo);
   return { set_aside: toFacet('set_aside', bySetAside(values, search)) };
 }
 

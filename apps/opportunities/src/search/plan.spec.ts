@@ -8,7 +8,7 @@ let spec: SpecStore;
 beforeAll(async () => {
   spec = await openSpecStore();
   await spec.store.query(
-    `INSERT INTO search_word (word, documents) VALUES ('zebra', 3), ('trail', 150), ('servic', 90000), ('roof', 5)`,
+    `INSERT INTO search_word (word, documents) VALUES ('zebra', 3), ('trail', 150), ('servic', 90000), ('suppli', 120000), ('roof', 5)`,
   );
   await spec.store.query(
     `INSERT INTO opportunity_count (kind, demo, key, records, valued, dollars) VALUES ('state', false, 'active|federal_contract|50', 300000, 0, 0)`,
@@ -16,14 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-const lookedRow = z.object({ looked: z.string() });
+const lookedRow = z.object({ looked: z.string(), narrower: z.string().nullable() });
 
 /** What the index of words looks for, and how many conditions remain besides the one on demo records. */
 async function planOf(q: string) {
   const selection = { demo: false, filter: {}, query: readQuery(q) };
-  const { index, parameters, conditions } = await planSelection(spec.store, selection, { synonyms: () => [] });
-  const [row] = await parameters.read(spec.store, lookedRow, `SELECT (${index})::text AS looked`);
-  return { looked: row?.looked, checked: conditions.length - 1 };
+  const { index, narrower, parameters, conditions } = await planSelection(spec.store, selection, {
+    synonyms: () => [],
+  });
+  const [row] = await parameters.read(
+    spec.store,
+    lookedRow,
+    `SELECT (${index})::text AS looked, (${narrower})::text AS narrower`,
+  );
+  return { looked: row?.looked, checked: conditions.length - 1, narrower: row?.narrower };
 }
 
 describe('a search for several words', () => {
@@ -36,7 +42,22 @@ describe('a search for several words', () => {
   ])(
     'looks for "%s" by the index as far as words are rare, and for others in what it finds',
     async (q, looked, checked) => {
-      expect(await planOf(q)).toEqual({ looked: expect.stringMatching(looked), checked });
+      expect(await planOf(q)).toMatchObject({ looked: expect.stringMatching(looked), checked });
     },
   );
+});
+
+describe('what is counted of a search for common words', () => {
+  it('is the words without their other forms, which match nearly the same', async () => {
+    expect((await planOf('services')).narrower).toBe(`'servic'`);
+    expect((await planOf('services OR zebra')).narrower).toMatch(/^'servic' \| 'zebra' \| 'zebra':\*/);
+  });
+
+  it('keeps all forms of what is excluded: with fewer, more would match', async () => {
+    expect((await planOf('supplies -services')).narrower).toMatch(/^'suppli' & !\( 'servic' \| 'services':\*/);
+  });
+
+  it('is nothing else where words are rare', async () => {
+    expect((await planOf('zebra')).narrower).toBeNull();
+  });
 });

@@ -1,15 +1,15 @@
 import { type OpportunityFilter, statuses, type Status } from '@rfp/contracts/opportunity';
 import { type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
-import { agencyName } from '@rfp/contracts/agency-name';
 import { Parameters } from './parameters.js';
+import { codesOfPart, tagsOfFilter } from './filter-tags.js';
+import { type KeptTag, readKeptTags } from './kept-tags.js';
 import { filterConditions, rowCondition } from './row-conditions.js';
-import { type TagKind, tagOf } from './search-tags.js';
+import { allOf, RowForms, type Wanted, wantedTag } from './row-forms.js';
 import {
   type IndexFacts,
   isPositive,
   isTextQuery,
-  joined,
   type RankedTerm,
   type Synonyms,
   type TextQuery,
@@ -36,8 +36,16 @@ export interface Plan {
   readonly documents: number;
   /** What the index of words looks for, as SQL: the text, and tags of the filter. Null for neither. */
   readonly index: string | null;
+  /** Nearly the same, which is counted sooner; null if there is no such query. None match that do not match `index`. */
+  readonly narrower: string | null;
+  /** How many documents match `index` at least, as far as the kept counts of words tell; those of demo records among them. */
+  readonly least: number;
   readonly ranked: readonly RankedTerm[];
   readonly synonyms: Synonyms;
+  /** What is the same as `index`, as conditions on a row: its columns say some of it sooner than its document. */
+  readonly onRow: readonly string[];
+  /** Whether these conditions look up the document of a row. */
+  readonly readsDocuments: boolean;
   /** Number of all documents; 0 if there is no text. */
   readonly total: number;
   /** Statuses that can match. */
@@ -47,8 +55,8 @@ export interface Plan {
 export interface PlanOptions {
   synonyms: Synonyms;
   now?: Date;
-  /** SQL of whether the document of the row `o` matches a query of the index. */
-  matches?: (tsquery: string) => string;
+  /** SQL of whether the document of the past row `o` matches a query of the index: past rows have no codes. */
+  pastMatches?: (tsquery: string) => string;
 }
 
 /** Of a selection without a text and without tags. */
@@ -64,35 +72,32 @@ export const fewDocuments = 20_000;
 export async function planSelection(
   database: Pick<EntityManager, 'query'>,
   selection: Selection,
-  { synonyms, now = new Date(), matches = documentMatches }: PlanOptions,
+  { synonyms, now = new Date(), pastMatches }: PlanOptions,
 ): Promise<Plan> {
   const { demo, filter, query } = selection;
-  const tags = tagsOfFilter(filter);
   const parts = partsOf(query, synonyms);
-  const words = [...parts.flatMap((part) => wordsOf(part, synonyms)), ...tags.map(({ tag }) => tag)];
-  const [total, facts] =
-    words.length === 0 ? noFacts : await Promise.all([countDocuments(database), readWordFacts(database, words)]);
-  const index = { facts, synonyms, total, stopWords: false };
-  const { indexed, others } = splitParts(parts, tags.length > 0);
-  const texts = textsOf(indexed, index);
-  const { looked, checked } = splitCommon([...texts, ...indexTags(tags, facts)]);
-  const found = allOf(looked, total);
+  const words = parts.flatMap((part) => wordsOf(part, synonyms));
+  const tags = await readKeptTags(database, demo, tagsOfFilter(filter));
+  const [total, facts] = words.length + tags.length === 0 ? noFacts : await readFacts(database, words);
+  const index = { facts, synonyms, total, stopWords: false, exactAbove: Infinity };
+  const { texts, looked, checked, others, found, narrower } = lookUp(parts, tags, index);
   const parameters = new Parameters();
+  const making = new RowForms(parameters, total, pastMatches);
   const asSql = (each: TextQuery | null) => each && `${parameters.add(each.sql)}::tsquery`;
-  const textCondition = (part: Query) => {
-    const sql = asSql(textQuery(part, index));
-    return sql === null ? 'true' : matches(sql);
-  };
-  const making = { textCondition, parameters, now };
+  const textCondition = (part: Query) => making.document(textQuery(part, index)) ?? 'true';
   return {
     selection,
     parameters,
     conditions: [
       ...filterConditions(filter, demo, now, parameters),
-      ...others.map((part) => rowCondition(part, making)),
-      ...checked.map((each) => matches(`${parameters.add(each.sql)}::tsquery`)),
+      ...others.map((part) => rowCondition(part, { textCondition, parameters, now })),
+      ...making.of(checked),
     ],
     index: asSql(found),
+    narrower: asSql(narrower),
+    least: found?.bounds.least ?? 0,
+    onRow: making.of(looked),
+    readsDocuments: pastMatches !== undefined || looked.some(({ row }) => row === null),
     total,
     statuses: filter.status === undefined ? statuses : [filter.status],
     documents: found === null ? Infinity : Math.min(found.documents, total),
@@ -101,9 +106,20 @@ export async function planSelection(
   };
 }
 
-/** A query of the index, and whether it looks for what documents have. */
-interface Wanted extends TextQuery {
-  readonly positive: boolean;
+/** What the index of words looks for, of the parts of a query and the tags of a filter, and what else is checked. */
+function lookUp(parts: readonly Query[], tags: readonly KeptTag[], index: IndexFacts) {
+  const { indexed, others } = splitParts(parts, tags.length > 0);
+  const texts = textsOf(indexed, index);
+  const tagged = tags.map(wantedTag).filter(({ row, documents }) => row !== 'condition' || documents <= fewDocuments);
+  const { looked, checked } = splitCommon([...texts, ...tagged]);
+  const found = allOf(looked, index.total);
+  const exact = () => allOf([...textsOf(indexed, { ...index, exactAbove: fewDocuments }), ...tagged], index.total);
+  const narrower = found !== null && found.documents > fewDocuments ? exact() : null;
+  return { texts, looked, checked, others, found, narrower: narrower?.sql === found?.sql ? null : narrower };
+}
+
+function readFacts(database: Pick<EntityManager, 'query'>, words: readonly string[]): Promise<[number, WordFacts]> {
+  return Promise.all([countDocuments(database), readWordFacts(database, words)]);
 }
 
 /** The parts, all of which must match. Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
@@ -111,7 +127,7 @@ function textsOf(parts: readonly Query[], index: IndexFacts): Wanted[] {
   const queries = (facts: IndexFacts) =>
     parts.flatMap((part) => {
       const text = textQuery(part, facts);
-      return text === null ? [] : [{ ...text, positive: isPositive(part) }];
+      return text === null ? [] : [{ ...text, positive: isPositive(part), row: codesOfPart(part) }];
     });
   const texts = queries(index);
   return texts.length === 0 ? queries({ ...index, stopWords: true }) : texts;
@@ -123,7 +139,7 @@ const rareDocuments = 2_000;
 const entriesPerDocument = 60;
 
 /** What the index looks for, and what is looked for in the documents that it finds: what very many more have than the rarest, and exclusions. */
-function splitCommon(texts: readonly Wanted[]): { looked: readonly TextQuery[]; checked: readonly TextQuery[] } {
+function splitCommon(texts: readonly Wanted[]): { looked: readonly Wanted[]; checked: readonly Wanted[] } {
   const least = Math.min(...texts.filter(({ positive }) => positive).map(({ documents }) => documents));
   if (least > rareDocuments) return { looked: texts, checked: [] };
   const isLooked = ({ positive, documents }: Wanted) =>
@@ -132,13 +148,8 @@ function splitCommon(texts: readonly Wanted[]): { looked: readonly TextQuery[]; 
 }
 
 /** All conditions on a row, its text included; the one on demo records comes first. */
-export function rowConditions({ conditions, index }: Plan): string[] {
-  return [...conditions, ...(index === null ? [] : [documentMatches(index)])];
-}
-
-/** Whether the document of the row `o` matches. A subquery, which the planner cannot turn into a join over all documents. */
-export function documentMatches(tsquery: string): string {
-  return `(SELECT s.document @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)`;
+export function rowConditions({ conditions, onRow }: Plan): string[] {
+  return [...conditions, ...onRow];
 }
 
 function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
@@ -157,46 +168,8 @@ function splitParts(
   return { indexed, others: parts.filter((part) => !indexed.includes(part)) };
 }
 
-function allOf(parts: readonly TextQuery[], total: number): TextQuery | null {
-  return parts.length === 0 ? null : joined('and', parts, total);
-}
-
 function wordsOf(query: Query, synonyms: Synonyms): string[] {
   if ('parts' in query) return query.parts.flatMap((part) => wordsOf(part, synonyms));
   if (query.kind === 'not') return wordsOf(query.part, synonyms);
   return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? wordsOfTerm(query, synonyms) : [];
-}
-
-interface FilterTag {
-  readonly tag: string;
-  /** Whether a condition on the row says the same. */
-  readonly column: boolean;
-}
-
-/** Filters by whole names and codes; codes by their beginning. */
-function tagsOfFilter(filter: Selection['filter']): FilterTag[] {
-  const tag = (kind: TagKind, value: string | undefined, column: boolean): FilterTag[] =>
-    value === undefined || value.trim() === '' ? [] : [{ tag: tagOf(kind, value), column }];
-  return [
-    ...tag('source', filter.source_name, true),
-    ...tag('agency', filter.agency_name && (agencyName(filter.agency_name) ?? filter.agency_name), true),
-    ...tag('naics', filter.naics_code, false),
-    ...tag('psc', filter.psc_code, false),
-    ...tag('aln', filter.aln_code, false),
-    ...tag('state', filter.state, false),
-    ...tag('set_aside', filter.set_aside, false),
-    ...tag('applicant', filter.eligible_applicant, false),
-  ];
-}
-
-function quotedPrefix(tag: string): string {
-  return `'${tag.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}':*`;
-}
-
-/** Tags that the index looks for: those that no condition on a row expresses, and of the others those that narrow the search. */
-function indexTags(tags: readonly FilterTag[], facts: WordFacts): Wanted[] {
-  return tags
-    .map(({ tag, column }) => ({ tag, column, documents: facts.get(tag)?.prefixDocuments ?? 0 }))
-    .filter(({ column, documents }) => !column || documents <= fewDocuments)
-    .map(({ tag, documents }) => ({ sql: quotedPrefix(tag), documents, ranked: [], positive: true }));
 }

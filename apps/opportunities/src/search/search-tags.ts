@@ -18,6 +18,16 @@ export const tagKinds = [
 ] as const;
 export type TagKind = (typeof tagKinds)[number];
 
+/** Tags of codes, of which a record may have several: their columns of `opportunity_summary`, and kinds of `opportunity_count`. */
+export const listKinds = {
+  naics: { column: 'naics_codes', counted: 'naics' },
+  psc: { column: 'psc_codes', counted: 'psc' },
+  aln: { column: 'aln_codes', counted: 'aln' },
+  state: { column: 'states', counted: 'state_of_performance' },
+  applicant: { column: 'eligible_applicants', counted: 'applicant' },
+} as const satisfies Partial<Record<TagKind, { column: string; counted: string }>>;
+export type ListKind = keyof typeof listKinds;
+
 /** A tag, or the beginning of one. No word of a text begins with `#`. */
 export function tagOf(kind: TagKind, value: string): string {
   return `#${kind}=${kind === 'number' ? bareNumber(value) : value.trim().toUpperCase()}`;

@@ -1,6 +1,7 @@
 import { type FieldCode, type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
 import { bareNumber, queryWords, searchWords } from './search-words.js';
 import { type TagKind, tagOf } from './search-tags.js';
+import { boundsOfAll, boundsOfAny, boundsOfOthers, type CountBounds, unknownBounds } from './count-bounds.js';
 import { type WordFact, type WordFacts } from './word-facts.js';
 
 /** A part of a query that the index of words answers. */
@@ -10,6 +11,7 @@ export type TextTerm = Words | FieldWords | FieldCode;
 export interface TextQuery {
   readonly sql: string;
   readonly documents: number;
+  readonly bounds: CountBounds;
   /** What a match is ranked by; none for codes and exclusions. */
   readonly ranked: readonly RankedTerm[];
 }
@@ -30,7 +32,14 @@ const tagFields = { number: 'number', setaside: 'set_aside', state: 'state', sou
 /** A shorter number is a quantity or a year. */
 const shortestNumber = 5;
 
-const unknown: WordFact = { lexeme: null, documents: 0, prefixDocuments: 0, isUsed: false };
+const unknown: WordFact = {
+  lexeme: null,
+  documents: 0,
+  prefixDocuments: 0,
+  bounds: unknownBounds,
+  prefixBounds: unknownBounds,
+  isUsed: false,
+};
 /** A lexeme in the syntax of `tsquery`. */
 export const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
 
@@ -45,6 +54,8 @@ export interface IndexFacts {
   readonly total: number;
   /** Whether a stop word is the beginning of a word: if nothing else is asked for, "a" may begin "army". */
   readonly stopWords: boolean;
+  /** Of a word that more documents have, other forms are left out: so fewer match, but nearly all, and those are counted sooner. */
+  readonly exactAbove: number;
 }
 
 /** All words and tags of the terms of a query. */
@@ -64,11 +75,10 @@ export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
 
 /** The index query of one term; null if it has stop words only. */
 function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
-  const { facts } = index;
-  if (term.kind === 'code') return tagQuery([tagOf(term.field, term.prefix)], facts);
+  if (term.kind === 'code') return tagQuery([tagOf(term.field, term.prefix)], index);
   if (term.kind === 'field' && term.field in tagFields) {
     const tags = tagsOfTerm(term);
-    const found = tagQuery(tags, facts);
+    const found = tagQuery(tags, index);
     return term.field === 'number' ? { ...found, ranked: tags.map((tag) => numberRank(term.text, tag)) } : found;
   }
   const weight = term.kind === 'field' ? weights[term.field === 'title' ? 'title' : 'agency'] : '';
@@ -97,9 +107,17 @@ function numberRank(text: string, tag: string): RankedTerm {
 }
 
 /** Tags that begin so; all of them, if there are several. */
-function tagQuery(tags: readonly string[], facts: WordFacts): TextQuery {
-  const documents = Math.min(...tags.map((tag) => (facts.get(tag) ?? unknown).prefixDocuments));
-  return { sql: tags.map((tag) => `${quoted(tag)}:*`).join(' & '), documents, ranked: [] };
+function tagQuery(tags: readonly string[], { facts, total }: IndexFacts): TextQuery {
+  const known = tags.map((tag) => facts.get(tag) ?? unknown);
+  return {
+    sql: tags.map((tag) => `${quoted(tag)}:*`).join(' & '),
+    documents: Math.min(...known.map(({ prefixDocuments }) => prefixDocuments)),
+    bounds: boundsOfAll(
+      known.map(({ prefixBounds }) => prefixBounds),
+      total,
+    ),
+    ranked: [],
+  };
 }
 
 /** One form of a term. */
@@ -108,6 +126,7 @@ interface Form {
   /** What a match is ranked by, if not by the same: a phrase by its words, since `ts_rank` of a phrase tells matches hardly apart. */
   readonly rank?: string;
   readonly documents: number;
+  readonly bounds: CountBounds;
 }
 
 /** The words of a term, in one field or in all. */
@@ -127,6 +146,7 @@ class TermBuilder {
     return {
       sql: `(${forms.map((form) => form.sql).join(' | ')})`,
       documents,
+      bounds: boundsOfAny(forms.map(({ bounds }) => bounds)),
       ranked: [{ text: term.text, exact, similar, number, documents }],
     };
   }
@@ -135,12 +155,14 @@ class TermBuilder {
   #forms(term: Words | FieldWords, number: string | null): Form[] {
     const words = queryWords(term.text);
     const isWhole = term.match !== 'prefix';
+    const exact = isWhole ? this.#phrase(words) : null;
+    if (exact !== null && exact.bounds.least > this.index.exactAbove) return [exact];
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
     return [
-      isWhole ? this.#phrase(words) : null,
+      exact,
       term.match === 'phrase' ? null : this.#beginning(words),
       ...synonyms.map((text) => this.#phrase(queryWords(text))),
-      number === null ? null : { sql: `${number}:*`, documents: 1 },
+      number === null ? null : { sql: `${number}:*`, documents: 1, bounds: unknownBounds },
     ].filter((form) => form !== null);
   }
 
@@ -150,8 +172,9 @@ class TermBuilder {
     let gap = 1;
     const lexemes: string[] = [];
     const documents: number[] = [];
+    const bounds: CountBounds[] = [];
     for (const word of words) {
-      const { lexeme, documents: count } = this.index.facts.get(word) ?? unknown;
+      const { lexeme, documents: count, bounds: counted } = this.index.facts.get(word) ?? unknown;
       if (lexeme === null) {
         gap += sql === '' ? 0 : 1;
         continue;
@@ -160,28 +183,44 @@ class TermBuilder {
       gap = 1;
       lexemes.push(this.#lexeme(lexeme));
       documents.push(count);
+      bounds.push(counted);
     }
     if (sql === '') return null;
-    if (documents.length === 1) return { sql, documents: Math.min(...documents) };
+    const known = this.#boundsOfPhrase(bounds);
+    if (documents.length === 1) return { sql, documents: Math.min(...documents), bounds: known };
     const form = { sql: `(${sql})`, documents: documentsOfAll(documents, this.index.total) * phraseShare };
-    return { ...form, rank: lexemes.join(' | ') };
+    return { ...form, rank: lexemes.join(' | '), bounds: known };
+  }
+
+  /** Only single words, wherever they stand, are counted. */
+  #boundsOfPhrase(words: readonly CountBounds[]): CountBounds {
+    const { least, most } = boundsOfAll(words, this.index.total);
+    return { least: words.length === 1 && this.weight === '' ? least : 0, most };
   }
 
   /** The words one after another, the last being the beginning of one: not stemmed, since that would cut it. */
   #beginning(words: readonly string[]): Form | null {
     const last = words.at(-1);
     if (last === undefined) return null;
-    const { lexeme, prefixDocuments } = this.index.facts.get(last) ?? unknown;
+    const { lexeme, prefixDocuments, prefixBounds } = this.index.facts.get(last) ?? unknown;
     if (lexeme === null && !this.index.stopWords) return null;
     const before = this.#phrase(words.slice(0, -1));
     const beginning = `${quoted(last)}:*${this.weight}`;
     if (before !== null)
-      return { sql: `(${before.sql} <-> ${beginning})`, documents: Math.min(before.documents, prefixDocuments) };
-    if (this.weight !== '') return { sql: beginning, documents: prefixDocuments };
+      return {
+        sql: `(${before.sql} <-> ${beginning})`,
+        documents: Math.min(before.documents, prefixDocuments),
+        bounds: unknownBounds,
+      };
+    if (this.weight !== '') return { sql: beginning, documents: prefixDocuments, bounds: unknownBounds };
     // Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten".
     const tag = tagOf('word', last);
-    const { prefixDocuments: tagged } = this.index.facts.get(tag) ?? unknown;
-    return { sql: `(${beginning} | ${quoted(tag)}:*)`, documents: Math.max(prefixDocuments, tagged) };
+    const tagged = this.index.facts.get(tag) ?? unknown;
+    return {
+      sql: `(${beginning} | ${quoted(tag)}:*)`,
+      documents: Math.max(prefixDocuments, tagged.prefixDocuments),
+      bounds: boundsOfAny([prefixBounds, tagged.prefixBounds]),
+    };
   }
 
   #lexeme(lexeme: string): string {
@@ -215,8 +254,13 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
     return parts.length === 0 ? null : joined(query.kind, parts, index.total);
   }
   if (query.kind === 'not') {
-    const part = textQuery(query.part, index);
-    return part && { sql: `!${part.sql}`, documents: Math.max(index.total - part.documents, 0), ranked: [] };
+    // With fewer forms, more would not match.
+    const part = textQuery(query.part, { ...index, exactAbove: Infinity });
+    const bounds = part && boundsOfOthers(part.bounds, index.total);
+    return (
+      part &&
+      bounds && { sql: `!${part.sql}`, documents: Math.max(index.total - part.documents, 0), bounds, ranked: [] }
+    );
   }
   return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? queryOfTerm(query, index) : null;
 }
@@ -224,9 +268,11 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
 /** Several queries of the index as one. */
 export function joined(kind: 'and' | 'or', parts: readonly TextQuery[], total: number): TextQuery {
   const counts = parts.map((part) => part.documents);
+  const bounds = parts.map((part) => part.bounds);
   return {
     sql: `(${parts.map((part) => part.sql).join(kind === 'and' ? ' & ' : ' | ')})`,
     documents: kind === 'and' ? documentsOfAll(counts, total) : sum(counts),
+    bounds: kind === 'and' ? boundsOfAll(bounds, total) : boundsOfAny(bounds),
     ranked: parts.flatMap((part) => part.ranked),
   };
 }

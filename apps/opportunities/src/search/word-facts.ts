@@ -1,6 +1,7 @@
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type CountBounds, unknownBounds } from './count-bounds.js';
 
 /** What is known of a word or tag, to build a query and to decide how to run it. */
 export interface WordFact {
@@ -9,6 +10,9 @@ export interface WordFact {
   /** Documents with the word, and with any word that begins so: nearly, and Infinity if there are very many. */
   readonly documents: number;
   readonly prefixDocuments: number;
+  /** The same as bounds: numbers are not counted. */
+  readonly bounds: CountBounds;
+  readonly prefixBounds: CountBounds;
   /** Whether a document is known to have it, or a word that begins so. */
   readonly isUsed: boolean;
 }
@@ -22,6 +26,7 @@ const factRow = z.object({
   documents: z.number().nullable(),
   prefix_words: z.coerce.number(),
   prefix_documents: z.coerce.number(),
+  prefix_least: z.coerce.number(),
 });
 
 /** A prefix of more words is not summed up: it is common. */
@@ -31,15 +36,21 @@ const documentsOfUncounted = 20;
 
 /** Tags are looked up as they are, words by their stems. */
 const factsSql = `
-  SELECT asked.word, stem.lexeme, stored.documents, prefix.words AS prefix_words, prefix.documents AS prefix_documents
+  SELECT asked.word, stem.lexeme, stored.documents, prefix.words AS prefix_words, prefix.documents AS prefix_documents,
+         prefix.least AS prefix_least
     FROM unnest($1::text[]) AS asked (word)
    CROSS JOIN LATERAL (
      SELECT CASE WHEN asked.word ~ '^#|[0-9]' THEN asked.word ELSE (ts_lexize('english_stem', asked.word))[1] END AS lexeme) stem
     LEFT JOIN search_word stored ON stored.word = stem.lexeme
    CROSS JOIN LATERAL (
-     SELECT count(*) AS words, coalesce(sum(documents), 0) AS documents FROM (
+     SELECT count(*) AS words, coalesce(sum(documents), 0) AS documents, coalesce(max(documents), 0) AS least FROM (
        SELECT documents FROM search_word
         WHERE word >= asked.word AND word < asked.word || U&'\\FFFF' LIMIT ${maxPrefixWords}) beginning) prefix`;
+
+/** Whether all words that begin so are counted: see `isCounted` in `search-document.ts`. */
+function isBeginningCounted(word: string, words: number): boolean {
+  return words < maxPrefixWords && (word >= 'a' || (word.startsWith('#') && !word.startsWith('#number=')));
+}
 
 /** Facts of words and tags. */
 export async function readWordFacts(
@@ -49,13 +60,20 @@ export async function readWordFacts(
   if (words.length === 0) return new Map();
   const rows = await readRows(database, factRow, factsSql, [[...new Set(words)]]);
   return new Map(
-    rows.map(({ word, lexeme, documents, prefix_words, prefix_documents }): [string, WordFact] => {
+    rows.map(({ word, lexeme, documents, prefix_words, prefix_documents, prefix_least }): [string, WordFact] => {
       const exact = documents ?? documentsOfUncounted;
-      const prefixDocuments = prefix_words === maxPrefixWords ? Infinity : Math.max(prefix_documents, exact);
-      return [
-        word,
-        { lexeme, documents: exact, prefixDocuments, isUsed: (documents ?? 0) > 0 || prefix_documents > 0 },
-      ];
+      const fact: WordFact = {
+        lexeme,
+        documents: exact,
+        prefixDocuments: prefix_words === maxPrefixWords ? Infinity : Math.max(prefix_documents, exact),
+        bounds: documents === null ? unknownBounds : { least: documents, most: documents },
+        prefixBounds: {
+          least: prefix_least,
+          most: isBeginningCounted(word, prefix_words) ? prefix_documents : Infinity,
+        },
+        isUsed: (documents ?? 0) > 0 || prefix_documents > 0,
+      };
+      return [word, fact];
     }),
   );
 }
