@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { matchedByIndex, matchedByRow } from '../search/count.js';
 import { type Plan, rowConditions } from '../search/plan.js';
 import { type Bounds } from './bounds.js';
+import { filterTests } from './filter-tests.js';
 import { mostOfAll, pointsSql } from './match-points.js';
 import { type Match } from './match-queries.js';
 
@@ -219,7 +220,7 @@ export class WalkedCandidates implements Candidates {
              WHERE o.status = g.status AND o.urgency_score = g.urgency AND o.value_score = g.value
                AND o.competition_score = g.competition AND o.relevance_score = g.relevance
                AND (g.sum < ${parameters.add(sum)}::integer OR o.id < ${parameters.add(id)}::uuid)
-               AND ${plan.conditions.join(' AND ')}
+               AND ${[...plan.conditions, ...filterTests(plan.selection.filter, parameters)].join(' AND ')}
              ORDER BY o.id DESC LIMIT ${limit}) found
           ORDER BY g.sum DESC, found.id DESC LIMIT ${limit}),
        bounded AS MATERIALIZED (${isTied ? `SELECT o.id, ${most} FROM looked JOIN opportunity_summary o ON o.id = looked.id${join}` : 'SELECT id, sum FROM looked'})

@@ -89,6 +89,8 @@ const filters: readonly OpportunityFilter[] = [
   { q: 'roof' },
   { q: 'cloud OR repair', min_value: 10_000 },
   { agency_name: 'Department of Energy' },
+  { state: 'va' },
+  { naics_code: '54', set_aside: 'hubzone' },
 ];
 
 const never = { fewDocuments: -1, smallShare: 0 };
