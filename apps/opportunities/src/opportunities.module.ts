@@ -29,6 +29,7 @@ import { PendingDetailsService } from './intake/pending-details.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
+import { KeptOrders } from './personal/kept-orders.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
@@ -73,7 +74,16 @@ export class OpportunitiesModule {
           useFactory: (database: DataSource, heard: CatalogueChangesService) => new SynonymsService(database, heard),
         },
         AudienceService,
-        CatalogueService,
+        {
+          provide: CatalogueService,
+          inject: [DataSource, AudienceService, SynonymsService, CatalogueChangesService],
+          useFactory: (
+            database: DataSource,
+            audience: AudienceService,
+            synonyms: SynonymsService,
+            heard: CatalogueChangesService,
+          ) => new CatalogueService(database, audience, synonyms, new KeptOrders(heard)),
+        },
         SearchService,
         ExportService,
         AsOfService,

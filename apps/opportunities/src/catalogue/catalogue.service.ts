@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { searchProfileSchema } from '@rfp/contracts/account';
+import { type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import {
   type Audience,
@@ -15,9 +15,9 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { DataSource } from 'typeorm';
 import { findBest } from '../personal/find-best.js';
+import { KeptOrders } from '../personal/kept-orders.js';
 import { type Total } from '../search/count-kept.js';
 import { readCursor, writeCursor } from '../search/cursor.js';
 import { exactTotal, findPage, totalOf } from '../search/find-page.js';
@@ -44,6 +44,7 @@ export class CatalogueService {
     private readonly database: DataSource,
     private readonly audience: AudienceService,
     private readonly synonyms: SynonymsService,
+    private readonly orders = new KeptOrders(),
   ) {}
 
   async list({ search, ...request }: RpcRequest<'opportunities.list'>): Promise<OpportunityPage> {
@@ -52,19 +53,23 @@ export class CatalogueService {
     if (direction === 'ASC') throw invalid('sort', 'This order begins with the best: it takes DESC only');
     const profile = searchProfileSchema.optional().parse(search);
     const recipe = profile === undefined ? defaultRecipe : personalRecipe(profile);
-    if (recipe !== defaultRecipe) return this.listByRecipe(request, recipe);
+    if (profile !== undefined && recipe !== defaultRecipe) return this.listByRecipe(request, profile);
     const page = await this.listByColumn(request, ['total_score', direction]);
     return { ...page, rows: page.rows.map((row) => ({ ...row, personal_score: row.total_score })) };
   }
 
   /** The first rows by a personal total. There is no cursor: totals are computed for the rows of the page and those before. */
-  private async listByRecipe(request: OpportunityListQuery, recipe: Recipe): Promise<OpportunityPage> {
+  private async listByRecipe(request: OpportunityListQuery, profile: SearchProfile): Promise<OpportunityPage> {
     const { offset, limit, after } = request;
     if (after !== undefined) throw invalid('after', 'This order has pages only, no cursor');
     if (offset + limit > maxPersonalRows) throw new AppError('ORDER_ENDS', { details: { rows: maxPersonalRows } });
     const plan = await this.plan(request);
     const total = (await this.knownTotal(request, plan)) ?? (await totalOf(this.database, plan));
-    const best = await findBest(this.database, plan, recipe, { wanted: offset + limit, total });
+    const best = await this.orders.first(
+      JSON.stringify([plan.selection.demo, request.filter, profile]),
+      offset + limit,
+      (wanted) => findBest(this.database, plan, personalRecipe(profile), { wanted, total }),
+    );
     const scores = new Map(best.slice(offset).map(({ id, score }) => [id, score]));
     const rows = await this.readRows(request, plan, [...scores.keys()]);
     return {
