@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { countFacets } from '../search/count-facets.js';
 import { keptFacets } from '../search/kept-facets.js';
 import { planSelection, type Selection } from '../search/plan.js';
-import { type Synonyms } from '../search/text-query.js';
+import { type Synonyms } from '../search/term-query.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 

@@ -50,9 +50,14 @@ function countRows(database: Database, { conditions, parameters }: Plan, most: n
   return readCount(database, { parameters }, sql);
 }
 
+/** More matches of a text, each of which must be looked at, are counted only on request. */
+const maxLooked = 1_000;
+
 /** Of a common text, a narrower one is counted first: if that has enough, so has this. */
 async function countText(database: Database, plan: Plan, index: string, most: number): Promise<Total> {
-  const { narrower } = plan;
+  const { narrower, reads, documents } = plan;
+  const least = Math.min(most, maxLooked);
+  if (reads > documents) return upTo(least, await countDocumentsOf(database, plan, index, least));
   const isMore = narrower !== null && (await countDocumentsOf(database, plan, narrower, most)) > most;
   return isMore ? { count: most, is: 'at_least' } : upTo(most, await countDocumentsOf(database, plan, index, most));
 }

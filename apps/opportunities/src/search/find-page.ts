@@ -29,7 +29,7 @@ export const pageLimits = {
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
   /** The same where the document of each row is looked up. */
-  maxTextSteps: 8_000,
+  maxTextSteps: 12_000,
   /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
   smallShare: 1 / 200,
 };
@@ -121,13 +121,16 @@ export function isFoundByIndex(
   {
     documents,
     total,
+    reads = documents,
     readsDocuments = true,
-  }: Pick<Plan, 'documents' | 'total'> & Partial<Pick<Plan, 'readsDocuments'>>,
+  }: Pick<Plan, 'documents' | 'total'> & Partial<Pick<Plan, 'reads' | 'readsDocuments'>>,
   wanted: number,
   { fewDocuments: most }: Pick<PageLimits, 'fewDocuments'> = pageLimits,
 ): boolean {
   const rowsPerDocument = readsDocuments ? 2 : 0.5;
-  return documents <= most && documents ** 2 <= rowsPerDocument * Math.max(wanted, leastWanted) * total;
+  return (
+    Math.max(documents, reads) <= most && documents ** 2 <= rowsPerDocument * Math.max(wanted, leastWanted) * total
+  );
 }
 
 /** Whether all rows in the order of the index match. */

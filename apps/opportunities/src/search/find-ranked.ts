@@ -6,7 +6,7 @@ import { type FoundPage, findPage, isFoundByIndex } from './find-page.js';
 import { orderOf } from './orders.js';
 import { type Plan } from './plan.js';
 import { type Parameters } from './parameters.js';
-import { type RankedTerm } from './text-query.js';
+import { type RankedTerm } from './term-query.js';
 
 /** Ranked are the best of a query by total score: so many, however many match. */
 const maxCandidates = 1_000;

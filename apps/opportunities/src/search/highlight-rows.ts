@@ -4,7 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { highlight, highlightedLength } from './highlight.js';
-import { type Synonyms } from './text-query.js';
+import { type Synonyms } from './term-query.js';
 
 const descriptionRow = z.object({ id: z.string(), description: z.string() });
 const descriptionSql = `SELECT id, left(description, ${highlightedLength}) AS description FROM opportunity_text WHERE id = ANY($1::uuid[])`;

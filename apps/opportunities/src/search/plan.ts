@@ -6,16 +6,8 @@ import { codesOfPart, tagsOfFilter } from './filter-tags.js';
 import { type KeptTag, readKeptTags } from './kept-tags.js';
 import { filterConditions, rowCondition } from './row-conditions.js';
 import { allOf, RowForms, type Wanted, wantedTag } from './row-forms.js';
-import {
-  type IndexFacts,
-  isPositive,
-  isTextQuery,
-  type RankedTerm,
-  type Synonyms,
-  type TextQuery,
-  textQuery,
-  wordsOfTerm,
-} from './text-query.js';
+import { type IndexFacts, type RankedTerm, type Synonyms, type TextQuery, wordsOfTerm } from './term-query.js';
+import { isPositive, isTextQuery, textQuery } from './text-query.js';
 import { withSpans } from './with-spans.js';
 import { countDocuments, readWordFacts, type WordFacts } from './word-facts.js';
 
@@ -34,6 +26,8 @@ export interface Plan {
   readonly conditions: readonly string[];
   /** About how many documents match the text and the tags; Infinity without either. */
   readonly documents: number;
+  /** What it takes the index to find them: see `TextQuery`. */
+  readonly reads: number;
   /** What the index of words looks for, as SQL: the text, and tags of the filter. Null for neither. */
   readonly index: string | null;
   /** Nearly the same, which is counted sooner; null if there is no such query. None match that do not match `index`. */
@@ -101,6 +95,7 @@ export async function planSelection(
     total,
     statuses: filter.status === undefined ? statuses : [filter.status],
     documents: found === null ? Infinity : Math.min(found.documents, total),
+    reads: found?.reads ?? Infinity,
     ranked: texts.flatMap(({ ranked }) => ranked),
     synonyms,
   };

@@ -2,7 +2,8 @@ import { beginningOf, codesBegin, type CodeTag, isCodeTag } from './filter-tags.
 import { type KeptTag } from './kept-tags.js';
 import { type Parameters } from './parameters.js';
 import { tagOf } from './search-tags.js';
-import { joined, quoted, type TextQuery } from './text-query.js';
+import { quoted, type TextQuery } from './term-query.js';
+import { joined } from './text-query.js';
 
 /** A query of the index, and whether it looks for what documents have. */
 export interface Wanted extends TextQuery {
@@ -15,7 +16,8 @@ export interface Wanted extends TextQuery {
 export function wantedTag(tag: KeptTag): Wanted {
   const { kind, value, records, least } = tag;
   const bounds = { least, most: records };
-  const query = { sql: `${quoted(tagOf(kind, value))}:*`, documents: records, bounds, ranked: [], positive: true };
+  const sql = `${quoted(tagOf(kind, value))}:*`;
+  const query = { sql, documents: records, reads: records, bounds, ranked: [], positive: true };
   if (isCodeTag(tag)) return { ...query, row: { kind: tag.kind, value } };
   return { ...query, row: kind === 'set_aside' ? { setAsides: tag.setAsides } : 'condition' };
 }

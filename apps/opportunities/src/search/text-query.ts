@@ -1,238 +1,7 @@
-import { type FieldCode, type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
-import { bareNumber, queryWords, searchWords } from './search-words.js';
-import { type TagKind, tagOf } from './search-tags.js';
-import { boundsOfAll, boundsOfAny, boundsOfOthers, type CountBounds, unknownBounds } from './count-bounds.js';
-import { type WordFact, type WordFacts } from './word-facts.js';
-
-/** A part of a query that the index of words answers. */
-export type TextTerm = Words | FieldWords | FieldCode;
-
-/** A query of the index, in the syntax of `tsquery`, and about how many documents match. */
-export interface TextQuery {
-  readonly sql: string;
-  readonly documents: number;
-  readonly bounds: CountBounds;
-  /** What a match is ranked by; none for codes and exclusions. */
-  readonly ranked: readonly RankedTerm[];
-}
-
-export interface RankedTerm {
-  /** As it was asked for. */
-  readonly text: string;
-  /** The words as asked for, and other forms: a word that begins so, a synonym. */
-  readonly exact: string;
-  readonly similar: string | null;
-  /** The number that the words are, if they could be one: its record comes first. */
-  readonly number: string | null;
-  readonly documents: number;
-}
-
-const weights = { title: 'A', agency: 'B' } as const;
-const tagFields = { number: 'number', setaside: 'set_aside', state: 'state', source: 'source' } as const;
-/** A shorter number is a quantity or a year. */
-const shortestNumber = 5;
-
-const unknown: WordFact = {
-  lexeme: null,
-  documents: 0,
-  prefixDocuments: 0,
-  bounds: unknownBounds,
-  prefixBounds: unknownBounds,
-  isUsed: false,
-};
-/** A lexeme in the syntax of `tsquery`. */
-export const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
-
-/** Other written forms of a word or phrase. */
-export type Synonyms = (text: string) => readonly string[];
-
-/** What a query is made into a query of the index with. */
-export interface IndexFacts {
-  readonly facts: WordFacts;
-  readonly synonyms: Synonyms;
-  /** Number of documents. */
-  readonly total: number;
-  /** Whether a stop word is the beginning of a word: if nothing else is asked for, "a" may begin "army". */
-  readonly stopWords: boolean;
-  /** Of a word that more documents have, other forms are left out: so fewer match, but nearly all, and those are counted sooner. */
-  readonly exactAbove: number;
-}
-
-/** All words and tags of the terms of a query. */
-export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
-  if (term.kind === 'code') return [tagOf(term.field, term.prefix)];
-  const tags = tagsOfTerm(term);
-  if (term.kind === 'field' && term.field in tagFields) return tags;
-  const words = queryWords(term.text);
-  const last = words.at(-1);
-  return [
-    ...words,
-    ...(last === undefined ? [] : [tagOf('word', last)]),
-    ...synonyms(term.text).flatMap(queryWords),
-    ...tags,
-  ];
-}
-
-/** The index query of one term; null if it has stop words only. */
-function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
-  if (term.kind === 'code') return tagQuery([tagOf(term.field, term.prefix)], index);
-  if (term.kind === 'field' && term.field in tagFields) {
-    const tags = tagsOfTerm(term);
-    const found = tagQuery(tags, index);
-    return term.field === 'number' ? { ...found, ranked: tags.map((tag) => numberRank(term.text, tag)) } : found;
-  }
-  const weight = term.kind === 'field' ? weights[term.field === 'title' ? 'title' : 'agency'] : '';
-  return new TermBuilder(index, weight).build(term);
-}
-
-function tagsOfTerm(term: Words | FieldWords): string[] {
-  if (term.kind === 'words') {
-    const number = bareNumber(term.text);
-    return number.length >= shortestNumber && /\d/.test(number) ? [tagOf('number', number)] : [];
-  }
-  const kind = tagKindOf(term.field);
-  if (kind === undefined) return [];
-  if (kind !== 'set_aside') return [tagOf(kind, term.text)];
-  return searchWords(term.text)
-    .split(' ')
-    .map((word) => tagOf(kind, word));
-}
-
-function tagKindOf(field: FieldWords['field']): TagKind | undefined {
-  return field === 'title' || field === 'agency' ? undefined : tagFields[field];
-}
-
-function numberRank(text: string, tag: string): RankedTerm {
-  return { text, exact: quoted(tag), similar: null, number: quoted(tag), documents: 1 };
-}
-
-/** Tags that begin so; all of them, if there are several. */
-function tagQuery(tags: readonly string[], { facts, total }: IndexFacts): TextQuery {
-  const known = tags.map((tag) => facts.get(tag) ?? unknown);
-  return {
-    sql: tags.map((tag) => `${quoted(tag)}:*`).join(' & '),
-    documents: Math.min(...known.map(({ prefixDocuments }) => prefixDocuments)),
-    bounds: boundsOfAll(
-      known.map(({ prefixBounds }) => prefixBounds),
-      total,
-    ),
-    ranked: [],
-  };
-}
-
-/** One form of a term. */
-interface Form {
-  readonly sql: string;
-  /** What a match is ranked by, if not by the same: a phrase by its words, since `ts_rank` of a phrase tells matches hardly apart. */
-  readonly rank?: string;
-  readonly documents: number;
-  readonly bounds: CountBounds;
-}
-
-/** The words of a term, in one field or in all. */
-class TermBuilder {
-  constructor(
-    private readonly index: IndexFacts,
-    private readonly weight: string,
-  ) {}
-
-  build(term: Words | FieldWords): TextQuery | null {
-    const [number = null] = term.kind === 'words' ? tagsOfTerm(term).map(quoted) : [];
-    const forms = this.#forms(term, number);
-    if (forms.length === 0) return null;
-    const documents = documentsOf(forms);
-    const [exact = '', ...others] = forms.map((form) => form.rank ?? form.sql);
-    const similar = others.length === 0 ? null : others.join(' | ');
-    return {
-      sql: `(${forms.map((form) => form.sql).join(' | ')})`,
-      documents,
-      bounds: boundsOfAny(forms.map(({ bounds }) => bounds)),
-      ranked: [{ text: term.text, exact, similar, number, documents }],
-    };
-  }
-
-  /** The term as it is written, then others. */
-  #forms(term: Words | FieldWords, number: string | null): Form[] {
-    const words = queryWords(term.text);
-    const isWhole = term.match !== 'prefix';
-    const exact = isWhole ? this.#phrase(words) : null;
-    if (exact !== null && exact.bounds.least > this.index.exactAbove) return [exact];
-    const synonyms = isWhole ? this.index.synonyms(term.text) : [];
-    return [
-      exact,
-      term.match === 'phrase' ? null : this.#beginning(words),
-      ...synonyms.map((text) => this.#phrase(queryWords(text))),
-      number === null ? null : { sql: `${number}:*`, documents: 1, bounds: unknownBounds },
-    ].filter((form) => form !== null);
-  }
-
-  /** The words one after another. A stop word in between is any word. */
-  #phrase(words: readonly string[]): Form | null {
-    let sql = '';
-    let gap = 1;
-    const lexemes: string[] = [];
-    const documents: number[] = [];
-    const bounds: CountBounds[] = [];
-    for (const word of words) {
-      const { lexeme, documents: count, bounds: counted } = this.index.facts.get(word) ?? unknown;
-      if (lexeme === null) {
-        gap += sql === '' ? 0 : 1;
-        continue;
-      }
-      sql += `${sql === '' ? '' : ` <${gap}> `}${this.#lexeme(lexeme)}`;
-      gap = 1;
-      lexemes.push(this.#lexeme(lexeme));
-      documents.push(count);
-      bounds.push(counted);
-    }
-    if (sql === '') return null;
-    const known = this.#boundsOfPhrase(bounds);
-    if (documents.length === 1) return { sql, documents: Math.min(...documents), bounds: known };
-    const form = { sql: `(${sql})`, documents: documentsOfAll(documents, this.index.total) * phraseShare };
-    return { ...form, rank: lexemes.join(' | '), bounds: known };
-  }
-
-  /** Only single words, wherever they stand, are counted. */
-  #boundsOfPhrase(words: readonly CountBounds[]): CountBounds {
-    const { least, most } = boundsOfAll(words, this.index.total);
-    return { least: words.length === 1 && this.weight === '' ? least : 0, most };
-  }
-
-  /** The words one after another, the last being the beginning of one: not stemmed, since that would cut it. */
-  #beginning(words: readonly string[]): Form | null {
-    const last = words.at(-1);
-    if (last === undefined) return null;
-    const { lexeme, prefixDocuments, prefixBounds } = this.index.facts.get(last) ?? unknown;
-    if (lexeme === null && !this.index.stopWords) return null;
-    const before = this.#phrase(words.slice(0, -1));
-    const beginning = `${quoted(last)}:*${this.weight}`;
-    if (before !== null)
-      return {
-        sql: `(${before.sql} <-> ${beginning})`,
-        documents: Math.min(before.documents, prefixDocuments),
-        bounds: unknownBounds,
-      };
-    if (this.weight !== '') return { sql: beginning, documents: prefixDocuments, bounds: unknownBounds };
-    // Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten".
-    const tag = tagOf('word', last);
-    const tagged = this.index.facts.get(tag) ?? unknown;
-    return {
-      sql: `(${beginning} | ${quoted(tag)}:*)`,
-      documents: Math.max(prefixDocuments, tagged.prefixDocuments),
-      bounds: boundsOfAny([prefixBounds, tagged.prefixBounds]),
-    };
-  }
-
-  #lexeme(lexeme: string): string {
-    return this.weight === '' ? quoted(lexeme) : `${quoted(lexeme)}:${this.weight}`;
-  }
-}
-
-/** The first two forms have mostly the same documents: a word, and what begins so. */
-function documentsOf(forms: readonly Form[]): number {
-  const [first = 0, second = 0, ...others] = forms.map(({ documents }) => documents);
-  return Math.max(first, second) + sum(others);
-}
+import { type Query } from '@rfp/contracts/query/query';
+import { boundsOfAll, boundsOfAny, boundsOfOthers } from './count-bounds.js';
+import { documentsOfAll, readsPerLook, sum } from './estimates.js';
+import { type IndexFacts, queryOfTerm, type TextQuery, type TextTerm } from './term-query.js';
 
 /** Whether the index finds it by what documents have: it would read all its entries for what they do not have. */
 export function isPositive(query: Query): boolean {
@@ -256,37 +25,28 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
   if (query.kind === 'not') {
     // With fewer forms, more would not match.
     const part = textQuery(query.part, { ...index, exactAbove: Infinity });
-    const bounds = part && boundsOfOthers(part.bounds, index.total);
-    return (
-      part &&
-      bounds && { sql: `!${part.sql}`, documents: Math.max(index.total - part.documents, 0), bounds, ranked: [] }
-    );
+    return part && others(part, index.total);
   }
   return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? queryOfTerm(query, index) : null;
+}
+
+/** What a query does not match. */
+function others({ sql, documents, reads, bounds }: TextQuery, total: number): TextQuery {
+  const count = Math.max(total - documents, 0);
+  const look = reads > documents ? readsPerLook : 1;
+  return { sql: `!${sql}`, documents: count, reads: count * look, bounds: boundsOfOthers(bounds, total), ranked: [] };
 }
 
 /** Several queries of the index as one. */
 export function joined(kind: 'and' | 'or', parts: readonly TextQuery[], total: number): TextQuery {
   const counts = parts.map((part) => part.documents);
   const bounds = parts.map((part) => part.bounds);
+  const reads = parts.map((part) => part.reads);
   return {
     sql: `(${parts.map((part) => part.sql).join(kind === 'and' ? ' & ' : ' | ')})`,
     documents: kind === 'and' ? documentsOfAll(counts, total) : sum(counts),
+    reads: kind === 'and' ? documentsOfAll(reads, total) : sum(reads),
     bounds: kind === 'and' ? boundsOfAll(bounds, total) : boundsOfAny(bounds),
     ranked: parts.flatMap((part) => part.ranked),
   };
-}
-
-/** Of the documents that have all words of a phrase, about this share has the phrase. */
-const phraseShare = 0.05;
-
-/** Between as many as if the words had nothing to do with each other, and as many as if the rarest came with all others. */
-function documentsOfAll(counts: readonly number[], total: number): number {
-  const least = Math.min(...counts);
-  const independent = counts.reduce((share, count) => share * Math.min(count / Math.max(total, 1), 1), 1) * total;
-  return Math.sqrt(least * independent);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
