@@ -47,6 +47,9 @@ const settings = {
   AUTH_RATE_ANONYMOUS: many,
 };
 
+/** These calls are rare: the product would end a kept connection at the moment of the next one. */
+const unkept = { connection: 'close' };
+
 /** The whole product in a process of its own, with demo records and callers of every kind. */
 export class FuzzedProduct {
   /** How often a caller had to sign in again, because a request ended the session. */
@@ -140,11 +143,14 @@ export class FuzzedProduct {
   }
 
   #get(address: string, credential: string | null): Promise<Response> {
-    return fetch(this.url + apiPrefix + address, { headers: { authorization: `Bearer ${credential ?? ''}` } });
+    return fetch(this.url + apiPrefix + address, {
+      headers: { ...unkept, authorization: `Bearer ${credential ?? ''}` },
+    });
   }
 
   async #post(address: string, body: unknown, credential?: string): Promise<unknown> {
     const headers = {
+      ...unkept,
       'content-type': 'application/json',
       ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
     };
