@@ -6,8 +6,14 @@ import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 
-/** Test data need not survive a power cut. */
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Test data need not survive a power cut, and are few: several servers run at a time. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+};
 
 const image = 'postgres:18.4';
 
