@@ -126,20 +126,13 @@ export class WalkedCandidates implements Candidates {
   next: Candidate | null = start;
   #groups: Group[] = [];
   #steps: number;
-  #walked = 0;
 
-  constructor(
-    private readonly parts: CandidateParts,
-    private readonly maxWalked: number,
-  ) {
+  constructor(private readonly parts: CandidateParts) {
     this.#steps = parts.steps;
   }
 
   async read(last: Candidate | undefined): Promise<readonly Equals[]> {
-    if (this.next === null || this.#walked >= this.maxWalked) {
-      this.next = null;
-      return [];
-    }
+    if (this.next === null) return [];
     if (this.#groups.length === 0) this.#groups = await this.#loadGroups(this.next);
     const groups = this.#firstGroups();
     const lastGroup = groups.at(-1);
@@ -151,7 +144,6 @@ export class WalkedCandidates implements Candidates {
     this.next = next ?? { id: lastId, sum: lastGroup.sum - 1 };
     const { sum: following } = this.next;
     this.#groups = this.#groups.filter(({ sum }) => sum <= following);
-    this.#walked += this.#steps;
     this.#steps = Math.min(this.#steps * 2, next?.sum === groups[0]?.sum ? mostSteps.equal : mostSteps.usual);
     return rows;
   }

@@ -23,8 +23,6 @@ type Database = Pick<EntityManager, 'query'>;
 /** When which way is taken. Tests lower them instead of storing a million rows. */
 export const bestLimits = {
   ...pageLimits,
-  /** Rows that are looked at. What comes after is in the order of what is known by then. */
-  maxWalked: 300_000,
   /** Rows that the first statement looks at. */
   steps: 500,
   /** Milliseconds after which it fails, before the gateway gives up: nothing goes on working for nobody. */
@@ -78,6 +76,6 @@ function sourcesOf(
   const matches = parts.matches.filter((each) => !rare.has(each));
   return [
     ...(queries.length === 0 ? [] : [new FoundCandidates(parts, matchedHits(parts.plan, queries))]),
-    new WalkedCandidates({ ...parts, matches }, limits.maxWalked),
+    new WalkedCandidates({ ...parts, matches }),
   ];
 }

@@ -17,7 +17,7 @@ const mostKept = 50;
 /** Days are counted from now: an order with a filter by days is not kept for long. */
 const keptMs = 30_000;
 
-/** Whoever turns pages asks for the next ones as well: so many rows more are computed then. */
+/** A reader who turned to the next page is likely to turn further: so many rows more are computed then. */
 const ahead = 200;
 
 /** Keeps orders that were computed until the catalogue changes: the pages of a list follow each other. */
