@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { z } from 'zod';
 import { FuzzedProduct } from '../fuzz/fuzzed-product.js';
 import { judge } from '../fuzz/judge.js';
@@ -74,7 +75,9 @@ class FuzzDrill {
     const work = async () => {
       while (this.outcome.steps < requests && this.product.isAlive) {
         this.outcome.steps += 1;
-        await this.#step(oneOf(this.random, this.#api.operations));
+        await this.#step(oneOf(this.random, this.#api.operations)).catch((error: unknown) => {
+          this.#violation(`after ${this.outcome.steps} requests: ${inspect(error)}`);
+        });
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
