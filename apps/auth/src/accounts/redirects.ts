@@ -4,13 +4,16 @@ export interface RedirectRules {
   origins: readonly string[];
 }
 
+/** Longest URL that is followed. With what is added to it, clients would refuse the header of a much longer one. */
+const maxLength = 2_048;
+
 /** The requested URL if its origin is allowed, else the site. */
 export function allowedRedirect(requested: string | undefined, rules: RedirectRules): URL {
   const site = new URL(rules.siteUrl);
   if (requested === undefined || requested === '') return site;
   // Relative paths resolve against the site; "//host" and "/\host" then have a foreign origin.
   const url = URL.parse(requested, site.href);
-  return url !== null && isAllowed(url, rules) ? url : site;
+  return url !== null && url.href.length <= maxLength && isAllowed(url, rules) ? url : site;
 }
 
 function isAllowed(url: URL, rules: RedirectRules): boolean {

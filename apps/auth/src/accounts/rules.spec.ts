@@ -214,6 +214,11 @@ describe('a redirect', () => {
     expect(allowedRedirect(asked, rules).origin).toBe('https://rfp.example.org');
   });
 
+  it('falls back to the site if it is so long that clients would refuse the response', () => {
+    expect(allowedRedirect(`/dashboard?q=${'x'.repeat(1_000)}`, rules).pathname).toBe('/dashboard');
+    expect(allowedRedirect(`/dashboard?q=${'é'.repeat(1_000)}`, rules).href).toBe('https://rfp.example.org/');
+  });
+
   it('adds only its path to a mailed link', () => {
     const link = buildMailLink(
       '/auth/confirm',
