@@ -53,7 +53,7 @@ export function columnsOfRows(store: Store): Promise<string[]> {
 export async function digestOfRows(store: Store, columns: readonly string[], without: string): Promise<unknown> {
   const list = columns.map((name) => `o.${name}`).join(', ');
   return store.query(
-    `SELECT count(*)::int AS rows, md5(string_agg(ROW(${list})::text, '' ORDER BY id)) AS content FROM opportunity o WHERE id <> $1`,
+    `SELECT count(*)::int AS rows, md5(string_agg(md5(ROW(${list})::text), '' ORDER BY id)) AS content FROM opportunity o WHERE id <> $1`,
     [without],
   );
 }
