@@ -5,8 +5,8 @@ import { type FailPoint } from '@rfp/persistence/fail-point';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const keptOutput = 8000;
-/** As in a container of 256 MiB. On a larger machine V8 would postpone garbage collection. */
-const limits = ['--max-semi-space-size=8', '--max-old-space-size=128'];
+/** MiB of old objects, as in a container of 256 MiB: on a larger machine V8 would postpone garbage collection. The whole product has the code of five services. */
+const oldSpace = (name: string): number => (name === 'standalone' ? 256 : 128);
 
 /** A service process that a drill may kill. */
 export class ServiceProcess {
@@ -34,10 +34,14 @@ export class ServiceProcess {
     const armed: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = path.join(root, `apps/${name}/dist/main.js`);
-    const child = spawn(process.execPath, [...limits, script], {
-      env: { ...env, ...armed },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--max-semi-space-size=8', `--max-old-space-size=${oldSpace(name)}`, script],
+      {
+        env: { ...env, ...armed },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
     return new ServiceProcess(name, child);
   }
 
