@@ -104,7 +104,10 @@ class FuzzDrill {
     this.#count(request, answer, performance.now() - began);
     // An export whose caller signs out meanwhile is broken off.
     if (answer.error !== null && (await this.product.isSignedOut(credential))) return;
-    for (const sentence of judge(request, answer)) this.#violation(`${sentence}\n          ${describe(request)}`);
+    for (const sentence of judge(request, answer)) {
+      const log = answer.status === 500 ? `\n${this.product.output.slice(-2000)}` : '';
+      this.#violation(`${sentence}\n          ${describe(request)}${log}`);
+    }
     if (answer.status === 401) await this.product.renew(request.as);
     if (answer.status === 200 || answer.status === 201) this.#learn(operation.path, answer.text);
   }
@@ -150,7 +153,7 @@ function wouldEmptyTheStore({ method, target, as }: FuzzRequest): boolean {
 }
 
 function describe({ method, target, headers, body, as }: FuzzRequest): string {
-  const sent = body === null ? '' : ` ${body.toString().slice(0, 600)}`;
+  const sent = body === null ? '' : ` ${body.toString().slice(0, 4000)}`;
   return `${method} ${target.slice(0, 1000)} as ${as}, ${JSON.stringify(headers).slice(0, 400)}${sent}`;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@rfp/contracts/errors';
 import { IntakeService } from '@rfp/opportunities/intake/intake.service';
 import { checkCounts } from '@rfp/opportunities/store/check-counts';
 import { createOpportunitiesDataSource, openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
@@ -12,7 +13,6 @@ import { columnsOfRows, digestOfRows, multiplyRecords, previousRelease } from '@
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { undoMigration } from '@rfp/testing/undo-migration';
 import { type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { type Outcome, printLine } from './report.js';
 
 type Store = Awaited<ReturnType<typeof openOpportunitiesStore>>;
@@ -121,9 +121,6 @@ async function readOn(former: Store, signal: AbortSignal): Promise<number> {
   return longest;
 }
 
-/** What PostgreSQL says of a statement that waited as long as it may. */
-const waitedTooLong = z.object({ code: z.literal('57014') });
-
 /**
  * Writes one row over and over, as the previous release does. A write that gave up waiting for the lock is repeated, as NATS delivers a batch again.
  * Returns the longest time of a write in milliseconds, repetitions included.
@@ -132,7 +129,7 @@ async function writeOn(former: Store, id: string, signal: AbortSignal): Promise<
   const write = async (change: readonly string[]): Promise<void> => {
     const work = (manager: EntityManager) => manager.query(previousRelease.restate, [...change]);
     await withWriteLock(former, work, {}).catch((error: unknown) => {
-      if (!waitedTooLong.safeParse(error).success) throw error;
+      if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error;
       return write(change);
     });
   };
