@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { applicantTypes } from './applicant-types.js';
-import { isoInstantSchema, sourceKeySchema } from './primitives.js';
+import { isoInstantSchema, isStorableText, sourceKeySchema, unstorable } from './primitives.js';
 
-const line = (max: number) => z.string().trim().min(1).max(max);
+const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorable);
 const emailAddress = z.email('Must be an email address such as name@example.com').max(254);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 

@@ -25,6 +25,8 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+export const unstorable = 'Must not contain characters that cannot be stored';
+
 /** Any JSON value, including `null`. */
 export const jsonValueSchema = z.json();
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { noticeSchema, rejectionSchema, sourceTypeSchema } from './notice.js';
-import { isoInstantSchema, isStorableText, jsonValueSchema, sourceKeySchema, webUrlSchema } from './primitives.js';
+import {
+  isoInstantSchema,
+  isStorableText,
+  jsonValueSchema,
+  sourceKeySchema,
+  unstorable,
+  webUrlSchema,
+} from './primitives.js';
 
 export const sourceKindSchema = z.enum(['api', 'file', 'scraper', 'demo']);
 
@@ -34,7 +41,6 @@ export const maxRecordsSchema = z.int().min(1).max(1_000_000);
 /** Settings of a connector as JSON; the connector's own schema validates them. */
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
-const unstorable = 'Must not contain characters that cannot be stored';
 const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorable);
 /** The URL parser accepts characters that cannot be stored. */
 const givenHomeSchema = webUrlSchema.refine(isStorableText, unstorable);
