@@ -12,10 +12,10 @@ import { testDatabase } from '@rfp/testing/postgres';
 import { columnsOfRows, digestOfRows, multiplyRecords, previousRelease } from '@rfp/testing/previous-release';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { undoMigration } from '@rfp/testing/undo-migration';
-import { type EntityManager } from 'typeorm';
 import { type Outcome, printLine } from './report.js';
 
 type Store = Awaited<ReturnType<typeof openOpportunitiesStore>>;
+type EntityManager = Store['manager'];
 
 /** The gateway gives up a request after this time. */
 const longestReadMs = 10_000;
