@@ -7,6 +7,11 @@ export const maxQueryLength = 500;
 const maxTerms = 40;
 const maxDepth = 10;
 
+/** Whether a text is longer than a query may be, in characters as JSON Schema counts them: most emoji are two of JavaScript. */
+export function isTooLong(text: string): boolean {
+  return text.length > maxQueryLength && (text.length > 2 * maxQueryLength || Array.from(text).length > maxQueryLength);
+}
+
 /** A query, null for a text without words, or what is wrong with the text. */
 export type ParsedQuery = { readonly query: Query | null } | { readonly error: QueryError };
 
@@ -16,8 +21,7 @@ export type ParsedQuery = { readonly query: Query | null } | { readonly error: Q
  */
 export function parseQuery(text: string): ParsedQuery {
   try {
-    if (text.length > maxQueryLength)
-      wrongAt(maxQueryLength, text.length, `A search has at most ${maxQueryLength} characters.`);
+    if (isTooLong(text)) wrongAt(maxQueryLength, text.length, `A search has at most ${maxQueryLength} characters.`);
     const tokens = tokenize(text);
     limitTerms(tokens);
     return { query: tokens.length === 0 ? null : new Parser(tokens, text.length).parse() };
@@ -37,7 +41,7 @@ function limitTerms(tokens: readonly Token[]): void {
 
 /** Words and fields of a text of the query language, those of phrases included; 0 for one that is refused. */
 export function countTerms(text: string): number {
-  if (text.length > maxQueryLength) return 0;
+  if (isTooLong(text)) return 0;
   try {
     return tokenize(text).reduce((sum, token) => sum + termsOf(token), 0);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countTerms, maxQueryLength, parseQuery } from './parse-query.js';
+import { countTerms, isTooLong, maxQueryLength, parseQuery } from './parse-query.js';
 import { type Query } from './query.js';
 import { splitKeywords } from './split-keywords.js';
 
@@ -10,7 +10,7 @@ export const queryTextSchema = z
   .superRefine((text, context) => checkQuery(text, context));
 
 function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, offset = 0): void {
-  if (text.length > maxQueryLength) return;
+  if (isTooLong(text)) return;
   const parsed = parseQuery(text);
   if (!('error' in parsed)) return;
   const at = parsed.error.at + offset;

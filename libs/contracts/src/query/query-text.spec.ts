@@ -1,0 +1,14 @@
+import { readQuery, queryTextSchema } from './query-text.js';
+
+describe('the text of a query', () => {
+  it.each([
+    ['👩‍👩‍👧‍👦'.repeat(67), true],
+    ['👩'.repeat(500), true],
+    ['👩'.repeat(501), false],
+    ['a'.repeat(501), false],
+  ])('is accepted only if it can be read, also where characters are two of JavaScript: %s', (text, isAccepted) => {
+    expect(queryTextSchema.safeParse(text).success).toBe(isAccepted);
+    if (isAccepted) expect(() => readQuery(text)).not.toThrow();
+    else expect(() => readQuery(text)).toThrow('at most 500 characters');
+  });
+});
