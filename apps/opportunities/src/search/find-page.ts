@@ -248,13 +248,14 @@ async function walkSegment(
   const add = (value: unknown) => parameters.add(value);
   const [, ...filters] = rowConditions(plan);
   const demo = add(plan.selection.demo);
+  const steps = (hasIndexOfOrder(plan) ? limit : maxSteps) + skip;
+  // A limit of each branch as well: without it the planner may sort a status of which a few rows are needed.
+  const ordered = `ORDER BY ${segment.order} LIMIT ${steps}`;
   const branches = plan.statuses.map(
     (status) =>
-      `(SELECT o.* FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ORDER BY ${segment.order})`,
+      `(SELECT o.* FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
   );
-  const all = `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${segment.order}`;
-  const steps = maxSteps + skip;
-  const looked = hasIndexOfOrder(plan) ? all : `${all} LIMIT ${steps}`;
+  const looked = `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ${ordered}`;
   const found = await parameters.read(
     database,
     foundRow,

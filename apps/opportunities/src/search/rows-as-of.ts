@@ -94,7 +94,8 @@ export function stretchesAsOf(
  */
 export function nextAsOf(asOf: AsOf, stretch: Stretch, most: number, fewPast: boolean): string {
   const { condition, order, byStatus } = stretch;
-  const within = `o.demo = ${asOf.demo} AND ${condition} ORDER BY ${order}`;
+  // A limit of each part as well: without it the planner may sort a part of which a few rows are needed.
+  const within = `o.demo = ${asOf.demo} AND ${condition} ORDER BY ${order} LIMIT ${most}`;
   const past = fewPast ? `(SELECT * FROM ${pastRows(asOf)} OFFSET 0)` : 'opportunity_past';
   const parts = byStatus ? statuses.map((status) => `o.status = '${status}' AND `) : [''];
   const branches = [
