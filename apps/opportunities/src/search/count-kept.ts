@@ -1,9 +1,9 @@
 import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { codesOfPart, type FilterTag, tagsOfFilter } from './filter-tags.js';
-import { readKeptTags } from './kept-tags.js';
-import { type Selection } from './plan.js';
+import { codesOfPart } from './filter-tags.js';
+import { type KeptTag, readKeptTags } from './kept-tags.js';
+import { type Plan, type Selection } from './plan.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -21,26 +21,24 @@ export function upTo(most: number, count: number): Total {
 }
 
 /** The number of records from the kept counts; null if these do not have the selection. */
-export async function countKept(database: Database, selection: Selection): Promise<Total | null> {
-  const tag = soleTag(selection);
-  if (tag !== null) return countByTag(database, selection.demo, tag);
+export async function countKept(
+  database: Database,
+  { selection, tags }: Pick<Plan, 'selection' | 'tags'>,
+): Promise<Total | null> {
+  const { filter, query, demo } = selection;
+  const given = Object.values(filter).filter((value) => value !== undefined);
+  if (query === null && given.length === 1 && tags[0] !== undefined) return totalOfTag(tags[0]);
+  const codes = query === null || given.length > 0 ? null : codesOfPart(query);
+  const [kept] = codes === null ? [] : await readKeptTags(database, demo, [codes]);
+  if (kept !== undefined) return totalOfTag(kept);
   const count = await countByState(database, selection);
   return count === null ? null : { count, is: 'exact' };
 }
 
-/** The only condition of a selection, if it is by a name or code. */
-function soleTag({ filter, query }: Selection): FilterTag | null {
-  const given = Object.values(filter).filter((value) => value !== undefined);
-  if (given.length + (query === null ? 0 : 1) !== 1) return null;
-  return (query === null ? tagsOfFilter(filter)[0] : codesOfPart(query)) ?? null;
-}
-
 /** Of several values that begin so, one record may have two: their number is a bound. */
-async function countByTag(database: Database, demo: boolean, tag: FilterTag): Promise<Total | null> {
-  const [kept] = await readKeptTags(database, demo, [tag]);
-  if (kept === undefined) return null;
-  if (kept.records === kept.least) return { count: kept.records, is: 'exact' };
-  return kept.least > maxCounted ? { count: maxCounted, is: 'at_least' } : null;
+function totalOfTag({ records, least }: KeptTag): Total | null {
+  if (records === least) return { count: records, is: 'exact' };
+  return least > maxCounted ? { count: maxCounted, is: 'at_least' } : null;
 }
 
 const countRow = z.object({ count: z.coerce.number() });

@@ -31,12 +31,23 @@ export async function countSome(
     return upTo(maxCounted, await countRows(database, { ...plan, conditions: rowConditions(plan) }, maxCounted));
   const isFiltered = plan.conditions.length > 1;
   if (!isFiltered && (await areSurelyMore(database, plan, maxCounted))) return { count: maxCounted, is: 'at_least' };
-  if (isFiltered && (await countRows(database, plan, fewRows)) <= fewRows)
+  if (await areConditionsRare(database, plan))
     return {
       count: await readCount(database, plan, `SELECT count(*) AS count FROM ${matchedByRow(plan)}`),
       is: 'exact',
     };
   return isFiltered ? countHits(database, plan, index, maxCounted) : countText(database, plan, index, maxCounted);
+}
+
+/** Whether so few rows meet the conditions that each can be looked at for the text. */
+async function areConditionsRare(database: Database, plan: Plan): Promise<boolean> {
+  return plan.conditions.length > 1 && (await countRows(database, plan, fewRows)) <= fewRows;
+}
+
+/** Few matches, found by the index of words unless the rows that meet the conditions are few as well. */
+export async function matchedFew(database: Database, plan: Plan): Promise<string> {
+  const isByRow = plan.index === null || (await areConditionsRare(database, plan));
+  return isByRow ? matchedByRow(plan) : matchedByIndex(plan);
 }
 
 /** Whether more documents match than are counted, by the kept counts of words: these lag a little behind, so that it must be twice as many. */

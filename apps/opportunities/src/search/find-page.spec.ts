@@ -4,6 +4,7 @@ import { type OpportunityFilter, columnSortFields } from '@rfp/contracts/opportu
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
 import fc from 'fast-check';
+import { type EntityManager } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { recount } from '../store/opportunity-counts.js';
@@ -146,6 +147,33 @@ describe('a page of a list', () => {
       );
     },
   );
+});
+
+describe('few matches of a phrase whose words many documents have', () => {
+  it('are found by the index of words, not by looking at every row', async () => {
+    await store(60);
+    const statements: string[] = [];
+    const database: Pick<EntityManager, 'query'> = {
+      query: (sql: string, parameters?: unknown[]) => {
+        statements.push(sql);
+        return spec.store.query(sql, parameters);
+      },
+    };
+    const plan = await planOf({ filter: {}, q: '"roof repair"' });
+    const limits = { ...pageLimits, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
+    const { rows } = await findPage(
+      database,
+      plan,
+      orderOf(['title', 'ASC']),
+      { offset: 0, limit: 50 },
+      undefined,
+      limits,
+    );
+    expect(rows).toHaveLength(20);
+    expect(statements.filter((sql) => sql.includes('matched AS MATERIALIZED'))).toEqual([
+      expect.stringContaining('search_hits('),
+    ]);
+  });
 });
 
 describe('the pages of a list, each after the last row of the one before', () => {

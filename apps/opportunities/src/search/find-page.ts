@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { countByState, countKept, maxCounted, type Total } from './count-kept.js';
-import { countExactly, countSome, matchedByIndex, matchedByRow } from './count.js';
+import { countExactly, countSome, matchedByIndex, matchedByRow, matchedFew } from './count.js';
 import { orderBy, type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
 import { type Parameters } from './parameters.js';
 import { fewDocuments, type Plan, rowConditions } from './plan.js';
@@ -56,47 +56,34 @@ export async function findPage(
 ): Promise<FoundPage> {
   if (isFoundByIndex(plan, window.offset + window.limit, limits))
     return sortMatching(database, plan, order, window, total, matchedByIndex(plan));
-  if (hasIndexOfOrder(plan)) {
+  if (hasIndexOfOrder(plan) || isCommonText(plan, limits)) {
     const [rows, known] = await Promise.all([
       walk(database, plan, order, window, limits),
       total ?? totalOf(database, plan, limits),
     ]);
-    return { rows: rows ?? [], total: known };
+    if (rows !== null) return { rows, total: totalSeen(rows, window, known) };
+    return sortMatching(database, plan, order, window, known, matchedByIndex(plan));
   }
-  const find = plan.index !== null && plan.documents > limits.fewDocuments ? findCommonText : findByRows;
-  return find(database, plan, order, window, total, limits);
+  return findByConditions(database, plan, order, window, total ?? (await totalOf(database, plan, limits)), limits);
 }
 
-/** Finds a page of a text that many documents have: the order is read while they are counted. */
-async function findCommonText(
+/** Whether a text is all that is asked for, and takes the index long: the order is read while the matches are counted. */
+function isCommonText({ index, conditions, reads }: Plan, limits: PageLimits): boolean {
+  return index !== null && conditions.length === 1 && reads > limits.fewDocuments;
+}
+
+/** Finds a page of what no index finds alone: few matches are sorted, of many the order is read. */
+async function findByConditions(
   database: Database,
   plan: Plan,
   order: Order,
   window: Window,
-  known: Total | undefined,
+  total: Total,
   limits: PageLimits,
 ): Promise<FoundPage> {
-  const [total, rows] = await Promise.all([
-    known ?? totalOf(database, plan, limits),
-    walk(database, plan, order, window, limits),
-  ]);
-  if (rows !== null) return { rows, total: totalSeen(rows, window, total) };
-  return sortMatching(database, plan, order, window, total, matchedByIndex(plan));
-}
-
-/** Finds a page of what the index of words does not find soon: few rows are sorted, of many the order is read. */
-async function findByRows(
-  database: Database,
-  plan: Plan,
-  order: Order,
-  window: Window,
-  known: Total | undefined,
-  limits: PageLimits,
-): Promise<FoundPage> {
-  const total = known ?? (await totalOf(database, plan, limits));
   if (total.is === 'exact' && total.count === 0) return { rows: [], total };
   if (await areFewRows(database, plan, total, limits))
-    return sortMatching(database, plan, order, window, total, matchedByRow(plan));
+    return sortMatching(database, plan, order, window, total, await matchedFew(database, plan));
   const rows = await walk(database, plan, order, window, limits);
   if (rows !== null) return { rows, total: totalSeen(rows, window, total) };
   const matched = plan.index === null ? matchedByRow(plan) : matchedByIndex(plan);
@@ -141,12 +128,12 @@ function hasIndexOfOrder({ selection: { filter, query } }: Plan): boolean {
 
 /** The total of a selection, as exactly as is cheap. */
 export async function totalOf(database: Database, plan: Plan, limits: PageLimits = pageLimits): Promise<Total> {
-  return (await countKept(database, plan.selection)) ?? countSome(database, plan, limits);
+  return (await countKept(database, plan)) ?? countSome(database, plan, limits);
 }
 
 /** The exact total, on request. */
 export async function exactTotal(database: Database, plan: Plan): Promise<Total> {
-  const kept = await countKept(database, plan.selection);
+  const kept = await countKept(database, plan);
   return kept?.is === 'exact' ? kept : { count: await countExactly(database, plan), is: 'exact' };
 }
 

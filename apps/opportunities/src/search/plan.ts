@@ -21,6 +21,8 @@ export interface Selection {
 /** How the records of a selection are found. */
 export interface Plan {
   readonly selection: Selection;
+  /** What its filter asks for by names and codes. */
+  readonly tags: readonly KeptTag[];
   readonly parameters: Parameters;
   /** On rows of `opportunity_summary o`, besides `index`. */
   readonly conditions: readonly string[];
@@ -71,8 +73,12 @@ export async function planSelection(
   const { demo, filter, query } = selection;
   const parts = partsOf(query, synonyms);
   const words = parts.flatMap((part) => wordsOf(part, synonyms));
-  const tags = await readKeptTags(database, demo, tagsOfFilter(filter));
-  const [total, facts] = words.length + tags.length === 0 ? noFacts : await readFacts(database, words);
+  const asked = tagsOfFilter(filter);
+  const isAsked = words.length + asked.length > 0;
+  const [tags, [total, facts]] = await Promise.all([
+    readKeptTags(database, demo, asked),
+    isAsked ? readFacts(database, words) : noFacts,
+  ]);
   const index = { facts, synonyms, total, stopWords: false, exactAbove: Infinity };
   const { texts, looked, checked, others, found, narrower } = lookUp(parts, tags, index);
   const parameters = new Parameters();
@@ -81,6 +87,7 @@ export async function planSelection(
   const textCondition = (part: Query) => making.document(textQuery(part, index)) ?? 'true';
   return {
     selection,
+    tags,
     parameters,
     conditions: [
       ...filterConditions(filter, demo, now, parameters),
