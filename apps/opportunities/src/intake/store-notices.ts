@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { hashFields, recordKey } from '../merging/identify-notice.js';
@@ -16,6 +17,9 @@ export interface PlacedNotice extends IncomingNotice {
   /** The change is inferred from a listing without the notice, not stated by the source. */
   unlisted: boolean;
 }
+
+/** A few milliseconds of work. */
+const rowsPerTurn = 25;
 
 /** The run that stores notices. `demo` applies to new opportunities. */
 interface StoringRun {
@@ -36,35 +40,43 @@ export async function storeNotices(
   if (placed.length === 0) return { added: 0, numbers: [] };
   const { manager } = writer;
   const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
-  const rows = buildRows(placed, stored, run.demo, new Date());
+  const records = placed.map((each) => toRecordRow(each, run.run_id));
+  // The database stores the records while this process builds the opportunities: each takes about as long.
+  const [numbers, rows] = await Promise.all([
+    writeSourceRecords(manager, records, anyChanged),
+    buildRows(placed, stored, run.demo, new Date()),
+  ]);
   const added = rows.filter((row) => !stored.has(row.id));
   await writer.insert(added);
   await writer.replace(rows.filter((row) => stored.has(row.id)));
-  const records = placed.map((each) => toRecordRow(each, run.run_id));
-  return { added: added.length, numbers: await writeSourceRecords(manager, records, anyChanged) };
+  return { added: added.length, numbers };
 }
 
-function buildRows(
+/** In turns with everything else that this process does. */
+async function buildRows(
   placed: readonly PlacedNotice[],
   stored: ReadonlyMap<string, StoredOpportunity>,
   demo: boolean,
   now: Date,
-): OpportunityRow[] {
+): Promise<OpportunityRow[]> {
   const byOpportunity = new Map<string, PlacedNotice[]>();
   for (const each of placed) {
     const group = byOpportunity.get(each.opportunityId);
     if (group === undefined) byOpportunity.set(each.opportunityId, [each]);
     else group.push(each);
   }
-  return [...byOpportunity].map(([id, group]) => {
+  const rows: OpportunityRow[] = [];
+  for (const [id, group] of byOpportunity) {
+    if (rows.length % rowsPerTurn === 0) await nextTurn();
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
     const origin =
       before === undefined
         ? { id, version: 1, amended_at: null, created_at: now, known_since: onlyInstant(group) }
         : nextOrigin(before, group, now);
-    return buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now);
-  });
+    rows.push(buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now));
+  }
+  return rows;
 }
 
 function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], now: Date): Omit<Origin, 'demo'> {

@@ -26,6 +26,7 @@ import { KeepPastRows1795389200000 } from './migrations/1795389200000-keep-past-
 import { CountNamedSetAsides1795389400000 } from './migrations/1795389400000-count-named-set-asides.js';
 import { KeepSynonyms1795389500000 } from './migrations/1795389500000-keep-synonyms.js';
 import { GiveSearchesMemory1795390100000 } from './migrations/1795390100000-give-searches-memory.js';
+import { EaseIntake1795400200000 } from './migrations/1795400200000-ease-intake.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
 import { SearchSynonymEntity } from './search-synonym.entity.js';
@@ -74,6 +75,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       CountNamedSetAsides1795389400000,
       KeepSynonyms1795389500000,
       GiveSearchesMemory1795390100000,
+      EaseIntake1795400200000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

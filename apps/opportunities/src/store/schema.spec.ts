@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { migrate } from '@rfp/persistence/migrate';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
@@ -29,6 +30,21 @@ describe('the schema of opportunities', () => {
     expect(await describeSchema(store)).not.toEqual(fresh);
     await migrate(store);
     expect(await describeSchema(store)).toEqual(fresh);
+  });
+
+  it('lets a transaction store a record before its opportunity, and refuses at the commit one without', async () => {
+    const insert = () =>
+      store.transaction(async (manager) => {
+        await manager.query(
+          `INSERT INTO source_record (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, changed_at, run_id, unlisted)
+           VALUES ('Nobody', 'orphan', 'api', $1, 'federal', '{}', '', 1, now(), now(), $1, false)`,
+          [randomUUID()],
+        );
+        stored = true;
+      });
+    let stored = false;
+    await expect(insert()).rejects.toThrow('source_record_opportunity_id_fkey');
+    expect(stored).toBe(true);
   });
 
   it('is migrated with the values that intake would have written', async () => {

@@ -24,7 +24,7 @@ export async function writeSourceRecords(
     await manager.query(
       `INSERT INTO source_record_version (source_name, source_id, channel, version, fields, hash, fetched_at, changed_at, run_id, unlisted)
        SELECT stored.source_name, stored.source_id, stored.channel, stored.version, stored.fields, stored.hash, stored.fetched_at, stored.changed_at, stored.run_id, stored.unlisted
-         FROM json_to_recordset($1::json) AS given (${recordColumns})
+         FROM jsonb_to_recordset($1::jsonb) AS given (${recordColumns})
          JOIN source_record stored USING (source_name, source_id, channel)`,
       [given],
     );
@@ -35,7 +35,7 @@ export async function writeSourceRecords(
     `INSERT INTO source_record
             (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, changed_at, run_id, open_until, unlisted)
      SELECT source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, fetched_at, run_id, open_until, unlisted
-       FROM json_to_recordset($1::json) AS given (${recordColumns})
+       FROM jsonb_to_recordset($1::jsonb) AS given (${recordColumns})
      ON CONFLICT (source_name, source_id, channel) DO UPDATE
        SET fields = excluded.fields, hash = excluded.hash, version = source_record.version + 1,
            source_type = excluded.source_type, fetched_at = excluded.fetched_at, changed_at = excluded.changed_at, run_id = excluded.run_id,
