@@ -85,6 +85,14 @@ describe('an export', () => {
     expect(JSON.stringify(problem.errors)).toContain(name);
   });
 
+  it('has the newest first, unless it is sorted otherwise', async () => {
+    await (await gateway.fetch(`${path}?search=newest`)).text();
+    expect(gateway.requests.findLast(({ name }) => name === 'opportunities.export-part')?.request).toMatchObject({
+      filter: { q: 'newest' },
+      sort: ['created_at', 'DESC'],
+    });
+  });
+
   it('has only its headers for HEAD', async () => {
     const before = gateway.requests.length;
     const response = await gateway.fetch(path, { method: 'HEAD' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type ColumnSortField,
   columnSortFieldSchema,
   opportunityDetailSchema,
   opportunityListQuerySchema,
@@ -34,6 +35,12 @@ export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
 /** All but the descriptions, which are ten times as long as the rest. */
 export const defaultExportColumns = exportColumnSchema.options.filter((column) => column !== 'description');
+
+/**
+ * The newest first, unless an order is asked for. It stays as it is while records are added or rescored, and PostgreSQL stores neighbours of it
+ * side by side: of a million opportunities it reads them much sooner than in the order of their scores.
+ */
+export const defaultExportSort = 'created_at' satisfies ColumnSortField;
 
 /** Rows of a worksheet below its heading. */
 export const maxSheetRows = 1_048_575;

@@ -161,7 +161,8 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/export',
     access: 'read',
-    summary: 'All opportunities of a list in one file: CSV, XLSX, NDJSON or iCalendar',
+    summary:
+      'All opportunities of a list in one file: CSV, XLSX, NDJSON or iCalendar; the newest first, unless sorted otherwise',
     query: exportQuerySchema,
     status: 200,
     reply: z.string(),

@@ -1,6 +1,6 @@
 import { formatCount } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
-import { exportColumnSchema, exportFormatSchema } from '@rfp/contracts/export';
+import { defaultExportSort, exportColumnSchema, exportFormatSchema } from '@rfp/contracts/export';
 import { columnSortFieldSchema } from '@rfp/contracts/opportunity';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export async function exportOpportunities(io: Io, options: Record<string, unknow
   const context = createContext(io, options);
   const { format, columns, file } = parseOptions(fileSchema, options);
   const request = {
-    ...parseSelection(options, columnSortFieldSchema, 'relevance_score'),
+    ...parseSelection(options, columnSortFieldSchema, defaultExportSort),
     format,
     ...(columns === undefined ? {} : { columns }),
   };

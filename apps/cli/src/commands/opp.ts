@@ -61,7 +61,7 @@ export function addOppCommands(program: Command, io: Io): void {
   withFilters(opp.command('export').description('Write all opportunities that match to a file'))
     .option('--search <text>', 'words, phrases and fields: see  rfp help query')
     .option('--due-within-days <n>', 'due within this many days')
-    .option('--sort <field>', sortValues, 'score')
+    .option('--sort <field>', sortValues, 'created_at')
     .option('--order <direction>', 'asc, desc')
     .option('--format <format>', 'csv, xlsx, ndjson, or ics (the due dates, for a calendar)', 'csv')
     .option('--columns <list>', 'fields, separated by commas (default: all but description)')

@@ -1,5 +1,6 @@
 import {
   defaultExportColumns,
+  defaultExportSort,
   type ExportColumn,
   exportColumnSchema,
   type ExportFormat,
@@ -21,7 +22,7 @@ export interface ParsedExport extends Pick<OpportunityListQuery, 'filter'> {
 
 /** @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed */
 export function parseExportQuery({ format, columns, ...query }: z.output<typeof exportQuerySchema>): ParsedExport {
-  const list = parseListQuery(query);
+  const list = parseListQuery({ sort_by: defaultExportSort, ...query });
   if ('ids' in list) {
     const message = 'An export takes no ids';
     throw new AppError('VALIDATION', { message: `filter: ${message}`, details: { errors: { filter: message } } });
