@@ -17,9 +17,8 @@ import { fileWriters } from './file-writers.js';
 
 type PartRequest = RpcRequest<'opportunities.export-part'>;
 
-/** Of a part; as JSON it is longer, mostly by a quarter at most, and a message has at most 1 MiB: of a longer one the gateway asks for less. */
-const maxPartBytes = 700 * 1024;
-/** Before it is known how long the rows are. */
+/** Of a part; as JSON it may be twice as long, and a message has at most 1 MiB. */
+const maxPartBytes = 400 * 1024;
 const rowsAtOnce = 500;
 /** Descriptions have up to hundreds of kilobytes: few are read at a time. */
 const longRowsAtOnce = 100;
@@ -83,10 +82,10 @@ export class ExportService {
     { columns, before }: Pick<PartRequest, 'columns'> & { before: number },
     ids: readonly string[],
   ): Promise<{ texts: string[]; ids: number; rows: number }> {
+    const step = stepOf(writer, columns);
     const texts: string[] = [];
     let [bytes, done, count] = [0, 0, 0];
     while (done < ids.length && bytes < maxPartBytes) {
-      const step = stepOf(writer, columns, { bytes, done });
       const next = ids.slice(done, done + step);
       const { text, rows } =
         'line' in writer
@@ -137,18 +136,8 @@ export class ExportService {
   }
 }
 
-/**
- * So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start: PostgreSQL plans one in
- * the time in which it writes a hundred rows.
- */
-function stepOf(
-  writer: FileWriter,
-  columns: readonly ExportColumn[],
-  { bytes, done }: { bytes: number; done: number },
-): number {
+/** So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start. */
+function stepOf(writer: FileWriter, columns: readonly ExportColumn[]): number {
   const most = columns.includes('description') ? longRowsAtOnce : rowsAtOnce;
-  if (!('line' in writer)) return writer.rowsAtOnce ?? most;
-  if (most === longRowsAtOnce || bytes === 0) return most;
-  const left = ((maxPartBytes - bytes) / bytes) * done;
-  return Math.ceil(Math.min(Math.max(left, rowsAtOnce / 5), 2 * rowsAtOnce));
+  return 'line' in writer ? most : (writer.rowsAtOnce ?? most);
 }
