@@ -5,7 +5,7 @@ import { aNotice } from '@rfp/testing/builders';
 import fc from 'fast-check';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
-import { pageLimits } from '../search/find-page.js';
+import { pageLimits } from '../search/pages.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';

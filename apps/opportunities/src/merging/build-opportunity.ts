@@ -54,7 +54,7 @@ export function buildOpportunity(records: readonly SourceRecord[], origin: Origi
   return {
     ...origin,
     ...stated,
-    ...searchFields(stated),
+    search: searchFields(stated),
     title_order: titleOrder(stated.title),
     merge_key: mergeKey(merged.fields, origin.demo),
     posted_at: storableInstant(scorable.posted_at),
@@ -119,10 +119,10 @@ type Stated = Parameters<typeof tagsOf>[0] &
 function searchFields(stated: Stated): SearchFields {
   const { title, description, agency_name, opportunity_number, keywords, location } = stated;
   return {
-    title_words: searchWords(title, { acronyms: true }),
-    agency_words: searchWords(agency_name ?? ''),
-    other_words: searchWords([opportunity_number ?? '', ...keywords, location ?? ''].join('\n')),
-    description_words: searchWords(description),
+    title: searchWords(title, { acronyms: true }),
+    agency: searchWords(agency_name ?? ''),
+    other: searchWords([opportunity_number ?? '', ...keywords, location ?? ''].join('\n')),
+    description: searchWords(description),
     tags: tagsOf(stated),
   };
 }

@@ -16,7 +16,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
-import { totalOf } from '../search/find-page.js';
+import { totalOf } from '../search/count.js';
 import { planSelection } from '../search/plan.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';

@@ -2,7 +2,8 @@ import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { type EntityManager } from 'typeorm';
 import { type Total } from '../search/count-kept.js';
-import { areFewRows, isFoundByIndex, pageLimits } from '../search/find-page.js';
+import { areFewRows, isFoundByIndex } from '../search/find-page.js';
+import { pageLimits } from '../search/pages.js';
 import { type Plan } from '../search/plan.js';
 import { Bounds, changedParts } from './bounds.js';
 import {

@@ -5,7 +5,7 @@ import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe
 import { stateName } from '@rfp/codes/us-states';
 import { type EntityManager } from 'typeorm';
 import { tagOf } from '../search/search-tags.js';
-import { quoted } from '../search/term-query.js';
+import { quoted } from '../search/quoted.js';
 import { countDocuments, readWordFacts, type WordFacts } from '../search/word-facts.js';
 
 /**

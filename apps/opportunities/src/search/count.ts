@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { countOfKind, maxCounted, type Total, upTo } from './count-kept.js';
+import { countKept, countOfKind, maxCounted, type Total, upTo } from './count-kept.js';
 import { type Plan, rowConditions } from './plan.js';
 
 const limits = { maxCounted };
@@ -12,6 +12,17 @@ const fewRows = 5_000;
 type Database = Pick<EntityManager, 'query'>;
 
 const countRow = z.object({ count: z.coerce.number() });
+
+/** The total of a selection, as exactly as is cheap. */
+export async function totalOf(database: Database, plan: Plan, most: { maxCounted: number } = limits): Promise<Total> {
+  return (await countKept(database, plan)) ?? countSome(database, plan, most);
+}
+
+/** The exact total, on request. */
+export async function exactTotal(database: Database, plan: Plan): Promise<Total> {
+  const kept = await countKept(database, plan);
+  return kept?.is === 'exact' ? kept : { count: await countExactly(database, plan), is: 'exact' };
+}
 
 /** The exact number of records, however many. */
 export async function countExactly(database: Database, plan: Plan): Promise<number> {
@@ -108,8 +119,28 @@ async function readCount(database: Database, { parameters }: Pick<Plan, 'paramet
 const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
 /** The rows of a plan whose documents the index of words finds, as a part of a statement. */
-export function matchedByIndex({ index, conditions }: Plan): string {
+export function matchedByIndex({ index, conditions }: Pick<Plan, 'index' | 'conditions'>): string {
   return `search_hits(${index ?? `''::tsquery`}) AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+}
+
+/** Whether documents are looked at in the order of the list until there are enough, and not all that the index finds: of few, that tells their number. */
+export function isLookedInOrder({ wider, reads }: Plan, fewLooked = 1_000): boolean {
+  return wider !== null && reads > fewLooked;
+}
+
+/**
+ * The rows that the index of words finds without a look at documents, in an order, as a part of a statement; and the condition that tells those
+ * that match. It ends with the first rows that are enough.
+ */
+export function lookInOrder(
+  { index, wider, conditions }: Plan,
+  columns: string,
+  order: string,
+): { rows: string; condition: string } {
+  return {
+    rows: `(SELECT ${columns} FROM ${matchedByIndex({ index: wider, conditions })} ORDER BY ${order} OFFSET 0) m`,
+    condition: `(SELECT s.document @@ ${index} FROM opportunity_search s WHERE s.id = m.id)`,
+  };
 }
 
 /** The rows of a plan, each looked at. */

@@ -1,7 +1,8 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Total } from './count-kept.js';
-import { type FoundPage, isFoundByIndex, pageLimits, type PageLimits, type Window } from './find-page.js';
+import { isFoundByIndex } from './find-page.js';
+import { type FoundPage, foundRow, pageLimits, type PageLimits, type Window } from './pages.js';
 import { orderBy, type Order, type Place, placeOf, segmentsOf } from './orders.js';
 import { type Parameters } from './parameters.js';
 import { type Plan } from './plan.js';
@@ -37,7 +38,6 @@ export interface ListAsOf {
   readonly total: Total | 'exact' | undefined;
 }
 
-const foundRow = z.object({ id: z.string(), place: z.array(z.string().nullable()) });
 const countRow = z.object({ count: z.coerce.number() });
 
 /** So many matches of a text that the index does not find soon are counted: the document of each row is looked up. */

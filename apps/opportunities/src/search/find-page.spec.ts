@@ -10,7 +10,8 @@ import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { recount } from '../store/opportunity-counts.js';
 import { foldWordChanges } from '../store/search-document.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { type FoundPage, findPage, type PageLimits, pageLimits, type Window } from './find-page.js';
+import { findPage } from './find-page.js';
+import { type FoundPage, type PageLimits, pageLimits, type Window } from './pages.js';
 import { type Order, orderBy, orderOf } from './orders.js';
 import { planSelection } from './plan.js';
 
@@ -102,12 +103,16 @@ const cases: readonly (Case & { condition: string })[] = [
     condition: `source_name = 'Removed portal' AND '541511' = ANY(naics_codes)`,
   },
   { filter: {}, q: 'naics:541512 repair', condition: `'541511' = ANY(naics_codes)` },
+  { filter: {}, q: '"roof repair"', condition: `title = 'Roof repair'` },
+  { filter: { min_value: 2000 }, q: 'title:road', condition: `title = 'Road repair' AND dollars >= 2000` },
+  { filter: {}, q: '"repair road"', condition: 'false' },
   { filter: {}, q: 'roof OR value:>=3000', condition: `(title = 'Roof repair' OR dollars >= 3000)` },
 ];
 
 /** Limits under which each way is taken, however few the records are. */
 const ways: Readonly<Record<string, Partial<PageLimits>>> = {
   'by the index of words': {},
+  'by looking at what the index of words finds': { fewLooked: 0 },
   'by sorting what matches': { fewDocuments: -1, smallShare: 2 },
   'by walking the order': { fewDocuments: -1, smallShare: 0 },
   'by a walk that gives up': { fewDocuments: -1, smallShare: 0, maxSteps: 3 },

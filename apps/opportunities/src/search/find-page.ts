@@ -1,47 +1,19 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { countByState, countKept, maxCounted, type Total } from './count-kept.js';
-import { countExactly, countSome, matchedByIndex, matchedByRow, matchedFew } from './count.js';
-import { orderBy, type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
+import { countByState, type Total } from './count-kept.js';
+import { countExactly, matchedByIndex, matchedByRow, matchedFew, totalOf } from './count.js';
+import { type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
+import { type FoundPage, foundRow, type PageLimits, pageLimits, type Window } from './pages.js';
 import { type Parameters } from './parameters.js';
-import { fewDocuments, type Plan, rowConditions } from './plan.js';
+import { type Plan, rowConditions } from './plan.js';
+import { findByIndex, sortMatching, totalSeen } from './sort-matches.js';
 
 type Database = Pick<EntityManager, 'query'>;
-
-/** Which part of an order: from a position, or after a place. */
-export interface Window {
-  readonly limit: number;
-  readonly offset: number;
-  readonly after?: Place;
-}
-
-/** Ids in order, each with its place. */
-export interface FoundPage {
-  readonly rows: readonly { id: string; place: Place }[];
-  readonly total: Total;
-}
-
-/** When which way of finding a page is taken. Tests lower them instead of storing a million rows. */
-export const pageLimits = {
-  /** So few documents are found by the index of words. */
-  fewDocuments,
-  maxCounted,
-  /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
-  maxSteps: 30_000,
-  /** The same where the document of each row is looked up. */
-  maxTextSteps: 12_000,
-  /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
-  smallShare: 1 / 200,
-};
-export type PageLimits = Readonly<typeof pageLimits>;
 
 /** A page of an API client may be small; the walk must be worth its start. */
 const leastWanted = 50;
 
-const foundRow = z.object({ id: z.string(), place: z.array(z.string().nullable()) });
 const countRow = z.object({ count: z.coerce.number() });
-const sortedRow = foundRow.extend({ total: z.coerce.number() });
-
 /**
  * Finds a page of a selection in an order. If the index of words finds few documents, or few rows match, those are sorted. Otherwise the
  * rows are read in the order of the list until the page is full: both cost the same however many records are stored.
@@ -55,14 +27,14 @@ export async function findPage(
   limits: PageLimits = pageLimits,
 ): Promise<FoundPage> {
   if (isFoundByIndex(plan, window.offset + window.limit, limits))
-    return sortMatching(database, plan, order, window, total, matchedByIndex(plan));
+    return findByIndex(database, plan, order, window, total, limits);
   if (hasIndexOfOrder(plan) || isCommonText(plan, limits)) {
     const [rows, known] = await Promise.all([
       walk(database, plan, order, window, limits),
       total ?? totalOf(database, plan, limits),
     ]);
     if (rows !== null) return { rows, total: totalSeen(rows, window, known) };
-    return sortMatching(database, plan, order, window, known, matchedByIndex(plan));
+    return findByIndex(database, plan, order, window, known, limits);
   }
   return findByConditions(database, plan, order, window, total ?? (await totalOf(database, plan, limits)), limits);
 }
@@ -88,16 +60,6 @@ async function findByConditions(
   if (rows !== null) return { rows, total: totalSeen(rows, window, total) };
   const matched = plan.index === null ? matchedByRow(plan) : matchedByIndex(plan);
   return sortMatching(database, plan, order, window, total, matched);
-}
-
-/** A walk that ended has seen all rows; a page that is full has seen at least its own. */
-function totalSeen(rows: FoundPage['rows'], { offset, limit, after }: Window, total: Total): Total {
-  // A page beyond the end has seen nothing.
-  if (total.is === 'exact' || after !== undefined || rows.length === 0) return total;
-  const seen = offset + rows.length;
-  return rows.length < limit
-    ? { count: seen, is: 'exact' }
-    : { count: Math.max(total.count, seen - 1), is: 'at_least' };
 }
 
 /**
@@ -126,17 +88,6 @@ function hasIndexOfOrder({ selection: { filter, query } }: Plan): boolean {
   return query === null && Object.values(others).every((value) => value === undefined);
 }
 
-/** The total of a selection, as exactly as is cheap. */
-export async function totalOf(database: Database, plan: Plan, limits: PageLimits = pageLimits): Promise<Total> {
-  return (await countKept(database, plan)) ?? countSome(database, plan, limits);
-}
-
-/** The exact total, on request. */
-export async function exactTotal(database: Database, plan: Plan): Promise<Total> {
-  const kept = await countKept(database, plan);
-  return kept?.is === 'exact' ? kept : { count: await countExactly(database, plan), is: 'exact' };
-}
-
 /** Whether sorting the rows that match takes less than to find them among those of their statuses. */
 export async function areFewRows(
   database: Database,
@@ -150,48 +101,6 @@ export async function areFewRows(
   const filter = status === undefined ? {} : { status };
   const walked = await countByState(database, { ...selection, filter, query: null });
   return count < (walked ?? 0) * smallShare;
-}
-
-/** Sorts all that match. */
-async function sortMatching(
-  database: Database,
-  plan: Plan,
-  order: Order,
-  window: Window,
-  known: Total | undefined,
-  matched: string,
-): Promise<FoundPage> {
-  const parameters = plan.parameters.copy();
-  const add = (value: unknown) => parameters.add(value);
-  const keys = [...order.columns.map(({ name }) => `o.${name}`), 'o.id'].join(', ');
-  const following =
-    window.after === undefined
-      ? 'true'
-      : segmentsOf(order, 'm', window.after, add)
-          .map(({ condition }) => `(${condition})`)
-          .join(' OR ');
-  const rows = await parameters.read(
-    database,
-    sortedRow,
-    `WITH matched AS MATERIALIZED (SELECT ${keys} FROM ${matched})
-     SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
-       FROM matched m WHERE ${following} ORDER BY ${orderBy(order, 'm')} LIMIT ${add(window.limit)} OFFSET ${add(window.offset)}`,
-  );
-  return { rows, total: await totalOfSorted(database, plan, window, rows, known) };
-}
-
-/** The total that a sorted page counted; a page without rows has no count. */
-async function totalOfSorted(
-  database: Database,
-  plan: Plan,
-  { offset, after }: Window,
-  rows: readonly z.infer<typeof sortedRow>[],
-  known: Total | undefined,
-): Promise<Total> {
-  if (known?.is === 'exact') return known;
-  const [first] = rows;
-  if (first !== undefined) return { count: first.total, is: 'exact' };
-  return offset === 0 && after === undefined ? { count: 0, is: 'exact' } : (known ?? exactTotal(database, plan));
 }
 
 /** Reads the rows of a page in their order; null if `maxSteps` rows of a segment have not filled it, and more follow. */

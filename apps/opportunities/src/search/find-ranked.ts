@@ -1,9 +1,10 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Total } from './count-kept.js';
-import { matchedByIndex } from './count.js';
-import { type FoundPage, findPage, isFoundByIndex } from './find-page.js';
+import { isLookedInOrder, lookInOrder, matchedByIndex, totalOf } from './count.js';
+import { findPage, isFoundByIndex } from './find-page.js';
 import { orderOf } from './orders.js';
+import { type FoundPage } from './pages.js';
 import { type Plan } from './plan.js';
 import { type Parameters } from './parameters.js';
 import { type RankedTerm } from './term-query.js';
@@ -39,28 +40,46 @@ export async function findRanked(
   plan: Plan,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankedPage> {
-  const isFew = isFoundByIndex(plan, maxWalkedCandidates);
-  const walked = isFew ? undefined : await walkCandidates(database, plan);
   const parameters = plan.parameters.copy();
-  const matched =
-    walked === undefined
-      ? matchedByIndex(plan)
-      : `unnest(${parameters.add(walked.rows.map(({ id }) => id))}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
+  const [candidates, total] = await chooseCandidates(database, plan, parameters);
   const points = pointsSql(plan, parameters);
   const ranks = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)];
   const rows = await parameters.read(
     database,
     rankedRow,
-    `WITH matched AS MATERIALIZED (SELECT o.id, o.total_score FROM ${matched}),
-          candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}),
+    `WITH ${candidates},
           document AS MATERIALIZED (
             SELECT candidate.*, s.document, ${1 - lengthShare} + ${lengthShare} * length(s.document) / avg(length(s.document)) OVER () AS relative_length
               FROM candidate JOIN opportunity_search s ON s.id = candidate.id),
           ranked AS MATERIALIZED (SELECT id, total_score, ARRAY[${points.join(', ')}]::float8[] AS points FROM document s)
-     SELECT id, points, (SELECT count(*) FROM matched) AS total
+     SELECT id, points, ${total === undefined ? '(SELECT count(*) FROM matched)' : '0'} AS total
        FROM ranked ORDER BY ${ranks.join(' + ')} DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
   );
-  return { rows, total: walked?.total ?? { count: rows[0]?.total ?? 0, is: 'exact' } };
+  return { rows, total: total ?? { count: rows[0]?.total ?? 0, is: 'exact' } };
+}
+
+/** The candidates as parts of a statement, and how many match unless that is counted with them. */
+async function chooseCandidates(
+  database: Pick<EntityManager, 'query'>,
+  plan: Plan,
+  parameters: Parameters,
+): Promise<[string, Total?]> {
+  const best = `ORDER BY total_score DESC, id DESC`;
+  if (!isFoundByIndex(plan, maxWalkedCandidates)) {
+    const { rows, total } = await walkCandidates(database, plan);
+    const ids = parameters.add(rows.map(({ id }) => id));
+    const found = `unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
+    return [`candidate AS MATERIALIZED (SELECT o.id, o.total_score FROM ${found})`, total];
+  }
+  if (isLookedInOrder(plan)) {
+    const { rows, condition } = lookInOrder(plan, 'o.id, o.total_score', best);
+    const candidates = `candidate AS MATERIALIZED (SELECT * FROM ${rows} WHERE ${condition} LIMIT ${maxCandidates})`;
+    return [candidates, await totalOf(database, plan)];
+  }
+  return [
+    `matched AS MATERIALIZED (SELECT o.id, o.total_score FROM ${matchedByIndex(plan)}),
+     candidate AS MATERIALIZED (SELECT * FROM matched ${best} LIMIT ${maxCandidates})`,
+  ];
 }
 
 async function walkCandidates(database: Pick<EntityManager, 'query'>, plan: Plan): Promise<FoundPage> {

@@ -2,14 +2,23 @@ import { type OpportunityFilter, statuses, type Status } from '@rfp/contracts/op
 import { type Query } from '@rfp/contracts/query/query';
 import { type EntityManager } from 'typeorm';
 import { Parameters } from './parameters.js';
-import { codesOfPart, tagsOfFilter } from './filter-tags.js';
+import { codesOfPart, type FilterTag, tagsOfFilter } from './filter-tags.js';
 import { type KeptTag, readKeptTags } from './kept-tags.js';
 import { filterConditions, rowCondition } from './row-conditions.js';
 import { allOf, RowForms, type Wanted, wantedTag } from './row-forms.js';
-import { type IndexFacts, type RankedTerm, type Synonyms, type TextQuery, wordsOfTerm } from './term-query.js';
+import {
+  type IndexFacts,
+  pairTagsOfTerm,
+  type RankedTerm,
+  type Synonyms,
+  type TextQuery,
+  type TextTerm,
+  wordsOfTerm,
+} from './term-query.js';
+import { readPairFacts } from './pair-facts.js';
 import { isPositive, isTextQuery, textQuery } from './text-query.js';
 import { withSpans } from './with-spans.js';
-import { countDocuments, readWordFacts, type WordFacts } from './word-facts.js';
+import { countDocuments, readWordFacts } from './word-facts.js';
 
 /** Which records are asked for. */
 export interface Selection {
@@ -32,6 +41,8 @@ export interface Plan {
   readonly reads: number;
   /** What the index of words looks for, as SQL: the text, and tags of the filter. Null for neither. */
   readonly index: string | null;
+  /** What the index finds without a look at documents: `index` and some more; null if it is the same. */
+  readonly wider: string | null;
   /** Nearly the same, which is counted sooner; null if there is no such query. None match that do not match `index`. */
   readonly narrower: string | null;
   /** How many documents match `index` at least, as far as the kept counts of words tell; those of demo records among them. */
@@ -51,12 +62,13 @@ export interface Plan {
 export interface PlanOptions {
   synonyms: Synonyms;
   now?: Date;
-  /** SQL of whether the document of the past row `o` matches a query of the index: past rows have no codes. */
+  /** SQL of whether the document of the past row `o` matches a query of the index: past rows have no codes, and not all have pairs of words. */
   pastMatches?: (tsquery: string) => string;
 }
 
+type Facts = Pick<IndexFacts, 'total' | 'facts' | 'pairs'>;
 /** Of a selection without a text and without tags. */
-const noFacts = [0, new Map()] as const satisfies [number, WordFacts];
+const noFacts: Facts = { total: 0, facts: new Map(), pairs: null };
 
 /** The index finds fewer documents sooner than the order of the list does. */
 export const fewDocuments = 20_000;
@@ -72,18 +84,16 @@ export async function planSelection(
 ): Promise<Plan> {
   const { demo, filter, query } = selection;
   const parts = partsOf(query, synonyms);
-  const words = parts.flatMap((part) => wordsOf(part, synonyms));
   const asked = tagsOfFilter(filter);
-  const isAsked = words.length + asked.length > 0;
-  const [tags, [total, facts]] = await Promise.all([
+  const [tags, known] = await Promise.all([
     readKeptTags(database, demo, asked),
-    isAsked ? readFacts(database, words) : noFacts,
+    readFacts(database, { parts, asked, synonyms, isNow: pastMatches === undefined }),
   ]);
-  const index = { facts, synonyms, total, stopWords: false, exactAbove: Infinity };
+  const { total } = known;
+  const index = { ...known, synonyms, stopWords: false, exactAbove: Infinity };
   const { texts, looked, checked, others, found, narrower } = lookUp(parts, tags, index);
   const parameters = new Parameters();
   const making = new RowForms(parameters, total, pastMatches);
-  const asSql = (each: TextQuery | null) => each && `${parameters.add(each.sql)}::tsquery`;
   const textCondition = (part: Query) => making.document(textQuery(part, index)) ?? 'true';
   return {
     selection,
@@ -94,18 +104,39 @@ export async function planSelection(
       ...others.map((part) => rowCondition(part, { textCondition, parameters, now })),
       ...making.of(checked),
     ],
-    index: asSql(found),
-    narrower: asSql(narrower),
-    least: found?.bounds.least ?? 0,
+    ...queriesOf(found, narrower, parameters),
     onRow: making.of(looked),
     readsDocuments: pastMatches !== undefined || looked.some(({ row }) => row === null),
     total,
     statuses: filter.status === undefined ? statuses : [filter.status],
-    documents: found === null ? Infinity : Math.min(found.documents, total),
-    reads: found?.reads ?? Infinity,
+    ...costOf(found, total),
     ranked: texts.flatMap(({ ranked }) => ranked),
     synonyms,
   };
+}
+
+/** The queries of the index, as SQL. */
+function queriesOf(
+  found: TextQuery | null,
+  narrower: TextQuery | null,
+  parameters: Parameters,
+): Pick<Plan, 'index' | 'wider' | 'narrower'> {
+  const asSql = (query: string | null) => query && `${parameters.add(query)}::tsquery`;
+  return {
+    index: asSql(found && indexQuery(found)),
+    wider: asSql(found === null || found.wider === found.sql ? null : found.wider),
+    narrower: asSql(narrower && indexQuery(narrower)),
+  };
+}
+
+/** What the index finds without a look at documents comes first, so that fewer are looked at. */
+function indexQuery({ sql, wider }: TextQuery): string {
+  return wider === sql ? sql : `${wider} & ${sql}`;
+}
+
+function costOf(found: TextQuery | null, total: number): Pick<Plan, 'documents' | 'reads' | 'least'> {
+  if (found === null) return { documents: Infinity, reads: Infinity, least: 0 };
+  return { documents: Math.min(found.documents, total), reads: found.reads, least: found.bounds.least };
 }
 
 /** What the index of words looks for, of the parts of a query and the tags of a filter, and what else is checked. */
@@ -120,8 +151,23 @@ function lookUp(parts: readonly Query[], tags: readonly KeptTag[], index: IndexF
   return { texts, looked, checked, others, found, narrower: narrower?.sql === found?.sql ? null : narrower };
 }
 
-function readFacts(database: Pick<EntityManager, 'query'>, words: readonly string[]): Promise<[number, WordFacts]> {
-  return Promise.all([countDocuments(database), readWordFacts(database, words)]);
+interface Asked {
+  readonly parts: readonly Query[];
+  readonly asked: readonly FilterTag[];
+  readonly synonyms: Synonyms;
+  readonly isNow: boolean;
+}
+
+async function readFacts(
+  database: Pick<EntityManager, 'query'>,
+  { parts, asked, synonyms, isNow }: Asked,
+): Promise<Facts> {
+  const words = parts.flatMap((part) => ofTerms(part, (term) => wordsOfTerm(term, synonyms)));
+  if (words.length + asked.length === 0) return noFacts;
+  const [total, facts] = await Promise.all([countDocuments(database), readWordFacts(database, words)]);
+  const pairTags = (term: TextTerm) => pairTagsOfTerm(term, { facts, synonyms });
+  const tags = isNow ? parts.flatMap((part) => ofTerms(part, pairTags)) : [];
+  return { total, facts, pairs: tags.length === 0 ? null : await readPairFacts(database, tags) };
 }
 
 /** The parts, all of which must match. Stop words are left out, unless there is nothing else: "a" alone may be the beginning of "army". */
@@ -170,8 +216,9 @@ function splitParts(
   return { indexed, others: parts.filter((part) => !indexed.includes(part)) };
 }
 
-function wordsOf(query: Query, synonyms: Synonyms): string[] {
-  if ('parts' in query) return query.parts.flatMap((part) => wordsOf(part, synonyms));
-  if (query.kind === 'not') return wordsOf(query.part, synonyms);
-  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? wordsOfTerm(query, synonyms) : [];
+/** What a function says of each term of a query that the index of words answers. */
+function ofTerms<T>(query: Query, say: (term: TextTerm) => readonly T[]): readonly T[] {
+  if ('parts' in query) return query.parts.flatMap((part) => ofTerms(part, say));
+  if (query.kind === 'not') return ofTerms(query.part, say);
+  return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? say(query) : [];
 }

@@ -2,7 +2,8 @@ import { beginningOf, codesBegin, type CodeTag, isCodeTag } from './filter-tags.
 import { type KeptTag } from './kept-tags.js';
 import { type Parameters } from './parameters.js';
 import { tagOf } from './search-tags.js';
-import { quoted, type TextQuery } from './term-query.js';
+import { quoted } from './quoted.js';
+import { type TextQuery } from './term-query.js';
 import { joined } from './text-query.js';
 
 /** A query of the index, and whether it looks for what documents have. */
@@ -17,7 +18,7 @@ export function wantedTag(tag: KeptTag): Wanted {
   const { kind, value, records, least } = tag;
   const bounds = { least, most: records };
   const sql = `${quoted(tagOf(kind, value))}:*`;
-  const query = { sql, documents: records, reads: records, bounds, ranked: [], positive: true };
+  const query = { sql, wider: sql, documents: records, reads: records, bounds, ranked: [], positive: true };
   if (isCodeTag(tag)) return { ...query, row: { kind: tag.kind, value } };
   return { ...query, row: kind === 'set_aside' ? { setAsides: tag.setAsides } : 'condition' };
 }

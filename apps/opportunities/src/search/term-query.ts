@@ -3,6 +3,8 @@ import { bareNumber, queryWords, searchWords } from './search-words.js';
 import { type TagKind, tagOf } from './search-tags.js';
 import { documentsOfAll, readsPerLook, sum } from './estimates.js';
 import { boundsOfAll, boundsOfAny, type CountBounds, unknownBounds } from './count-bounds.js';
+import { quoted } from './quoted.js';
+import { type PairFacts, pairTagsOf } from './pair-facts.js';
 import { type WordFact, type WordFacts } from './word-facts.js';
 
 /** A part of a query that the index of words answers. */
@@ -11,10 +13,12 @@ export type TextTerm = Words | FieldWords | FieldCode;
 /** A query of the index, in the syntax of `tsquery`, and about how many documents match. */
 export interface TextQuery {
   readonly sql: string;
+  /** The same, or what the index finds without a look at documents: these and some more. */
+  readonly wider: string;
   readonly documents: number;
   /**
-   * What it takes to find them: the documents that the index finds, twice as many if each must be looked at, as for a phrase or one field.
-   * More than `documents` only for these.
+   * What it takes to find them: the documents that the index finds, twice as many if most must be looked at, as for one field.
+   * More than `documents` only for what is looked at.
    */
   readonly reads: number;
   readonly bounds: CountBounds;
@@ -46,8 +50,6 @@ const unknown: WordFact = {
   prefixBounds: unknownBounds,
   isUsed: false,
 };
-/** A lexeme in the syntax of `tsquery`. */
-export const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll(`'`, `''`)}'`;
 
 /** Other written forms of a word or phrase. */
 export type Synonyms = (text: string) => readonly string[];
@@ -62,6 +64,8 @@ export interface IndexFacts {
   readonly stopWords: boolean;
   /** Of a word that more documents have, other forms are left out: so fewer match, but nearly all, and those are counted sooner. */
   readonly exactAbove: number;
+  /** Of the pairs of words in phrases; null if these are found without. */
+  readonly pairs: PairFacts | null;
 }
 
 /** All words and tags of the terms of a query. */
@@ -77,6 +81,12 @@ export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
     ...synonyms(term.text).flatMap(queryWords),
     ...tags,
   ];
+}
+
+/** The tags of all pairs of words in the phrases of a term. */
+export function pairTagsOfTerm(term: TextTerm, { facts, synonyms }: Pick<IndexFacts, 'facts' | 'synonyms'>): string[] {
+  if (term.kind === 'code') return [];
+  return [term.text, ...synonyms(term.text)].flatMap((text) => pairTagsOf(queryWords(text), facts));
 }
 
 /** The index query of one term; null if it has stop words only. */
@@ -116,8 +126,10 @@ function numberRank(text: string, tag: string): RankedTerm {
 function tagQuery(tags: readonly string[], { facts, total }: IndexFacts): TextQuery {
   const known = tags.map((tag) => facts.get(tag) ?? unknown);
   const documents = Math.min(...known.map(({ prefixDocuments }) => prefixDocuments));
+  const sql = tags.map((tag) => `${quoted(tag)}:*`).join(' & ');
   return {
-    sql: tags.map((tag) => `${quoted(tag)}:*`).join(' & '),
+    sql,
+    wider: sql,
     documents,
     reads: documents,
     bounds: boundsOfAll(
@@ -131,6 +143,8 @@ function tagQuery(tags: readonly string[], { facts, total }: IndexFacts): TextQu
 /** One form of a term. */
 interface Form {
   readonly sql: string;
+  /** See `TextQuery`: the words of a phrase with the tags of its pairs, and words in any field. */
+  readonly wider: string;
   /** What a match is ranked by, if not by the same: a phrase by its words, since `ts_rank` of a phrase tells matches hardly apart. */
   readonly rank?: string;
   readonly documents: number;
@@ -157,6 +171,7 @@ class TermBuilder {
     const similar = others.length === 0 ? null : others.join(' | ');
     return {
       sql: `(${forms.map((form) => form.sql).join(' | ')})`,
+      wider: `(${forms.map((form) => form.wider).join(' | ')})`,
       documents,
       reads: ofForms(forms.map(({ reads }) => reads)),
       bounds: boundsOfAny(forms.map(({ bounds }) => bounds)),
@@ -175,35 +190,55 @@ class TermBuilder {
       exact,
       term.match === 'phrase' ? null : this.#beginning(words),
       ...synonyms.map((text) => this.#phrase(queryWords(text))),
-      number === null ? null : { sql: `${number}:*`, documents: 1, reads: 1, bounds: unknownBounds },
+      number === null
+        ? null
+        : { sql: `${number}:*`, wider: `${number}:*`, documents: 1, reads: 1, bounds: unknownBounds },
     ].filter((form) => form !== null);
   }
 
   /** The words one after another. A stop word in between is any word. */
   #phrase(words: readonly string[]): Form | null {
+    const facts = words.map((word) => this.index.facts.get(word) ?? unknown);
+    const known = facts.filter(({ lexeme }) => lexeme !== null);
+    if (known.length === 0) return null;
+    const bounds = this.#boundsOfPhrase(known.map((fact) => fact.bounds));
+    const documents = known.map((fact) => fact.documents);
+    const sql = this.#oneAfterAnother(facts);
+    const lexemes = known.flatMap(({ lexeme }) => lexeme ?? []);
+    const wider = lexemes.map(quoted).join(' & ');
+    if (known.length === 1) return { sql, wider, ...this.#cost(Math.min(...documents)), bounds };
+    const pairs = this.index.pairs === null ? [] : pairTagsOf(words, this.index.facts);
+    return {
+      sql: `(${sql})`,
+      wider: `(${[wider, ...pairs.map(quoted)].join(' & ')})`,
+      rank: lexemes.map((lexeme) => this.#lexeme(lexeme)).join(' | '),
+      ...this.#costOfPhrase(documents, pairs),
+      bounds,
+    };
+  }
+
+  /** Of the documents with all words, the index finds those that have the tags of the pairs, too: some of these have another pair. */
+  #costOfPhrase(words: readonly number[], tags: readonly string[]): Pick<Form, 'documents' | 'reads'> {
+    const { total, pairs } = this.index;
+    const all = documentsOfAll(words, total);
+    if (pairs === null || tags.length === 0) return { documents: all * phraseShare, reads: all * readsPerLook };
+    const most = Math.min(...tags.map((tag) => pairs.documents.get(tag) ?? 0));
+    const documents = Math.min(...words, Math.max(most - pairs.usual, all * phraseShare));
+    return { documents, reads: documents + all * (pairs.usual / Math.max(total, 1)) };
+  }
+
+  #oneAfterAnother(facts: readonly WordFact[]): string {
     let sql = '';
     let gap = 1;
-    const lexemes: string[] = [];
-    const documents: number[] = [];
-    const bounds: CountBounds[] = [];
-    for (const word of words) {
-      const { lexeme, documents: count, bounds: counted } = this.index.facts.get(word) ?? unknown;
+    for (const { lexeme } of facts) {
       if (lexeme === null) {
         gap += sql === '' ? 0 : 1;
         continue;
       }
       sql += `${sql === '' ? '' : ` <${gap}> `}${this.#lexeme(lexeme)}`;
       gap = 1;
-      lexemes.push(this.#lexeme(lexeme));
-      documents.push(count);
-      bounds.push(counted);
     }
-    if (sql === '') return null;
-    const known = this.#boundsOfPhrase(bounds);
-    const all = documentsOfAll(documents, this.index.total);
-    if (documents.length === 1) return { sql, ...this.#cost(all), bounds: known };
-    const cost = { documents: all * phraseShare, reads: all * readsPerLook };
-    return { sql: `(${sql})`, rank: lexemes.join(' | '), ...cost, bounds: known };
+    return sql;
   }
 
   /** Only single words, wherever they stand, are counted. */
@@ -223,16 +258,20 @@ class TermBuilder {
     if (before !== null)
       return {
         sql: `(${before.sql} <-> ${beginning})`,
+        wider: `(${before.wider} & ${quoted(last)}:*)`,
         documents: Math.min(before.documents, prefixDocuments),
         reads: Math.min(before.reads, prefixDocuments) * readsPerLook,
         bounds: unknownBounds,
       };
-    if (this.weight !== '') return { sql: beginning, ...this.#cost(prefixDocuments), bounds: unknownBounds };
+    if (this.weight !== '')
+      return { sql: beginning, wider: `${quoted(last)}:*`, ...this.#cost(prefixDocuments), bounds: unknownBounds };
     // Stems are shorter than words: "maintenanc" begins "maintenance", and not its stem "mainten".
     const tag = tagOf('word', last);
     const tagged = this.index.facts.get(tag) ?? unknown;
+    const sql = `(${beginning} | ${quoted(tag)}:*)`;
     return {
-      sql: `(${beginning} | ${quoted(tag)}:*)`,
+      sql,
+      wider: sql,
       ...this.#cost(Math.max(prefixDocuments, tagged.prefixDocuments)),
       bounds: boundsOfAny([prefixBounds, tagged.prefixBounds]),
     };

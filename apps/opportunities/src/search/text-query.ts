@@ -34,7 +34,14 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
 function others({ sql, documents, reads, bounds }: TextQuery, total: number): TextQuery {
   const count = Math.max(total - documents, 0);
   const look = reads > documents ? readsPerLook : 1;
-  return { sql: `!${sql}`, documents: count, reads: count * look, bounds: boundsOfOthers(bounds, total), ranked: [] };
+  return {
+    sql: `!${sql}`,
+    wider: `!${sql}`,
+    documents: count,
+    reads: count * look,
+    bounds: boundsOfOthers(bounds, total),
+    ranked: [],
+  };
 }
 
 /** Several queries of the index as one. */
@@ -42,8 +49,10 @@ export function joined(kind: 'and' | 'or', parts: readonly TextQuery[], total: n
   const counts = parts.map((part) => part.documents);
   const bounds = parts.map((part) => part.bounds);
   const reads = parts.map((part) => part.reads);
+  const operator = kind === 'and' ? ' & ' : ' | ';
   return {
-    sql: `(${parts.map((part) => part.sql).join(kind === 'and' ? ' & ' : ' | ')})`,
+    sql: `(${parts.map((part) => part.sql).join(operator)})`,
+    wider: `(${parts.map((part) => part.wider).join(operator)})`,
     documents: kind === 'and' ? documentsOfAll(counts, total) : sum(counts),
     reads: kind === 'and' ? documentsOfAll(reads, total) : sum(reads),
     bounds: kind === 'and' ? boundsOfAll(bounds, total) : boundsOfAny(bounds),

@@ -2,6 +2,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type CountBounds, unknownBounds } from './count-bounds.js';
+import { stemSql } from './stems.js';
 
 /** What is known of a word or tag, to build a query and to decide how to run it. */
 export interface WordFact {
@@ -40,7 +41,7 @@ const factsSql = `
          prefix.least AS prefix_least
     FROM unnest($1::text[]) AS asked (word)
    CROSS JOIN LATERAL (
-     SELECT CASE WHEN asked.word ~ '^#|[0-9]' THEN asked.word ELSE (ts_lexize('english_stem', asked.word))[1] END AS lexeme) stem
+     SELECT ${stemSql('asked.word')} AS lexeme) stem
     LEFT JOIN search_word stored ON stored.word = stem.lexeme
    CROSS JOIN LATERAL (
      SELECT count(*) AS words, coalesce(sum(documents), 0) AS documents, coalesce(max(documents), 0) AS least FROM (

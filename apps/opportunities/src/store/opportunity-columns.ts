@@ -13,7 +13,8 @@ export type ColumnType =
   | 'integer'
   | 'numeric(17,2)'
   | 'timestamp with time zone'
-  | 'jsonb';
+  | 'jsonb'
+  | 'tsvector';
 
 /** A column with its type, and what is stored in it. */
 export interface Column<S extends z.ZodType = z.ZodType> {
@@ -103,14 +104,8 @@ export const textColumns = {
   attachments: column('jsonb', wire.attachments),
 };
 
-/** The searchable words by weight, and tags for codes and names. The database builds the search document from them. */
-export const searchColumns = {
-  title_words: text,
-  agency_words: text,
-  other_words: text,
-  description_words: text,
-  tags: texts,
-};
+/** The search document: see `documentOf`. */
+export const documentColumns = { document: column('tsvector', z.string()) };
 
 /** What lists of the past filter and order by. Their words and codes are in the documents, and what they show is merged from the versions. */
 export const pastColumns = {
@@ -132,10 +127,19 @@ type Columns = Readonly<Record<string, Column>>;
 type RowOf<C extends Columns> = { -readonly [K in keyof C]: z.output<C[K]['value']> };
 
 export type DerivedState = RowOf<typeof derivedColumns>;
-export type SearchFields = RowOf<typeof searchColumns>;
+
+/** What an opportunity is found by: the words of its texts as `searchWords` writes them, and tags for codes and names. */
+export interface SearchFields {
+  readonly title: string;
+  readonly agency: string;
+  readonly other: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+}
 
 /** An opportunity as it is written. */
-export type OpportunityRow = RowOf<typeof summaryColumns> & RowOf<typeof textColumns> & SearchFields;
+export type OpportunityRow = RowOf<typeof summaryColumns> &
+  RowOf<typeof textColumns> & { readonly search: SearchFields };
 
 /** The table of a column, by the alias that queries use: `o` summary, `t` text. */
 export function qualified(name: string): string {

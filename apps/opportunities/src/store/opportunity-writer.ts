@@ -7,14 +7,14 @@ import {
   type DerivedState,
   definitionsOf,
   derivedColumns,
+  documentColumns,
   type OpportunityRow,
-  searchColumns,
   summaryColumns,
   textColumns,
 } from './opportunity-columns.js';
 import { countChanges } from './opportunity-counts.js';
 import { pastOfReplaced, rebuildPast } from './past-rows.js';
-import { documentSql, documentVersion, wordChanges } from './search-document.js';
+import { documentVersion, withDocuments, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
 const summary = Object.keys(summaryColumns);
@@ -25,7 +25,9 @@ const { id: idColumn } = summaryColumns;
 
 /** The rows of `$1`, a JSON list. */
 const given = `given AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...textColumns, ...searchColumns })}))`;
+  SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...textColumns, ...documentColumns })}))`;
+/** The words of their documents, and how many have each. */
+const wordsGiven = ['$2', '$3'] as const;
 const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary stored JOIN given USING (id))`;
 const documentsBefore = `documents_before AS MATERIALIZED (SELECT stored.id, stored.document FROM opportunity_search stored JOIN given USING (id))`;
 
@@ -36,18 +38,16 @@ function assignments(names: readonly string[]): string {
 const insertSql = `WITH ${given},
   after AS (INSERT INTO opportunity_summary (${summary.join(', ')}) SELECT ${summary.join(', ')} FROM given RETURNING *),
   texts AS (INSERT INTO opportunity_text (id, ${texts.join(', ')}) SELECT id, ${texts.join(', ')} FROM given),
-  documents_after AS (
-    INSERT INTO opportunity_search (id, document, made_by) SELECT id, ${documentSql('given')}, ${documentVersion} FROM given RETURNING document),
-  words AS (${wordChanges(null, 'documents_after')})
+  documents AS (INSERT INTO opportunity_search (id, document, made_by) SELECT id, document, ${documentVersion} FROM given),
+  words AS (${wordChanges(null, wordsGiven)})
   ${countChanges(null, 'after')}`;
 
 const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
   after AS (UPDATE opportunity_summary stored SET ${assignments(replaced)} FROM given WHERE stored.id = given.id RETURNING stored.*),
   texts AS (UPDATE opportunity_text stored SET ${assignments(texts)} FROM given WHERE stored.id = given.id),
-  documents_after AS (
-    UPDATE opportunity_search stored SET document = ${documentSql('given')}, made_by = ${documentVersion}
-      FROM given WHERE stored.id = given.id RETURNING stored.document),
-  words AS (${wordChanges('documents_before', 'documents_after')}),
+  documents AS (
+    UPDATE opportunity_search stored SET document = given.document, made_by = ${documentVersion} FROM given WHERE stored.id = given.id),
+  words AS (${wordChanges('documents_before', wordsGiven)}),
   past AS (${pastOfReplaced})
   ${countChanges('before', 'after')}`;
 
@@ -122,7 +122,7 @@ class Writer implements OpportunityWriter {
   constructor(readonly manager: EntityManager) {}
 
   async insert(rows: readonly OpportunityRow[]): Promise<void> {
-    await this.#execute(insertSql, rows);
+    await this.#executeWithDocuments(insertSql, rows);
     this.#notePast(rows);
     this.#note(rows, this.#added);
   }
@@ -133,7 +133,7 @@ class Writer implements OpportunityWriter {
   }
 
   async renew(rows: readonly OpportunityRow[]): Promise<void> {
-    await this.#execute(replaceSql, rows);
+    await this.#executeWithDocuments(replaceSql, rows);
     this.#notePast(rows);
   }
 
@@ -182,6 +182,12 @@ class Writer implements OpportunityWriter {
 
   async #execute(sql: string, rows: readonly object[]): Promise<void> {
     if (rows.length > 0) await this.manager.query(sql, [JSON.stringify(rows)]);
+  }
+
+  async #executeWithDocuments(sql: string, given: readonly OpportunityRow[]): Promise<void> {
+    if (given.length === 0) return;
+    const { rows, words } = await withDocuments(this.manager, given);
+    await this.manager.query(sql, [JSON.stringify(rows), [...words.keys()], [...words.values()]]);
   }
 
   #notePast(rows: readonly OpportunityRow[]): void {

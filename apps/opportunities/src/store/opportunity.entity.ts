@@ -11,6 +11,7 @@ const kinds: Record<ColumnType, EntitySchemaColumnOptions> = {
   'numeric(17,2)': { type: 'numeric', precision: 17, scale: 2 },
   'timestamp with time zone': { type: 'timestamptz' },
   jsonb: { type: 'jsonb' },
+  tsvector: { type: 'tsvector' },
 };
 
 function columnsOf(columns: Readonly<Record<string, Column>>): Record<string, EntitySchemaColumnOptions> {

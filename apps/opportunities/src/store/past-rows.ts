@@ -6,12 +6,12 @@ import { lastStorable } from '../merging/storable-instant.js';
 import { recordRow } from './load-records.js';
 import {
   definitionsOf,
+  documentColumns,
   type OpportunityRow,
   pastColumns,
-  searchColumns,
   summaryColumns,
 } from './opportunity-columns.js';
-import { documentSql } from './search-document.js';
+import { withDocuments } from './search-document.js';
 import { type SourceRecord } from './source-record.entity.js';
 
 const names = Object.keys(pastColumns);
@@ -44,9 +44,9 @@ const versionsSql = `
    ORDER BY each.moment, current.source_name, current.source_id, current.channel, each.version`;
 
 const rebuiltSql = `WITH given AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...searchColumns })}, known_until timestamptz))
+    SELECT * FROM json_to_recordset($1::json) AS given (${definitionsOf({ ...summaryColumns, ...documentColumns })}, known_until timestamptz))
   ${insertInto}
-  SELECT ${names.join(', ')}, CASE WHEN currency IS NULL THEN estimated_value END, known_until, ${documentSql('given')} FROM given`;
+  SELECT ${names.join(', ')}, CASE WHEN currency IS NULL THEN estimated_value END, known_until, document FROM given`;
 
 const knownSql = `UPDATE opportunity_summary stored SET known_since = given.known_since, closes_at = given.closes_at
   FROM json_to_recordset($1::json) AS given (id uuid, known_since timestamptz, closes_at timestamptz) WHERE stored.id = given.id`;
@@ -63,7 +63,7 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
     if (group === undefined) byOpportunity.set(version.id, [version]);
     else group.push(version);
   }
-  const past: object[] = [];
+  const past: (OpportunityRow & { known_until: Date | null | undefined })[] = [];
   const present: object[] = [];
   for (const id of ids) {
     const states = [...statesOf(byOpportunity.get(id) ?? [])];
@@ -73,7 +73,7 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
     present.push({ id, known_since, closes_at });
   }
   await manager.query('DELETE FROM opportunity_past WHERE id = ANY($1::uuid[])', [ids]);
-  if (past.length > 0) await manager.query(rebuiltSql, [JSON.stringify(past)]);
+  if (past.length > 0) await manager.query(rebuiltSql, [JSON.stringify((await withDocuments(manager, past)).rows)]);
   await manager.query(knownSql, [JSON.stringify(present)]);
 }
 

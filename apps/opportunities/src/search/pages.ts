@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { maxCounted, type Total } from './count-kept.js';
+import { type Place } from './orders.js';
+import { fewDocuments } from './plan.js';
+
+/** Which part of an order: from a position, or after a place. */
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: Place;
+}
+
+/** Ids in order, each with its place. */
+export interface FoundPage {
+  readonly rows: readonly { id: string; place: Place }[];
+  readonly total: Total;
+}
+
+/** When which way of finding a page is taken. Tests lower them instead of storing a million rows. */
+export const pageLimits = {
+  /** So few documents are found by the index of words. */
+  fewDocuments,
+  maxCounted,
+  /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
+  maxSteps: 30_000,
+  /** The same where the document of each row is looked up. */
+  maxTextSteps: 12_000,
+  /** Documents that are all looked at for a phrase; of more, those of the page. */
+  fewLooked: 1_000,
+  /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
+  smallShare: 1 / 200,
+};
+export type PageLimits = Readonly<typeof pageLimits>;
+
+export const foundRow = z.object({ id: z.string(), place: z.array(z.string().nullable()) });

@@ -1,0 +1,41 @@
+import { readOne } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { pairsSince } from '../store/search-document.js';
+import { type WordFacts } from './word-facts.js';
+import { addPairTags } from './word-pairs.js';
+
+/** How many documents have the tags of pairs of words: see `pairTag`. */
+export interface PairFacts {
+  readonly documents: ReadonlyMap<string, number>;
+  /** What a tag has that stands for no frequent pair. */
+  readonly usual: number;
+}
+
+/** The tags of the pairs of words. */
+export function pairTagsOf(words: readonly string[], facts: WordFacts): string[] {
+  const tags = new Set<string>();
+  addPairTags(
+    words.map((word) => facts.get(word)?.lexeme ?? null),
+    tags,
+  );
+  return [...tags];
+}
+
+const factsRow = z.object({ complete: z.boolean(), usual: z.number().nullable(), documents: z.array(z.number()) });
+const factsSql = `
+  SELECT NOT EXISTS (SELECT FROM opportunity_search WHERE made_by < ${pairsSince}) AS complete,
+         (SELECT percentile_disc(0.25) WITHIN GROUP (ORDER BY documents) FROM search_word WHERE word >= '+' AND word < ',') AS usual,
+         ARRAY(SELECT coalesce(stored.documents, 0) FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, place)
+                 LEFT JOIN search_word stored USING (word) ORDER BY place) AS documents`;
+
+/** Facts of the tags of pairs; null as long as documents of an earlier release have none. */
+export async function readPairFacts(
+  database: Pick<EntityManager, 'query'>,
+  tags: readonly string[],
+): Promise<PairFacts | null> {
+  const facts = await readOne(database, factsRow, factsSql, [tags]);
+  if (facts?.complete !== true) return null;
+  const documents = new Map(tags.map((tag, index) => [tag, facts.documents[index] ?? 0]));
+  return { documents, usual: facts.usual ?? 0 };
+}
