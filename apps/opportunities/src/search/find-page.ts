@@ -6,7 +6,7 @@ import { type Order, type Place, placeOf, type Segment, segmentsOf } from './ord
 import { type FoundPage, foundRow, type PageLimits, pageLimits, type Window } from './pages.js';
 import { type Parameters } from './parameters.js';
 import { type Plan, rowConditions } from './plan.js';
-import { findByIndex, sortMatching, totalSeen } from './sort-matches.js';
+import { findByIndex, keysOf, sortMatching, totalSeen } from './sort-matches.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -147,9 +147,11 @@ async function walkSegment(
   const steps = (hasIndexOfOrder(plan) ? limit : maxSteps) + skip;
   // A limit of each branch as well: without it the planner may sort a status of which a few rows are needed.
   const ordered = `ORDER BY ${segment.order} LIMIT ${steps}`;
+  // Without other conditions the index of the order has all that is read, which halves the cost of pages far behind.
+  const columns = filters.length === 0 ? keysOf(order) : 'o.*';
   const branches = plan.statuses.map(
     (status) =>
-      `(SELECT o.* FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
+      `(SELECT ${columns} FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,
   );
   const looked = `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ${ordered}`;
   const found = await parameters.read(

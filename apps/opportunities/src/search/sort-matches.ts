@@ -62,7 +62,8 @@ async function sortLooked(database: Database, plan: Plan, order: Order, window: 
   );
 }
 
-function keysOf(order: Order): string {
+/** The columns of an order. */
+export function keysOf(order: Order): string {
   return [...order.columns.map(({ name }) => `o.${name}`), 'o.id'].join(', ');
 }
 
