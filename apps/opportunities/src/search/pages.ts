@@ -24,7 +24,7 @@ export const pageLimits = {
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
   /** The same where the document of each row is looked up. */
-  maxTextSteps: 12_000,
+  maxTextSteps: 16_000,
   /** Documents that are all looked at for a phrase; of more, those of the page. */
   fewLooked: 1_000,
   /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */

@@ -53,6 +53,8 @@ export interface Plan {
   readonly onRow: readonly string[];
   /** Whether these conditions look up the document of a row. */
   readonly readsDocuments: boolean;
+  /** Whether any condition is on a column that the index of an order does not have. */
+  readonly readsColumns: boolean;
   /** Number of all documents; 0 if there is no text. */
   readonly total: number;
   /** Statuses that can match. */
@@ -107,12 +109,18 @@ export async function planSelection(
     ...queriesOf(found, narrower, parameters),
     onRow: making.of(looked),
     readsDocuments: pastMatches !== undefined || looked.some(({ row }) => row === null),
+    readsColumns: isFiltered(filter) || others.length > 0 || [...looked, ...checked].some(({ row }) => row !== null),
     total,
     statuses: filter.status === undefined ? statuses : [filter.status],
     ...costOf(found, total),
     ranked: texts.flatMap(({ ranked }) => ranked),
     synonyms,
   };
+}
+
+/** Whether a filter asks for more than a status. */
+export function isFiltered({ status: _status, ...others }: Selection['filter']): boolean {
+  return Object.values(others).some((value) => value !== undefined);
 }
 
 /** The queries of the index, as SQL. */
