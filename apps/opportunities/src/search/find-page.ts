@@ -110,7 +110,7 @@ async function walk(
   { limit, offset, after }: Window,
   limits: PageLimits,
 ): Promise<FoundPage['rows'] | null> {
-  const maxSteps = plan.readsDocuments ? Math.min(limits.maxTextSteps, limits.maxSteps) : limits.maxSteps;
+  const maxSteps = stepsOf(plan, offset + limit, limits);
   const rows: { id: string; place: Place }[] = [];
   let skip = offset;
   const segmentCount = segmentsOf(order, 'o', after, () => '').length;
@@ -126,6 +126,17 @@ async function walk(
     skip = found.length > 0 || skip === 0 ? 0 : await beyondSegment(within, skip);
   }
   return rows;
+}
+
+/** How many rows are looked at before the walk is given up; where sorting what the index finds takes little, soon after the page should be full. */
+function stepsOf(
+  { readsDocuments, readsColumns, documents, total }: Plan,
+  wanted: number,
+  { maxSteps, maxTextSteps, fewDocuments }: PageLimits,
+): number {
+  if (!readsDocuments) return maxSteps;
+  const most = Math.min(maxTextSteps, maxSteps);
+  return readsColumns || documents > fewDocuments ? most : Math.min(most, Math.ceil((2 * wanted * total) / documents));
 }
 
 interface SegmentWalk {
