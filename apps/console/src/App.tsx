@@ -25,6 +25,9 @@ const AddSource = lazy(() =>
   import('./sync/source-form/AddSource.js').then(({ AddSource }) => ({ default: AddSource })),
 );
 const SyncPage = lazy(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => ({ default: SyncPage })));
+const AdvancedSearch = lazy(() =>
+  import('./search/AdvancedSearch.js').then(({ AdvancedSearch }) => ({ default: AdvancedSearch })),
+);
 const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
 
 /** The routes of react-admin around our own screens, without its default layout: a third of its weight, and we would replace every part of it. */
@@ -48,6 +51,7 @@ export function App() {
         <CustomRoutes>
           <Route path="/dashboard" element={<Dashboard />} />
           <Route path="/profile" element={<Profile />} />
+          <Route path="/search" element={<AdvancedSearch />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/sync" element={<SyncPage />} />
           <Route path="/sync/add-source" element={<AddSource />} />

@@ -1,6 +1,7 @@
 import { type Requirement } from '@rfp/contracts/eligibility';
 import { type SourceType, type ValueKind } from '@rfp/contracts/notice';
 import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opportunity';
+import { type RankedField } from '@rfp/contracts/rank';
 import { type ScorePart } from '@rfp/contracts/score';
 import { type scoreBands } from '@rfp/contracts/stats';
 
@@ -52,6 +53,13 @@ export const valueKindLabels = {
   ceiling: 'Up to',
   award: 'Awarded',
 } as const satisfies Record<ValueKind, string>;
+
+export const rankedFieldLabels = {
+  title: 'title',
+  agency: 'agency',
+  other: 'number, place or codes',
+  description: 'description',
+} as const satisfies Record<RankedField, string>;
 
 /** Sort options in the order of the specification. Its "Score" is the relevance score. */
 export const sortChoices = [

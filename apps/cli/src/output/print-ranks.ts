@@ -1,16 +1,9 @@
-import { formatCount } from '@rfp/api-client/display';
+import { formatCount, rankedFieldLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type Rank, type RankedField } from '@rfp/contracts/rank';
+import { type Rank } from '@rfp/contracts/rank';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 import { clip } from './table.js';
-
-const fieldLabels: Record<RankedField, string> = {
-  title: 'title',
-  agency: 'agency',
-  other: 'number, place or codes',
-  description: 'description',
-};
 
 /** Why each row of a search ranks where it does, for people: programs get it with the row. */
 export function printRanks(context: Context, rows: readonly Opportunity[]): void {
@@ -39,7 +32,7 @@ function amount(points: number): string {
 
 function aboutOf({ as_written, fields, documents, of }: Omit<Rank['terms'][number], 'text' | 'points'>): string {
   const form = as_written ? [] : ['as a synonym or part of a longer word'];
-  const places = fields.map(({ field, weight }) => `${fieldLabels[field]} x${weight}`);
+  const places = fields.map(({ field, weight }) => `${rankedFieldLabels[field]} x${weight}`);
   const where = places.length === 0 ? [] : [`in ${places.join(', ')}`];
   return [...form, ...where, `in about ${formatCount(documents)} of ${formatCount(of)} documents`].join('; ');
 }

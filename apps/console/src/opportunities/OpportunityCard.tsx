@@ -1,6 +1,6 @@
 import { formatDay, scorePartLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ChipRow, TypeBadge } from '../shared/Chips.js';
 import { Due } from '../shared/Due.js';
@@ -12,7 +12,6 @@ import { Marked } from '../shared/Marked.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
 import { texts } from '../texts.js';
 import { MarkChips } from './MarkChips.js';
-import { WhyHere } from './WhyHere.js';
 import styles from './card.module.css';
 
 const words = texts.opportunity;
@@ -68,17 +67,23 @@ function Description({ opportunity: { description, highlight } }: { opportunity:
   );
 }
 
-/** One opportunity in the list. The link of the title carries the query of the list for the way back. */
-export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
-  const { search } = useLocation();
-  const { id, source_url, source_name, posted_date, highlight } = opportunity;
+interface OpportunityCardProps {
+  opportunity: Opportunity;
+  /** Beneath the chips. A component, so that a card is rendered again only with another opportunity. */
+  More?: ComponentType<{ opportunity: Opportunity }>;
+}
+
+/** One opportunity in a list. The link of the title carries the address of the list for the way back. */
+export const OpportunityCard = memo(function OpportunityCard({ opportunity, More }: OpportunityCardProps) {
+  const { pathname, search } = useLocation();
+  const { id, source_url, source_name, posted_date } = opportunity;
   return (
     <li className={styles['card']}>
       <ScoreRing score={opportunity.personal_score ?? opportunity.total_score} />
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>
-            <Link to={`/opportunities/${id}`} state={{ from: search }}>
+            <Link to={`/opportunities/${id}`} state={{ from: pathname + search }}>
               <Title opportunity={opportunity} />
             </Link>
           </h2>
@@ -91,7 +96,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { 
         <ChipRow>
           <MarkChips opportunity={opportunity} />
         </ChipRow>
-        {highlight === undefined ? null : <WhyHere opportunity={opportunity} />}
+        {More === undefined ? null : <More opportunity={opportunity} />}
       </div>
       <SubScores opportunity={opportunity} />
       <div className={styles['facts']}>

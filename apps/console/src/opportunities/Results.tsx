@@ -10,6 +10,7 @@ import { DidYouMean } from './DidYouMean.js';
 import { OpportunityCard } from './OpportunityCard.js';
 import styles from './results.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
+import { WhyHere } from './WhyHere.js';
 
 const words = texts.list;
 
@@ -45,7 +46,7 @@ export function Results() {
       {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
       <ul aria-label={words.label}>
         {rows.map((opportunity) => (
-          <OpportunityCard key={opportunity.id} opportunity={opportunity} />
+          <OpportunityCard key={opportunity.id} opportunity={opportunity} More={WhyHere} />
         ))}
       </ul>
     </div>

@@ -21,6 +21,7 @@ function valueOf(opportunity: Opportunity, field: string): string | null {
 /** Why an opportunity that a text finds stands where it does: the list has the chosen order, whatever matches best. */
 export function WhyHere({ opportunity }: { opportunity: Opportunity }) {
   const { sort } = useListContext();
+  if (opportunity.highlight === undefined) return null;
   const value = valueOf(opportunity, sort.field);
   const order = sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC');
   return (

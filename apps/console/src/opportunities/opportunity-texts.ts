@@ -80,6 +80,7 @@ export const opportunityTexts = {
 
   detail: {
     back: 'Back to Opportunities',
+    backToSearch: 'Back to Search',
     loading: 'Loading opportunity',
     notFound: 'Opportunity not found',
     notFoundHint: 'It may have been removed, or the address is wrong.',

@@ -17,6 +17,12 @@ export function TypeBadge({ type }: { type: SourceType }) {
   return <Chip tone="type">{sourceTypeLabels[type]}</Chip>;
 }
 
-export function ChipRow({ children }: { children: ReactNode }) {
-  return <div className={styles['row']}>{children}</div>;
+/** A row with a label is a group of its own for screen readers. */
+export function ChipRow({ label, children }: { label?: string; children: ReactNode }) {
+  const group = label === undefined ? {} : { role: 'group', 'aria-label': label };
+  return (
+    <div className={styles['row']} {...group}>
+      {children}
+    </div>
+  );
 }

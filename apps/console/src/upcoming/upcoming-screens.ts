@@ -9,10 +9,9 @@ export interface UpcomingScreenInfo {
   instead: readonly { text: string; to?: string; link?: string }[];
 }
 
-const { search, perplexity } = upcomingTexts;
+const { perplexity } = upcomingTexts;
 
 /** Screens of the navigation that are not built yet. */
 export const upcomingScreens: UpcomingScreenInfo[] = [
-  { path: '/search', title: texts.screens.search, ...search },
   { path: '/perplexity', title: texts.screens.perplexity, ...perplexity },
 ];

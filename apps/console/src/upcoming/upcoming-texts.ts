@@ -2,10 +2,6 @@
 export const upcomingTexts = {
   notBuilt: 'This screen is not built yet.',
   instead: 'What works instead',
-  search: {
-    purpose: 'It will search by keywords, value, score, dates and type at once.',
-    instead: [{ text: 'Search text, status, type and order:', to: '/opportunities', link: 'Opportunities' }],
-  },
   perplexity: {
     purpose:
       'It will offer AI search, market analysis, trends, forecasts and alerts. It shows no figures until they are real.',

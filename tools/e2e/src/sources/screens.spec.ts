@@ -37,7 +37,10 @@ const screens: [string, () => string][] = [
   ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['the detail', () => detail],
   ['the detail of an unknown id', () => '/opportunities/00000000-0000-7000-8000-000000000000'],
-  ['a screen that is not built yet', () => '/search'],
+  ['Advanced Search before a search', () => '/search'],
+  ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
+  ['Advanced Search with an error in its address', () => '/search?keywords=agancy:navy'],
+  ['a screen that is not built yet', () => '/perplexity'],
 ];
 
 it.each(screens)(

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 
-/** Router state of a list card: the query of the list. */
+/** Router state of a card: the address of its list. */
 const stateSchema = z
-  .object({ from: z.string().regex(/^(\?.*)?$/) })
+  .object({ from: z.string().regex(/^\/(opportunities|search)(\?.*)?$/) })
   .nullable()
   .catch(null);
 
-/** Returns to the list with its filters, page and scroll position. */
+/** Returns to the list or search with its filters, page and scroll position. */
 export function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -23,9 +23,9 @@ export function BackLink() {
     void navigate(-1);
   };
   return (
-    <Link to={`/opportunities${from ?? ''}`} className={styles['back']} onClick={goBack}>
+    <Link to={from ?? '/opportunities'} className={styles['back']} onClick={goBack}>
       <BackIcon />
-      {texts.detail.back}
+      {from?.startsWith('/search') ? texts.detail.backToSearch : texts.detail.back}
     </Link>
   );
 }

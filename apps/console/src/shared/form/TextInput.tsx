@@ -6,7 +6,7 @@ import { useField, type FieldOf } from './use-field.js';
 interface TextInputProps<V extends FieldValues> extends FieldOf<V> {
   label: string;
   hint?: string;
-  type?: 'text' | 'email' | 'password' | 'number' | 'url';
+  type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'date';
   rows?: number;
   /** Takes the focus when it appears: the first field of a dialog. */
   first?: boolean;

@@ -1,0 +1,179 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { type RouteReply } from '@rfp/contracts/http';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { type FakeServer, type Handlers } from '../testing/fake-server.js';
+import { renderScreen } from '../testing/render-page.js';
+import { AdvancedSearch } from './AdvancedSearch.js';
+
+type Found = RouteReply<'searchOpportunities'>;
+
+const rank: NonNullable<Found['data'][number]['rank']> = {
+  points: 3.5,
+  numbers: [],
+  terms: [
+    {
+      text: 'cooling',
+      points: 3.5,
+      as_written: false,
+      fields: [
+        { field: 'title', weight: 1 },
+        { field: 'description', weight: 0.2 },
+      ],
+      documents: 12,
+      of: 3400,
+    },
+  ],
+};
+const first = anOpportunity(1, { keywords: ['HVAC', 'maintenance', 'chillers', 'laboratory', 'pumps'], rank });
+const found: Found = { success: true, data: [first, anOpportunity(2)], total: 27, elapsed_ms: 34.4 };
+const nothing: Found = { success: true, data: [], total: 0, elapsed_ms: 0.2 };
+
+function open(address = '', handlers: Handlers = {}) {
+  const at = `/search${address}`;
+  return renderScreen(<AdvancedSearch />, {
+    at,
+    path: '/search',
+    handlers: { searchOpportunities: () => found, ...handlers },
+  });
+}
+
+const searched = (server: FakeServer) => server.sentTo('/api/opportunities/search');
+const keywords = () => screen.findByRole('textbox', { name: 'Keywords' });
+const search = () => screen.getByRole('button', { name: 'Search Opportunities' });
+
+it('sends every criterion, keeps them in the address and says how many were found in how many milliseconds', async () => {
+  const { user, server } = await open();
+  await user.type(await keywords(), 'cooling, "heat pump"');
+  await user.type(screen.getByLabelText('Minimum Value'), '5000');
+  await user.type(screen.getByLabelText('Maximum Value'), '90000');
+  fireEvent.change(screen.getByRole('slider', { name: /^Minimum Score/ }), { target: { value: '65' } });
+  await user.type(screen.getByLabelText('Posted Since'), '2026-01-02');
+  await user.type(screen.getByLabelText('Due By'), '2026-12-31');
+  await user.selectOptions(screen.getByLabelText('Source Type'), 'State RFP');
+  await user.click(search());
+  expect(await screen.findByText('Showing 2 of 27 opportunities, found in 34 ms')).toBeTruthy();
+  expect(searched(server)).toEqual([
+    {
+      keywords: ['cooling', '"heat pump"'],
+      min_value: 5000,
+      max_value: 90_000,
+      min_score: 65,
+      posted_since: '2026-01-02',
+      due_by: '2026-12-31',
+      source_type: 'state_rfp',
+      limit: 10,
+      highlight: true,
+      explain: true,
+    },
+  ]);
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    keywords: 'cooling, "heat pump"',
+    min_value: '5000',
+    max_value: '90000',
+    min_score: '65',
+    posted_since: '2026-01-02',
+    due_by: '2026-12-31',
+    source_type: 'state_rfp',
+  });
+});
+
+it('searches for what an address asks for, and leads to all of it in the list', async () => {
+  const { server } = await open('?keywords=cooling,+roof&min_score=65&source_type=scraped');
+  const all = await screen.findByRole('link', { name: 'Show all in the list' });
+  expect(searched(server)).toMatchObject([{ keywords: ['cooling', 'roof'], min_score: 65, source_type: 'scraped' }]);
+  const filter = new URL(String(all.getAttribute('href')), location.href).searchParams.get('filter') ?? '';
+  expect(JSON.parse(filter)).toEqual({ q: 'cooling OR roof', min_score: 65, source_type: 'scraped' });
+  expect(screen.getByRole('slider', { name: /^Minimum Score/ })).toHaveProperty('value', '65');
+});
+
+it('shows up to three keywords of a result, how many more there are, its sub-scores and why it ranks there', async () => {
+  const { user } = await open('?keywords=cooling');
+  const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
+  const inCard = within(card ?? document.body);
+  expect(within(inCard.getByRole('group', { name: 'Keywords' })).getByText('chillers')).toBeTruthy();
+  expect(inCard.queryByText('laboratory')).toBeNull();
+  expect(inCard.getByText('+2 more').title).toBe('laboratory, pumps');
+  expect(within(inCard.getByRole('list', { name: 'Sub-scores' })).getAllByRole('listitem')).toHaveLength(4);
+  await user.click(inCard.getByText('Why here?'));
+  expect(
+    inCard.getByText(
+      'cooling: in title, description; as a longer word or a synonym; about 12 of 3,400 opportunities have it',
+    ),
+  ).toBeTruthy();
+});
+
+it('asks for keywords before it searches, and ignores what is no number', async () => {
+  const { user, server } = await open();
+  await user.type(await screen.findByLabelText('Minimum Value'), 'abc');
+  await user.click(search());
+  expect(await screen.findByText('Please enter search keywords')).toBeTruthy();
+  expect(document.activeElement).toBe(await keywords());
+  await user.type(await keywords(), 'roof');
+  expect(screen.queryByText('Please enter search keywords')).toBeNull();
+  await user.click(search());
+  await screen.findByText(/^Showing 2 of 27/);
+  expect(searched(server)).toEqual([{ keywords: ['roof'], limit: 10, highlight: true, explain: true }]);
+});
+
+it.each([
+  ['?keywords=agancy:navy', /^There is no field agancy/],
+  ['?keywords=roof&min_value=9&max_value=5', 'Must not be less than the minimum value'],
+])('says what is wrong with the address %s and searches for nothing', async (address, problem) => {
+  const { server } = await open(address);
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(searched(server)).toEqual([]);
+});
+
+it('clears all criteria, the results and the address', async () => {
+  const { user } = await open('?keywords=cooling&min_score=40');
+  await screen.findByText(/^Showing 2 of 27/);
+  await user.click(screen.getByRole('button', { name: 'Clear All' }));
+  expect(await screen.findByText('Search by keywords, value, score, dates and type')).toBeTruthy();
+  expect(await keywords()).toHaveProperty('value', '');
+  expect(location.search).toBe('');
+  expect(document.activeElement).toBe(await keywords());
+});
+
+it('says that it searches while it does, and does not search twice', async () => {
+  let reply: (result: Found) => void = () => undefined;
+  const { user, server } = await open('', {
+    searchOpportunities: () => new Promise<Found>((resolve) => (reply = resolve)),
+  });
+  await user.type(await keywords(), 'roof{Enter}');
+  const busy = await screen.findByRole('button', { name: 'Searching...' });
+  expect(busy.ariaDisabled).toBe('true');
+  await user.click(busy);
+  reply(found);
+  await screen.findByRole('button', { name: 'Search Opportunities' });
+  expect(searched(server)).toHaveLength(1);
+});
+
+it('says why a search failed, in place and as a toast, and tries again', async () => {
+  let fails = true;
+  const { user } = await open('?keywords=roof', {
+    searchOpportunities: () => {
+      if (fails) throw new AppError('VALIDATION', { message: 'The search index is away' });
+      return found;
+    },
+  });
+  expect(await screen.findByText('Search Failed: The search index is away')).toBeTruthy();
+  expect(await screen.findByText('Search Failed')).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Showing 2 of 27/)).toBeTruthy();
+});
+
+it('suggests words that are in use where nothing is found, with what has some of the words', async () => {
+  await open('?keywords=coolng+towers', {
+    searchOpportunities: () => ({ ...nothing, did_you_mean: 'cooling towers', related: [anOpportunity(3)] }),
+  });
+  expect(await screen.findByText('Nothing found in 1 ms')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No opportunities found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'cooling towers' }).getAttribute('href')).toBe(
+    '/search?keywords=cooling+towers',
+  );
+  expect(within(screen.getByRole('list', { name: 'Related' })).getAllByRole('listitem').length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByText('Searching...')).toBeNull());
+});

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { messageOf } from '../data/errors.js';
+import { useToast } from '../layout/use-toast.js';
+import { Page } from '../layout/Page.js';
+import { advancedTexts as words } from './advanced-texts.js';
+import { CriteriaForm } from './CriteriaForm.js';
+import { SearchResults } from './SearchResults.js';
+import { useCriteria } from './use-criteria.js';
+import { useSearch } from './use-search.js';
+
+/** A search by several criteria at once, the best matches first. */
+export function AdvancedSearch() {
+  const { form, criteria, search, clear } = useCriteria();
+  const found = useSearch(criteria);
+  const toast = useToast();
+  const { error } = found;
+  useEffect(() => {
+    if (error !== null) toast({ title: words.failedToast, description: messageOf(error), variant: 'error' });
+  }, [error, toast]);
+  return (
+    <Page title={words.title}>
+      <CriteriaForm values={form} busy={found.isFetching} onSearch={search} onClear={clear} />
+      <SearchResults criteria={criteria} found={found} />
+    </Page>
+  );
+}

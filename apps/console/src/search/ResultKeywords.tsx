@@ -1,0 +1,18 @@
+import { Chip, ChipRow } from '../shared/Chips.js';
+import { advancedTexts as words } from './advanced-texts.js';
+
+const shown = 3;
+
+/** The first keywords of a result. */
+export function ResultKeywords({ keywords }: { keywords: readonly string[] }) {
+  if (keywords.length === 0) return null;
+  const rest = keywords.slice(shown);
+  return (
+    <ChipRow label={words.keywordsOf}>
+      {keywords.slice(0, shown).map((keyword) => (
+        <Chip key={keyword}>{keyword}</Chip>
+      ))}
+      {rest.length === 0 ? null : <Chip title={rest.join(', ')}>{words.more(rest.length)}</Chip>}
+    </ChipRow>
+  );
+}

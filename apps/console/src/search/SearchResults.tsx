@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { type RouteReply } from '@rfp/contracts/http';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
+import { Link } from 'react-router';
+import { messageOf } from '../data/errors.js';
+import { CardSkeletons } from '../opportunities/CardSkeletons.js';
+import { OpportunityCard } from '../opportunities/OpportunityCard.js';
+import { searchTexts } from '../opportunities/search-texts.js';
+import { EmptyState } from '../shared/EmptyState.js';
+import { texts } from '../texts.js';
+import { advancedTexts as words } from './advanced-texts.js';
+import { listAddressOf, searchAddress } from './criteria.js';
+import { RankReason } from './RankReason.js';
+import { ResultKeywords } from './ResultKeywords.js';
+import styles from './search.module.css';
+import { type SearchState } from './use-search.js';
+
+type Found = RouteReply<'searchOpportunities'>;
+
+/** The count and how long the server took. Screen readers announce it. */
+function CountLine({ found, criteria }: { found: Found | undefined; criteria: SearchCriteria }) {
+  return (
+    <div className={styles['line']}>
+      <output className="figure">{found === undefined ? words.loading : countText(found)}</output>
+      {found === undefined || found.data.length === 0 ? null : <Link to={listAddressOf(criteria)}>{words.all}</Link>}
+    </div>
+  );
+}
+
+function countText({ data, total, total_is, elapsed_ms }: Found): string {
+  const milliseconds = formatCount(Math.max(1, Math.round(elapsed_ms)));
+  return data.length === 0
+    ? words.foundNone(milliseconds)
+    : words.found(formatCount(data.length), formatTotal(total, total_is), milliseconds);
+}
+
+function MoreOfResult({ opportunity: { keywords, rank } }: { opportunity: Opportunity }) {
+  return (
+    <>
+      <ResultKeywords keywords={keywords} />
+      <RankReason rank={rank} />
+    </>
+  );
+}
+
+function Cards({ label, rows }: { label: string; rows: readonly Opportunity[] }) {
+  return (
+    <ul aria-label={label}>
+      {rows.map((opportunity) => (
+        <OpportunityCard key={opportunity.id} opportunity={opportunity} More={MoreOfResult} />
+      ))}
+    </ul>
+  );
+}
+
+function Suggestion({ found: { did_you_mean }, criteria }: { found: Found; criteria: SearchCriteria }) {
+  if (did_you_mean === undefined) return null;
+  return (
+    <p>
+      {searchTexts.didYouMean} <Link to={searchAddress({ ...criteria, keywords: did_you_mean })}>{did_you_mean}</Link>
+    </p>
+  );
+}
+
+function Related({ rows }: { rows: readonly Opportunity[] | undefined }) {
+  if (rows === undefined || rows.length === 0) return null;
+  return (
+    <section className={styles['related']}>
+      <h2>{words.related}</h2>
+      <p>{words.relatedHint}</p>
+      <Cards label={words.related} rows={rows} />
+    </section>
+  );
+}
+
+function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriteria; stale: boolean }) {
+  return (
+    <div className={styles['results']} aria-busy={stale}>
+      {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
+      {found.data.length === 0 ? (
+        <EmptyState title={words.none} message={words.noneHint}>
+          <Suggestion found={found} criteria={criteria} />
+        </EmptyState>
+      ) : (
+        <Cards label={words.results} rows={found.data} />
+      )}
+      <Related rows={found.related} />
+    </div>
+  );
+}
+
+interface SearchResultsProps {
+  criteria: SearchCriteria | null;
+  found: SearchState;
+}
+
+export function SearchResults({ criteria, found: { data, error, isPlaceholderData, refetch } }: SearchResultsProps) {
+  if (criteria === null) return <EmptyState title={words.begin} message={words.beginHint} />;
+  if (error !== null)
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>{words.failed(messageOf(error))}</p>
+        <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+      </div>
+    );
+  return (
+    <>
+      <CountLine found={data} criteria={criteria} />
+      {data === undefined ? <CardSkeletons /> : <Rows found={data} criteria={criteria} stale={isPlaceholderData} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addressOf, criteriaOf, formOf, type CriteriaForm } from './criteria.js';
+
+/** The criteria of the address, which is the only state: Back returns to the search before, and a copied link finds the same. */
+export function useCriteria() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const form = useMemo(() => formOf(address), [address]);
+  const criteria = useMemo(() => criteriaOf(form), [form]);
+  return {
+    form,
+    /** Null before the first search, and for an address that is not valid. */
+    criteria,
+    isEmpty: address.size === 0,
+    search: (values: CriteriaForm) => void navigate({ search: addressOf(values).toString() }),
+    clear: () => void navigate({ search: '' }),
+  };
+}
