@@ -23,7 +23,9 @@ interface Outgoing {
 }
 
 async function deliver(smtpUrl: string, ...mails: Outgoing[]): Promise<void> {
-  const transport = createTransport(`${smtpUrl}?pool=true&maxConnections=1`);
+  const address = new URL(smtpUrl);
+  address.search = '?pool=true&maxConnections=1';
+  const transport = createTransport(address.href);
   try {
     for (const mail of mails)
       await transport.sendMail({

@@ -69,7 +69,9 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
     guardLoopback(web.server.server);
     // `web.listen()` would write to the console.
     const url = await listen((port) => web.server.listen({ host: loopback, port }), webPort);
-    return { url, smtpUrl: `smtp://${auth.user}:${auth.pass}@${loopback}:${smtp.getPort()}`, close };
+    // The server greets a new connection only after 100 ms, so connections are kept for further mails.
+    const smtpUrl = `smtp://${auth.user}:${auth.pass}@${loopback}:${smtp.getPort()}?pool=true`;
+    return { url, smtpUrl, close };
   } catch (error) {
     await close();
     throw error;
