@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findBreaches } from './check-boundaries.mjs';
+import { findCoverageFaults } from './check-coverage.mjs';
 import { findLockFaults } from './check-lock.mjs';
 import { run } from './run.mjs';
 import { listTargets, runDirectly, runWithNx } from './targets.mjs';
@@ -69,6 +70,7 @@ export const fileChecks = [
       ),
   },
   { name: 'module boundaries', run: async () => list(findBreaches()) },
+  { name: 'specification coverage', run: async () => list(findCoverageFaults()) },
   { name: 'commit messages', run: commits },
 ];
 

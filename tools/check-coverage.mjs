@@ -1,0 +1,116 @@
+// Whether every statement of docs/specification-coverage.md names tests that exist, or is known to be open.
+//   node tools/check-coverage.mjs
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './workspaces.mjs';
+
+const coverageFile = 'docs/specification-coverage.md';
+
+/** How many statements may be open. It may only fall. */
+const mostOpen = 192;
+
+/** The open statements. */
+const knownOpen = `
+  1.5 1.9 1.10 1.11 1.13 1.15 1.16 2.9 2.19 2.20 2.21 2.22 2.27 2.32 2.33 2.34 2.36 2.37 2.38 2.46 2.47 2.48
+  2.49 2.50 2.51 2.55 2.56 2.59 2.62 2.64 2.65 2.67 2.68 2.69 2.70 2.71 2.72 2.73 2.74 2.77 2.78 2.79 2.80 2.81
+  2.82 2.83 2.84 2.85 2.86 2.87 2.88 2.89 2.90 2.91 2.92 2.94 2.96 2.97 2.98 2.99 2.104 2.112 2.113 2.114 2.115
+  2.116 2.117 2.118 2.119 2.120 2.121 2.122 2.123 2.124 2.125 2.126 2.127 2.128 2.129 2.130 2.131 2.133 2.134
+  2.135 2.136 2.137 2.138 2.139 2.140 2.159 2.164 3.18 3.19 3.20 3.21 3.22 3.23 3.24 3.25 3.26 3.27 3.30 3.31
+  3.37 3.38 3.39 3.40 3.41 3.42 3.43 4.16 4.24 4.25 4.26 4.27 4.28 4.34 4.35 4.36 4.37 4.38 4.39 4.40 4.41 4.42
+  5.5 5.10 5.12 5.13 5.14 7.1 7.42 7.43 7.44 7.45 7.46 7.47 7.48 7.49 7.50 7.51 7.52 7.53 7.54 7.55 7.56 7.57
+  7.58 7.59 7.60 7.61 7.63 7.64 8.4 8.5 8.6 8.7 8.8 8.9 8.10 8.11 8.12 8.13 8.16 8.17 8.18 8.19 8.20 8.21 8.22
+  8.23 8.24 8.25 8.26 8.28 8.31 8.36 8.47 9.3 9.7 9.8 9.13 9.14 9.15 9.16 9.19 9.20 9.21 9.23 9.25 9.26 9.28
+`
+  .trim()
+  .split(/\s+/);
+
+/** The first argument of a test, the second being its function or that of `it.each`. */
+const titlePattern =
+  /(?:\b(?:it|test)|[)`])\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*,\s*(?:async\b|function\b|\(|\w+\s*=>)/g;
+const specPattern = /(?:\.spec\.tsx?|\.test\.mjs|-suite\.ts)$/;
+
+const rowPattern = /^- \*\*(\d+\.\d+)\*\* \S/;
+const proofPattern = /^ {2}- `([^`]+)`: (.+)$/;
+const openPattern = /^ {2}- open: \S/;
+
+/**
+ * @param {string} [folder] of the repository
+ * @param {{ mostOpen: number, knownOpen: string[] }} [open]
+ * @returns {string[]} a sentence for each fault; empty when all is well
+ */
+export function findCoverageFaults(folder = root, open = { mostOpen, knownOpen }) {
+  const { rows, faults } = readRows(readFileSync(path.join(folder, coverageFile), 'utf8'));
+  const titles = new Map();
+  return [
+    ...faults,
+    ...rows.flatMap((row, index) => numberFaults(row, rows[index - 1])),
+    ...rows.flatMap(({ number, proofs }) =>
+      proofs.flatMap((proof) => proofFaults(folder, proof, titles).map((fault) => `${number}: ${fault}`)),
+    ),
+    ...openFaults(rows, open),
+  ];
+}
+
+function readRows(text) {
+  const rows = [];
+  const faults = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!/^\s*- /.test(line)) continue;
+    const number = rowPattern.exec(line)?.[1];
+    const [, file, title] = proofPattern.exec(line) ?? [];
+    const row = rows.at(-1);
+    if (number !== undefined) rows.push({ number, proofs: [], open: false });
+    else if (row !== undefined && file !== undefined) row.proofs.push({ file, title: unescape(title) });
+    else if (row !== undefined && openPattern.test(line)) row.open = true;
+    else faults.push(`${coverageFile}:${index + 1}: is neither a statement, nor a test, nor open`);
+  }
+  return { rows, faults };
+}
+
+/** Text of Markdown without the backslashes that the formatter puts before punctuation. */
+function unescape(text) {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+function numberFaults({ number }, previous) {
+  const [section, position] = number.split('.').map(Number);
+  const [lastSection, last] = (previous?.number ?? '0.0').split('.').map(Number);
+  const follows = section === lastSection ? position === last + 1 : section === lastSection + 1 && position === 1;
+  return follows ? [] : [`${number}: does not follow ${previous?.number ?? 'the beginning'}`];
+}
+
+function proofFaults(folder, { file, title }, titles) {
+  if (!specPattern.test(file)) return [`${file} is no file of tests`];
+  if (!titles.has(file)) titles.set(file, titlesOf(path.join(folder, file)));
+  const found = titles.get(file);
+  if (found === undefined) return [`${file} does not exist`];
+  return found.has(title) ? [] : [`${file} has no test "${title}"`];
+}
+
+function titlesOf(file) {
+  if (!existsSync(file)) return undefined;
+  const found = readFileSync(file, 'utf8').matchAll(titlePattern);
+  return new Set(Array.from(found, ([, literal]) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1')));
+}
+
+function openFaults(rows, { mostOpen, knownOpen }) {
+  const open = rows.filter((row) => row.open).map(({ number }) => number);
+  const known = new Set(knownOpen);
+  const faults = rows.flatMap(({ number, proofs, open }) => {
+    if (open && proofs.length > 0) return [`${number}: has tests and is open`];
+    if (proofs.length > 0) return known.has(number) ? [`${number}: has a test now: take it from knownOpen`] : [];
+    return open && known.has(number) ? [] : [`${number}: has no test`];
+  });
+  const numbers = new Set(rows.map(({ number }) => number));
+  faults.push(...knownOpen.filter((number) => !numbers.has(number)).map((number) => `${number}: is no statement`));
+  if (open.length > mostOpen) faults.push(`${open.length} statements are open, and at most ${mostOpen} may be`);
+  if (open.length < mostOpen) faults.push(`Only ${open.length} statements are open: lower mostOpen to that`);
+  return faults;
+}
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const faults = findCoverageFaults();
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
