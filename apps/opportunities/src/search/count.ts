@@ -124,7 +124,7 @@ export function matchedByIndex({ index, conditions }: Pick<Plan, 'index' | 'cond
 }
 
 /** Whether documents are looked at in the order of the list until there are enough, and not all that the index finds: of few, that tells their number. */
-export function isLookedInOrder({ wider, reads }: Plan, fewLooked = 1_000): boolean {
+export function isLookedInOrder({ wider, reads }: Plan, fewLooked: number): boolean {
   return wider !== null && reads > fewLooked;
 }
 

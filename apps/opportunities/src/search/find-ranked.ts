@@ -4,7 +4,7 @@ import { type Total } from './count-kept.js';
 import { isLookedInOrder, lookInOrder, matchedByIndex, totalOf } from './count.js';
 import { findPage, isFoundByIndex } from './find-page.js';
 import { orderOf } from './orders.js';
-import { type FoundPage } from './pages.js';
+import { type FoundPage, type PageLimits, pageLimits } from './pages.js';
 import { type Plan } from './plan.js';
 import { type Parameters } from './parameters.js';
 import { type RankedTerm } from './term-query.js';
@@ -39,9 +39,10 @@ export async function findRanked(
   database: Pick<EntityManager, 'query'>,
   plan: Plan,
   { limit, offset }: { limit: number; offset: number },
+  limits: PageLimits = pageLimits,
 ): Promise<RankedPage> {
   const parameters = plan.parameters.copy();
-  const [candidates, total] = await chooseCandidates(database, plan, parameters);
+  const [candidates, total] = await chooseCandidates(database, plan, parameters, limits);
   const points = pointsSql(plan, parameters);
   const ranks = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)];
   const rows = await parameters.read(
@@ -63,28 +64,33 @@ async function chooseCandidates(
   database: Pick<EntityManager, 'query'>,
   plan: Plan,
   parameters: Parameters,
+  limits: PageLimits,
 ): Promise<[string, Total?]> {
-  const best = `ORDER BY total_score DESC, id DESC`;
-  if (!isFoundByIndex(plan, maxWalkedCandidates)) {
-    const { rows, total } = await walkCandidates(database, plan);
+  const best = 'total_score DESC, id DESC';
+  if (!isFoundByIndex(plan, maxWalkedCandidates, limits)) {
+    const { rows, total } = await walkCandidates(database, plan, limits);
     const ids = parameters.add(rows.map(({ id }) => id));
     const found = `unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
     return [`candidate AS MATERIALIZED (SELECT o.id, o.total_score FROM ${found})`, total];
   }
-  if (isLookedInOrder(plan)) {
+  if (isLookedInOrder(plan, limits.fewLooked)) {
     const { rows, condition } = lookInOrder(plan, 'o.id, o.total_score', best);
     const candidates = `candidate AS MATERIALIZED (SELECT * FROM ${rows} WHERE ${condition} LIMIT ${maxCandidates})`;
-    return [candidates, await totalOf(database, plan)];
+    return [candidates, await totalOf(database, plan, limits)];
   }
   return [
     `matched AS MATERIALIZED (SELECT o.id, o.total_score FROM ${matchedByIndex(plan)}),
-     candidate AS MATERIALIZED (SELECT * FROM matched ${best} LIMIT ${maxCandidates})`,
+     candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY ${best} LIMIT ${maxCandidates})`,
   ];
 }
 
-async function walkCandidates(database: Pick<EntityManager, 'query'>, plan: Plan): Promise<FoundPage> {
+async function walkCandidates(
+  database: Pick<EntityManager, 'query'>,
+  plan: Plan,
+  limits: PageLimits,
+): Promise<FoundPage> {
   const window = { limit: maxWalkedCandidates, offset: 0 };
-  return findPage(database, plan, orderOf(['total_score', 'DESC']), window, undefined);
+  return findPage(database, plan, orderOf(['total_score', 'DESC']), window, undefined, limits);
 }
 
 /** The numbers of a plan, of which a record may have exactly that. */
