@@ -2,6 +2,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { type Store } from 'react-admin';
 import { setShowDemo } from '../data/show-demo.js';
 import { clientConfigKey } from '../data/use-client-config.js';
+import { forgetSettingsOfOthers } from '../settings/saved-settings.js';
 import { clearDemo } from './demo-mode.js';
 import { currentSession, subscribeSession } from './session.js';
 
@@ -29,8 +30,10 @@ export function clearUserDataOnSignOut(queryClient: QueryClient, store: Store): 
   subscribeSession(() => {
     const user = currentUser();
     if (user === undefined) return;
-    if (knownUser !== null && user?.id !== knownUser) clearUserData(queryClient, store);
+    const id = user?.id ?? null;
+    if (knownUser !== null && id !== knownUser) clearUserData(queryClient, store);
     if (user?.anonymous !== true) clearDemo();
-    knownUser = user?.id ?? null;
+    forgetSettingsOfOthers(id);
+    knownUser = id;
   });
 }

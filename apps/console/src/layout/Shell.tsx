@@ -8,6 +8,7 @@ import { TitleSlot } from './Page.js';
 import { PhoneNavigation } from './PhoneNavigation.js';
 import { Sidebar } from './Sidebar.js';
 import { MoveKeysDialog } from '../settings/MoveKeysDialog.js';
+import { useSettings } from '../settings/use-settings.js';
 import { SyncProvider } from '../sync/SyncProvider.js';
 import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
@@ -28,6 +29,8 @@ function ScrollToTop() {
 export function Shell({ children }: CoreLayoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
+  // For this browser: lists read them before the server answers.
+  useSettings();
   return (
     <SyncProvider>
       <a href="#main" className={styles['skip']}>

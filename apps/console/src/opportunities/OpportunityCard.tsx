@@ -1,4 +1,5 @@
 import { formatDay, scorePartLabels } from '@rfp/api-client/display';
+import { defaultSettings } from '@rfp/contracts/account';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { memo, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -10,6 +11,7 @@ import { ScoreBar } from '../shared/ScoreBar.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
 import { Marked } from '../shared/Marked.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
+import { useSavedSettings } from '../settings/saved-settings.js';
 import { texts } from '../texts.js';
 import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
@@ -76,9 +78,10 @@ interface OpportunityCardProps {
 /** One opportunity in a list. The link of the title carries the address of the list for the way back. */
 export const OpportunityCard = memo(function OpportunityCard({ opportunity, More }: OpportunityCardProps) {
   const { pathname, search } = useLocation();
+  const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
   const { id, source_url, source_name, posted_date } = opportunity;
   return (
-    <li className={styles['card']}>
+    <li className={styles['card']} data-scores={hasScores}>
       <ScoreRing score={opportunity.personal_score ?? opportunity.total_score} />
       <div className={styles['what']}>
         <div className={styles['head']}>
@@ -98,7 +101,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, More
         </ChipRow>
         {More === undefined ? null : <More opportunity={opportunity} />}
       </div>
-      <SubScores opportunity={opportunity} />
+      {hasScores ? <SubScores opportunity={opportunity} /> : null}
       <div className={styles['facts']}>
         <Due opportunity={opportunity} />
         <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />

@@ -1,19 +1,43 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { defaultSettings } from '@rfp/contracts/account';
 import { useReadOnly } from '../auth/person.js';
+import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
-import { Panel } from '../shared/Panel.js';
+import { FailedState } from '../shared/FailedState.js';
+import { texts } from '../texts.js';
 import { ApiConfiguration } from './ApiConfiguration.js';
+import { savedSettings } from './saved-settings.js';
+import { SettingsFields } from './SettingsFields.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
+import { useSettings } from './use-settings.js';
 
-const words = settingsTexts.upcoming;
+const words = settingsTexts.form;
+/** Of the cards. */
+const heights = [210, 236, 108, 228];
 
-/** What will be here, and what to use until then. */
-function Upcoming() {
+/** The settings of the account. Until some are saved, those of an earlier version or visit in this browser are offered. */
+function OfAccount() {
+  const { data, error, refetch } = useSettings();
+  if (data !== undefined) {
+    const saved = data.updated_at === null ? { ...data.settings, ...savedSettings() } : data.settings;
+    return <SettingsFields saved={saved} />;
+  }
+  if (error === null) return heights.map((height) => <Skeleton key={height} variant="rounded" height={height} />);
   return (
-    <Panel title={words.title}>
-      <p className={styles['text']}>{words.text}</p>
-      <p className={styles['text']}>{words.instead}</p>
-    </Panel>
+    <FailedState title={words.failed} message={messageOf(error)}>
+      <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+    </FailedState>
+  );
+}
+
+function OfThisBrowser() {
+  return (
+    <>
+      <p className={styles['notice']}>{words.thisBrowser}</p>
+      <SettingsFields saved={{ ...defaultSettings, ...savedSettings() }} />
+    </>
   );
 }
 
@@ -23,7 +47,7 @@ export function Settings() {
     <Page title={settingsTexts.title}>
       <div className={styles['cards']}>
         <ApiConfiguration readOnly={readOnly} />
-        <Upcoming />
+        {readOnly ? <OfThisBrowser /> : <OfAccount />}
       </div>
     </Page>
   );

@@ -1,7 +1,10 @@
-import { settingsSchema, type SettingsChange } from '@rfp/contracts/account';
+import { settingsSchema, type Settings, type SettingsChange } from '@rfp/contracts/account';
 import { z } from 'zod';
 
-/** Storage key of earlier versions, which kept all settings in it, with API keys in clear text. */
+/**
+ * Storage key of the settings in this browser. Earlier versions kept API keys in it too, in clear text: these stay until they are moved to the
+ * server or removed, and none is added.
+ */
 export const dashboardSettingsKey = 'dashboard_settings';
 
 const keyFields = { sam_api_key: 'sam_gov', firecrawl_api_key: 'firecrawl', perplexity_api_key: 'perplexity' } as const;
@@ -53,4 +56,15 @@ export function withoutKeys(text: string, sources: readonly LocalSource[]): stri
   );
   const fields = new Set(removed.map(([field]) => field));
   return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([field]) => !fields.has(field))));
+}
+
+/** The stored text with these settings in place of those that it has. */
+export function withSettings(text: string | null, settings: Settings): string {
+  return JSON.stringify({ ...readStored(text), ...settings });
+}
+
+/** The stored text without settings; null if nothing is left. */
+export function withoutSettings(text: string | null): string | null {
+  const left = Object.entries(readStored(text) ?? {}).filter(([field]) => !Object.hasOwn(settingsSchema.shape, field));
+  return left.length === 0 ? null : JSON.stringify(Object.fromEntries(left));
 }

@@ -1,3 +1,6 @@
+import { formatCount } from '@rfp/api-client/display';
+import { defaultListRows } from '@rfp/contracts/opportunity';
+
 /** Texts of Settings. */
 export const settingsTexts = {
   title: 'Settings',
@@ -30,10 +33,57 @@ export const settingsTexts = {
     removeText: (name: string) => `${name} cannot be synced until another key is set.`,
   },
 
-  upcoming: {
-    title: 'Not built yet',
-    text: 'Sync options, scoring weights, notifications and display options will be set here.',
-    instead: 'Light and dark: the switch at the top right.',
+  form: {
+    failed: 'The settings could not be loaded',
+    thisBrowser:
+      'This session has no account. Settings are saved in this browser only, where the display settings take effect; the others need an account.',
+    sync: 'Synchronization Settings',
+    scoring: 'Scoring Algorithm',
+    notifications: 'Notification Settings',
+    display: 'Display Settings',
+    fields: {
+      auto_sync_enabled: 'Enable automatic sync',
+      sync_interval_hours: 'Sync interval (hours)',
+      max_opportunities_per_sync: 'Max opportunities per sync',
+      relevance_weight: 'Relevance weight (%)',
+      urgency_weight: 'Urgency weight (%)',
+      value_weight: 'Value weight (%)',
+      competition_weight: 'Competition weight (%)',
+      email_notifications: 'Email notifications',
+      notification_email: 'Notification email',
+      high_score_threshold: 'High score threshold',
+      default_page_size: 'Default page size',
+      show_score_breakdown: 'Show score breakdown',
+      dark_mode: 'Dark mode',
+    },
+    bounds: (min: number, max: number) => `${formatCount(min)} to ${formatCount(max)}`,
+    badNumber: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}`,
+    badAddress: 'Please enter an email address, such as name@example.com',
+    autoSyncHint:
+      'Sources that you add run by schedule; otherwise they are added paused. The schedule of each source is on its page in Sync Status and is the same for everyone.',
+    intervalHint: (bounds: string) => `${bounds}. For sources that you add.`,
+    maxHint: (bounds: string) => `${bounds}. For runs that you start.`,
+    scoringText:
+      'What counts for you. Your weights order lists by "Your Fit" and explain scores; the scores that everyone sees stay the same.',
+    total: (total: number) => `Total: ${total}%`,
+    offTotal: 'The weights should total 100%. They are saved as they are, and each counts with its share of their sum.',
+    noWeights: 'The weights should total 100%. Four zeros are saved as they are, and count as the default weights.',
+    mailHint: 'No notifications are sent yet. Your choice is saved for when they are.',
+    addressHint: 'Leave it empty to use the address of your account.',
+    thresholdHint: (bounds: string) => `${bounds}. Only opportunities with at least this score.`,
+    pageSizeHint: (bounds: string) =>
+      `${bounds}. Until you save your settings, the opportunities list shows ${defaultListRows}.`,
+    breakdownHint: 'The four sub-scores in lists and search results.',
+    darkHint: 'Changes at once, as the switch at the top right does.',
+  },
+
+  save: {
+    button: 'Save Settings',
+    saving: 'Saving...',
+    saved: 'Settings Saved',
+    savedText: 'Your settings have been saved successfully.',
+    failed: 'Save Failed',
+    failedText: 'Failed to save settings',
   },
 
   move: {

@@ -1,9 +1,10 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { settingsIn, type LocalKey } from './dashboard-settings.js';
 import { removeLocalKeys, localSettingsText } from './local-keys.js';
 import { moveKeys, type Outcome } from './move-keys.js';
+import { settingsKey } from './use-settings.js';
 import { useSourceKeysChanged } from './use-source-keys.js';
 
 interface Moved {
@@ -28,6 +29,7 @@ async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean>
 export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const outcomes = await moveKeys(
@@ -37,6 +39,8 @@ export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved,
       );
       return { outcomes, settingsMoved: await moveSettings(dataProvider) };
     },
-    onSettled: changed,
+    onSettled: async () => {
+      await Promise.all([changed(), queryClient.invalidateQueries({ queryKey: settingsKey })]);
+    },
   });
 }

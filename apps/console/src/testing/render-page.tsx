@@ -1,5 +1,6 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { defaultSettings, weightsTotal } from '@rfp/contracts/account';
 import { stubClientConfig } from '@rfp/testing/stub-accounts';
 import { type StubCallerName } from '@rfp/testing/stub-callers';
 import { stubStats } from '@rfp/testing/stub-documents';
@@ -32,6 +33,12 @@ const noOpportunities = stubStats([]);
 /** What the shell around the screens requests, and titles of codes, which most specs do not show. */
 const defaultHandlers: Handlers = {
   clientConfig: () => stubClientConfig,
+  getSettings: () => ({
+    settings: defaultSettings,
+    weights_total: weightsTotal,
+    weights_warning: null,
+    updated_at: null,
+  }),
   stats: () => noOpportunities,
   listCodes: () => ({ total: 0, codes: [] }),
   syncStatus: () => ({

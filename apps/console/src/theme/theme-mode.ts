@@ -29,6 +29,11 @@ export function setThemeMode(mode: ThemeMode): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether this browser has a theme of its own. */
+export function hasThemeMode(): boolean {
+  return getStorage().getItem(themeKey) !== null;
+}
+
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, read);
 }

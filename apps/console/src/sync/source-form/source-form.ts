@@ -1,3 +1,4 @@
+import { defaultSettings, type SettingsChange } from '@rfp/contracts/account';
 import { type SourceType, sourceTypeSchema } from '@rfp/contracts/notice';
 import {
   type ConnectorInfo,
@@ -48,15 +49,21 @@ export function settingName(connector: string, name: string): `settings.${string
   return `settings.${connector}.${name}`;
 }
 
-/** A new source of the first connector. */
-export function newValues(forms: readonly ConnectorForm[]): SourceForm {
+/** A new source of the first connector, with the schedule of the user's settings. */
+export function newValues(
+  forms: readonly ConnectorForm[],
+  {
+    auto_sync_enabled = defaultSettings.auto_sync_enabled,
+    sync_interval_hours = defaultSettings.sync_interval_hours,
+  }: SettingsChange,
+): SourceForm {
   return {
     connector: forms[0]?.info.key ?? '',
     name: '',
     source_type: '',
     home_url: '',
-    hours: '24',
-    paused: false,
+    hours: String(sync_interval_hours),
+    paused: !auto_sync_enabled,
     settings: Object.fromEntries(forms.map(({ info, fields }) => [info.key, schemaValuesOf(fields, {})])),
   };
 }

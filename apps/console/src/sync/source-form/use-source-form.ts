@@ -3,6 +3,7 @@ import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm, useWatch, type Path, type UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../../data/errors.js';
+import { savedSettings } from '../../settings/saved-settings.js';
 import { focusFirstInvalid } from '../../shared/form/focus-first-invalid.js';
 import {
   type ConnectorForm,
@@ -29,7 +30,7 @@ export interface SourceFormState {
 
 /** The form of a new source, or of `source`. */
 export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedSource): SourceFormState {
-  const defaultValues = source === undefined ? newValues(forms) : valuesOf(forms, source);
+  const defaultValues = source === undefined ? newValues(forms, savedSettings()) : valuesOf(forms, source);
   const form = useForm<SourceForm>({ defaultValues, shouldFocusError: false });
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();

@@ -1,0 +1,173 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { OpportunityList } from '../opportunities/OpportunityList.js';
+import { type Handlers } from '../testing/fake-server.js';
+import { renderScreen } from '../testing/render-page.js';
+import { Settings } from './Settings.js';
+
+const path = '/api/settings';
+
+function answer(settings: SettingsValues) {
+  return { settings, weights_total: 100, weights_warning: null, updated_at: '2026-03-09T09:00:00.000Z' };
+}
+
+function server(saved?: SettingsValues): Handlers {
+  return {
+    listSourceKeys: () => ({ keys: [] }),
+    ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
+    changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }),
+  };
+}
+
+function open(saved?: SettingsValues, handlers: Handlers = {}) {
+  return renderScreen(<Settings />, { at: '/settings', handlers: { ...server(saved), ...handlers } });
+}
+
+const number = (name: string) => screen.findByRole('spinbutton', { name });
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save Settings' });
+const stored = () => JSON.parse(localStorage.getItem('dashboard_settings') ?? 'null');
+
+describe('the settings', () => {
+  it('start with the defaults and name their bounds', async () => {
+    const { user } = await open();
+    await user.click(await box('Email notifications'));
+    for (const [name, value, bounds] of [
+      ['Sync interval (hours)', '24', '1 to 168'],
+      ['Max opportunities per sync', '1000', '100 to 10,000'],
+      ['Relevance weight (%)', '40', '0 to 100'],
+      ['Urgency weight (%)', '25', '0 to 100'],
+      ['Value weight (%)', '20', '0 to 100'],
+      ['Competition weight (%)', '15', '0 to 100'],
+      ['High score threshold', '80', '50 to 100'],
+      ['Default page size', '20', '10 to 100'],
+    ] as const) {
+      const field = await number(name);
+      expect([name, field]).toEqual([name, expect.objectContaining({ value })]);
+      const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      expect([name, hint?.textContent]).toEqual([name, expect.stringContaining(bounds)]);
+    }
+    const checked = async (name: string) => [name, Reflect.get(await box(name), 'checked')];
+    expect(await checked('Enable automatic sync')).toEqual(['Enable automatic sync', true]);
+    expect(await checked('Show score breakdown')).toEqual(['Show score breakdown', true]);
+    expect(await checked('Dark mode')).toEqual(['Dark mode', false]);
+    expect(screen.getByRole('textbox', { name: 'Notification email' })).toHaveProperty('value', '');
+    expect(screen.getByText('Total: 100%')).toBeTruthy();
+    for (const card of [
+      'API Configuration',
+      'Synchronization Settings',
+      'Scoring Algorithm',
+      'Notification Settings',
+      'Display Settings',
+    ])
+      expect(screen.getByRole('region', { name: card })).toBeTruthy();
+  });
+
+  it('warn of weights that do not total 100 as they are typed, and are saved all the same, on the server and here', async () => {
+    const { user, server: fake } = await open();
+    await user.clear(await number('Relevance weight (%)'));
+    expect(await screen.findByText('Total: 60%')).toBeTruthy();
+    await user.type(await number('Relevance weight (%)'), '30');
+    expect(await screen.findByText('Total: 90%')).toBeTruthy();
+    expect(screen.getByText(/^The weights should total 100%/)).toBeTruthy();
+    await user.click(await box('Email notifications'));
+    await user.type(await screen.findByRole('textbox', { name: 'Notification email' }), 'bids@example.com');
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    expect(screen.getByText('Your settings have been saved successfully.')).toBeTruthy();
+    const changed = {
+      ...defaultSettings,
+      relevance_weight: 30,
+      email_notifications: true,
+      notification_email: 'bids@example.com',
+    };
+    expect(fake.sentTo(path).at(-1)).toEqual(changed);
+    expect(stored()).toEqual(changed);
+  });
+
+  it('say at the field what is out of bounds, also in one that is hidden', async () => {
+    const { user, server: fake } = await open();
+    await user.click(await box('Email notifications'));
+    await user.clear(await number('High score threshold'));
+    await user.type(await number('High score threshold'), '49');
+    await user.click(await box('Email notifications'));
+    expect(screen.queryByRole('spinbutton', { name: 'High score threshold' })).toBeNull();
+    await user.clear(await number('Default page size'));
+    await user.click(save());
+    expect(await screen.findByText('Please enter a whole number from 50 to 100')).toBeTruthy();
+    expect(screen.getByText('Please enter a whole number from 10 to 100')).toBeTruthy();
+    expect(fake.requests.filter(({ method }) => method === 'PATCH' || method === 'PUT')).toEqual([]);
+  });
+
+  it('that cannot be saved say so and why, and stay in the form', async () => {
+    const { user } = await open(undefined, {
+      changeSettings: () => {
+        throw new AppError('UNAVAILABLE');
+      },
+    });
+    await user.clear(await number('Default page size'));
+    await user.type(await number('Default page size'), '30');
+    await user.click(save());
+    expect(await screen.findByText('Save Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to save settings')).toBeTruthy();
+    expect(screen.getByText(new AppError('UNAVAILABLE').message)).toBeTruthy();
+    expect(await number('Default page size')).toHaveProperty('value', '30');
+    expect(stored()).toBeNull();
+  });
+
+  it('of a visitor are saved in this browser alone, which the screen says', async () => {
+    const { user, server: fake } = await renderScreen(<Settings />, { at: '/settings', signedInAs: 'anonymous' });
+    expect(
+      await screen.findByText(/^This session has no account. Settings are saved in this browser only/),
+    ).toBeTruthy();
+    await user.click(await box('Show score breakdown'));
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    expect(stored()).toEqual({ ...defaultSettings, show_score_breakdown: false });
+    expect(fake.requests.map((request) => request.path)).not.toContain(path);
+  });
+
+  it('share the dark mode with the switch in the top bar', async () => {
+    const { user } = await open();
+    await user.click(await box('Dark mode'));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Switch to light mode' }));
+    expect(await box('Dark mode')).toHaveProperty('checked', false);
+  });
+});
+
+describe('settings in this browser', () => {
+  const list = (
+    <ResourceContextProvider value="opportunities">
+      <OpportunityList />
+    </ResourceContextProvider>
+  );
+  const rows: Handlers = { opportunityCoverage: () => ({ blind: [] }), listOpportunities: () => [anOpportunity(1)] };
+
+  it('take effect in the list: its page size and whether cards have sub-scores', async () => {
+    const saved = { ...defaultSettings, default_page_size: 30, show_score_breakdown: false };
+    localStorage.setItem('dashboard_settings', JSON.stringify(saved));
+    const { server: fake } = await renderScreen(list, { at: '/opportunities', handlers: rows });
+    await screen.findByRole('list', { name: 'Opportunities' });
+    expect(screen.queryByText('Competition')).toBeNull();
+    const ranges = fake.requests
+      .filter((request) => request.path === '/api/opportunities')
+      .map(({ query }) => query.get('range'));
+    expect(ranges).toEqual(['[0,29]']);
+  });
+
+  it('are those of the account from its first page on, beside keys that wait to be moved, and leave with it', async () => {
+    localStorage.setItem('dashboard_settings', JSON.stringify({ sam_api_key: 'sam-key-1234', default_page_size: 50 }));
+    const saved = { ...defaultSettings, default_page_size: 30, dark_mode: true };
+    const { user } = await renderScreen(<p>screen</p>, { at: '/dashboard', handlers: server(saved) });
+    await waitFor(() => expect(stored()).toEqual({ sam_api_key: 'sam-key-1234', ...saved }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(stored()).toEqual({ sam_api_key: 'sam-key-1234' }));
+  });
+});

@@ -1,0 +1,68 @@
+import { settingsSchema, type Settings } from '@rfp/contracts/account';
+import { type Problems } from '../shared/form/use-check-form.js';
+import { settingsTexts } from './settings-texts.js';
+
+const words = settingsTexts.form;
+
+export const weightFields = ['relevance_weight', 'urgency_weight', 'value_weight', 'competition_weight'] as const;
+type WeightField = (typeof weightFields)[number];
+const numberFields = [
+  'sync_interval_hours',
+  'max_opportunities_per_sync',
+  ...weightFields,
+  'high_score_threshold',
+  'default_page_size',
+] as const;
+export type NumberField = (typeof numberFields)[number];
+
+/** The form: numbers as they were typed. Dark mode is not in it: the theme of the console is its only state. */
+export type SettingsForm = Omit<Settings, NumberField | 'dark_mode'> & Record<NumberField, string>;
+
+const fields = settingsSchema.shape;
+
+export function boundsOf(name: NumberField): { min: number; max: number } {
+  const { minValue, maxValue } = fields[name];
+  return { min: minValue ?? 0, max: maxValue ?? 0 };
+}
+
+export function toForm({ dark_mode: _theme, ...settings }: Settings): SettingsForm {
+  return {
+    ...settings,
+    sync_interval_hours: String(settings.sync_interval_hours),
+    max_opportunities_per_sync: String(settings.max_opportunities_per_sync),
+    relevance_weight: String(settings.relevance_weight),
+    urgency_weight: String(settings.urgency_weight),
+    value_weight: String(settings.value_weight),
+    competition_weight: String(settings.competition_weight),
+    high_score_threshold: String(settings.high_score_threshold),
+    default_page_size: String(settings.default_page_size),
+  };
+}
+
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
+  const numbers = numberFields.flatMap((name) => {
+    const { min, max } = boundsOf(name);
+    return fields[name].safeParse(wholeNumber(values[name])).success ? [] : [[name, words.badNumber(min, max)]];
+  });
+  const isAddress = fields.notification_email.safeParse(values.notification_email.trim()).success;
+  return Object.fromEntries([...numbers, ...(isAddress ? [] : [['notification_email', words.badAddress]])]);
+}
+
+/** What a form without problems says. */
+export function readForm(values: SettingsForm, dark_mode: boolean): Settings {
+  return settingsSchema.parse({
+    ...values,
+    ...Object.fromEntries(numberFields.map((name) => [name, wholeNumber(values[name])])),
+    notification_email: values.notification_email.trim(),
+    dark_mode,
+  });
+}
+
+/** The sum of the weights; what is no number counts as 0. */
+export function totalOf(weights: Record<WeightField, string>): number {
+  return weightFields.reduce((total, name) => total + (wholeNumber(weights[name]) || 0), 0);
+}

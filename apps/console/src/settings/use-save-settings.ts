@@ -1,0 +1,39 @@
+import { type Settings } from '@rfp/contracts/account';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { usePerson } from '../auth/person.js';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { useToast } from '../layout/use-toast.js';
+import { explanationKey } from '../opportunities/detail/use-explanation.js';
+import { keepSettings } from './saved-settings.js';
+import { settingsTexts } from './settings-texts.js';
+import { settingsKey } from './use-settings.js';
+
+const words = settingsTexts.save;
+
+/** Saves the settings to the account and in this browser; those of a session without an account in this browser alone. */
+export function useSaveSettings(): UseMutationResult<Settings, Error, Settings> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const person = usePerson();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (settings) => {
+      if (person === null || person.readOnly) {
+        keepSettings(settings, null);
+        return settings;
+      }
+      const saved = await dataProvider.changeSettings(settings);
+      queryClient.setQueryData(settingsKey, saved);
+      keepSettings(saved.settings, person.id);
+      return saved.settings;
+    },
+    onSuccess: () => {
+      // Scores are explained, and "Your Fit" is ordered, by the weights.
+      void queryClient.invalidateQueries({ queryKey: explanationKey() });
+      void queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+      toast({ title: words.saved, description: words.savedText, variant: 'success', replaces: words.failed });
+    },
+    onError: () => toast({ title: words.failed, description: words.failedText, variant: 'error' }),
+  });
+}

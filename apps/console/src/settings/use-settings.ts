@@ -1,0 +1,30 @@
+import { type SettingsResponse } from '@rfp/contracts/account';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { usePerson } from '../auth/person.js';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { hasThemeMode, setThemeMode } from '../theme/theme-mode.js';
+import { keepSettings } from './saved-settings.js';
+
+export const settingsKey = ['settings'];
+
+/** The settings of the account, kept in this browser too. Not asked for in a session that cannot save any. */
+export function useSettings(): UseQueryResult<SettingsResponse> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const person = usePerson();
+  return useQuery({
+    queryKey: settingsKey,
+    enabled: person?.readOnly === false,
+    queryFn: async ({ signal }) => {
+      const answer = await dataProvider.getSettings(signal);
+      if (answer.updated_at !== null && person !== null) keepHere(answer, person.id);
+      return answer;
+    },
+  });
+}
+
+/** The theme that was chosen in this browser stays. */
+function keepHere({ settings }: SettingsResponse, owner: string): void {
+  keepSettings(settings, owner);
+  if (!hasThemeMode()) setThemeMode(settings.dark_mode ? 'dark' : 'light');
+}
