@@ -72,11 +72,14 @@ export function isFoundByIndex(
     total,
     reads = documents,
     readsDocuments = true,
-  }: Pick<Plan, 'documents' | 'total'> & Partial<Pick<Plan, 'reads' | 'readsDocuments'>>,
+    wider = null,
+  }: Pick<Plan, 'documents' | 'total'> & Partial<Pick<Plan, 'reads' | 'readsDocuments' | 'wider'>>,
   wanted: number,
   { fewDocuments: most }: Pick<PageLimits, 'fewDocuments'> = pageLimits,
 ): boolean {
-  const rowsPerDocument = readsDocuments ? 1.4 : 0.5;
+  // Of what must be looked at, as a phrase, fewer documents may match than are expected: in the order they are looked for in vain.
+  const rowsOfText = wider === null ? 1.4 : 3;
+  const rowsPerDocument = readsDocuments ? rowsOfText : 0.5;
   return (
     Math.max(documents, reads) <= most && documents ** 2 <= rowsPerDocument * Math.max(wanted, leastWanted) * total
   );

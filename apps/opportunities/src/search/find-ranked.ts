@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Total } from './count-kept.js';
-import { isLookedInOrder, lookInOrder, matchedByIndex, totalOf } from './count.js';
+import { isLookedInOrder, matchedByIndex } from './count.js';
 import { findPage, isFoundByIndex } from './find-page.js';
 import { orderOf } from './orders.js';
 import { type FoundPage, type PageLimits, pageLimits } from './pages.js';
@@ -11,7 +11,7 @@ import { type RankedTerm } from './term-query.js';
 
 /** Ranked are the best of a query by total score: so many, however many match. */
 const maxCandidates = 1_000;
-/** Of a common text, found in the order of the total score. */
+/** Of a text whose documents are looked at in the order of the total score. */
 const maxWalkedCandidates = 200;
 
 /** Weights of words in the description, number and place, agency, and title. */
@@ -66,21 +66,15 @@ async function chooseCandidates(
   parameters: Parameters,
   limits: PageLimits,
 ): Promise<[string, Total?]> {
-  const best = 'total_score DESC, id DESC';
-  if (!isFoundByIndex(plan, maxWalkedCandidates, limits)) {
+  if (!isFoundByIndex(plan, maxWalkedCandidates, limits) || isLookedInOrder(plan, limits.fewLooked)) {
     const { rows, total } = await walkCandidates(database, plan, limits);
     const ids = parameters.add(rows.map(({ id }) => id));
     const found = `unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
     return [`candidate AS MATERIALIZED (SELECT o.id, o.total_score FROM ${found})`, total];
   }
-  if (isLookedInOrder(plan, limits.fewLooked)) {
-    const { rows, condition } = lookInOrder(plan, 'o.id, o.total_score', best);
-    const candidates = `candidate AS MATERIALIZED (SELECT * FROM ${rows} WHERE ${condition} LIMIT ${maxCandidates})`;
-    return [candidates, await totalOf(database, plan, limits)];
-  }
   return [
     `matched AS MATERIALIZED (SELECT o.id, o.total_score FROM ${matchedByIndex(plan)}),
-     candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY ${best} LIMIT ${maxCandidates})`,
+     candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates})`,
   ];
 }
 
