@@ -6,8 +6,6 @@ import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
-import { upcomingScreens } from './upcoming/upcoming-screens.js';
-import { UpcomingScreen } from './upcoming/UpcomingScreen.js';
 import { OpportunityList } from './opportunities/OpportunityList.js';
 import { texts } from './texts.js';
 
@@ -27,6 +25,9 @@ const AddSource = lazy(() =>
 const SyncPage = lazy(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => ({ default: SyncPage })));
 const AdvancedSearch = lazy(() =>
   import('./search/AdvancedSearch.js').then(({ AdvancedSearch }) => ({ default: AdvancedSearch })),
+);
+const Intelligence = lazy(() =>
+  import('./intelligence/Intelligence.js').then(({ Intelligence }) => ({ default: Intelligence })),
 );
 const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
 
@@ -56,9 +57,7 @@ export function App() {
           <Route path="/sync" element={<SyncPage />} />
           <Route path="/sync/add-source" element={<AddSource />} />
           <Route path="/sync/:key" element={<SourcePage />} />
-          {upcomingScreens.map((screen) => (
-            <Route key={screen.path} path={screen.path} element={<UpcomingScreen screen={screen} />} />
-          ))}
+          <Route path="/perplexity" element={<Intelligence />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AppContexts>

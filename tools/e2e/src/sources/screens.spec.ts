@@ -40,7 +40,8 @@ const screens: [string, () => string][] = [
   ['Advanced Search before a search', () => '/search'],
   ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
   ['Advanced Search with an error in its address', () => '/search?keywords=agancy:navy'],
-  ['a screen that is not built yet', () => '/perplexity'],
+  ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
+  ['its smart alerts', () => '/perplexity?tab=alerts'],
 ];
 
 it.each(screens)(

@@ -1,0 +1,332 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-page.js';
+import { FinancialDataContext } from './financial-data.js';
+import { type Demo, type FinancialData } from './financial-types.js';
+import { Intelligence } from './Intelligence.js';
+import { simulatedAlerts } from './simulated-alerts.js';
+import {
+  simulatedForecast,
+  simulatedHits,
+  simulatedMetrics,
+  simulatedOverview,
+  simulatedTrends,
+} from './simulated-market.js';
+
+function dataOf(demo: Demo): FinancialData {
+  const answer =
+    <T,>(content: T) =>
+    () =>
+      Promise.resolve({ content, demo });
+  return {
+    metrics: answer(simulatedMetrics),
+    search: answer(simulatedHits),
+    overview: answer(simulatedOverview(new Date())),
+    trends: answer(simulatedTrends),
+    forecast: answer(simulatedForecast),
+    alerts: answer(simulatedAlerts(new Date())),
+  };
+}
+
+const fail = () => Promise.reject(new Error('The provider is away'));
+const away: FinancialData = { metrics: fail, search: fail, overview: fail, trends: fail, forecast: fail, alerts: fail };
+const simulated = dataOf('unavailable');
+
+async function open(address = '', data: Partial<FinancialData> = {}) {
+  const page = await renderScreen(
+    <FinancialDataContext value={{ ...simulated, ...data }}>
+      <Intelligence />
+    </FinancialDataContext>,
+    { at: `/perplexity${address}`, path: '/perplexity' },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Financial Intelligence' });
+  return page;
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const selected = () => screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** Texts with a figure that no chip beside them marks as demo data. */
+function unmarkedFigures(): string[] {
+  const places = [...screen.getByRole('main').querySelectorAll('li, tr, p, dd, span')];
+  const figures = places.filter(
+    (place) =>
+      [...place.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && /\d/.test(nodeValue ?? '')) &&
+      !/^(?:Last updated|The (?:next|last) \d+ months)/.test(place.textContent),
+  );
+  return figures
+    .filter((place) => !(place.closest('li, tr, section')?.textContent ?? '').includes('Demo data'))
+    .map((place) => place.textContent);
+}
+
+it('says that the endpoints are being developed, and what works instead', async () => {
+  await open();
+  const status = within(screen.getByRole('region', { name: 'Integration Status' }));
+  expect(
+    status.getByText(/^The integration is active\. This page demonstrates planned functionality/).textContent,
+  ).toContain('its backend endpoints are still being developed');
+  expect(status.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/');
+});
+
+it('has five tabs in the address, which arrow keys walk and Back undoes', async () => {
+  const { user } = await open();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'AI Search',
+    'Market Analysis',
+    'Competitive Intel',
+    'Smart Alerts',
+    'Live Insights',
+  ]);
+  await user.click(tab('Competitive Intel'));
+  expect(location.search).toBe('?tab=competitive');
+  await user.keyboard('{ArrowRight}');
+  expect([location.search, selected()[0], document.activeElement]).toEqual([
+    '?tab=alerts',
+    'Smart Alerts',
+    tab('Smart Alerts'),
+  ]);
+  await user.keyboard('{End}{ArrowRight}');
+  expect([location.search, selected()]).toEqual(['', ['AI Search']]);
+  await user.keyboard('{ArrowLeft}');
+  expect(location.search).toBe('?tab=insights');
+  expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(tab('Live Insights').id);
+  history.back();
+  await waitFor(() => expect(selected()).toEqual(['AI Search']));
+});
+
+it('keeps the view of a tab in the address', async () => {
+  const { user } = await open('?tab=market&view=trends');
+  expect(selected()).toEqual(['Market Analysis', 'Trend Analysis']);
+  await user.click(tab('Market Forecast'));
+  expect(location.search).toBe('?tab=market&view=forecast');
+  await user.click(tab('Smart Alerts'));
+  await user.click(await screen.findByRole('tab', { name: 'Intel Updates' }));
+  expect(location.search).toBe('?tab=alerts&view=intel');
+  expect(selected()).toEqual(['Smart Alerts', 'Intel Updates']);
+});
+
+it('shows a strip of metrics, each with value, direction of its change and description, marked as demo data', async () => {
+  await open();
+  const cards = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent)).toContain(
+    'Average award$500K Demo data\u25BCdown 3%Sample figure for a quarter, against the one before',
+  );
+  expect(cards.filter(({ textContent }) => !textContent.includes('Demo data'))).toEqual([]);
+});
+
+const labels: [string, string, string[]][] = [
+  ['Market Overview', '?tab=market', ['Summary', 'Key Trends', 'Hot Sectors', /^Last updated /.source]],
+  [
+    'Trend Analysis',
+    '?tab=market&view=trends',
+    [
+      'Refresh',
+      'Spending Shifts',
+      'Emerging Priorities',
+      'Fastest-Growing Technologies',
+      'Digital Transformation',
+      'Cloud Adoption',
+      'Strategic Recommendations',
+    ],
+  ],
+  [
+    'Market Forecast',
+    '?tab=market&view=forecast',
+    [
+      'Growth Projections',
+      'Budget Outlook',
+      'High-Value Recompetes',
+      'Recompete',
+      'AI/ML Adoption Timeline',
+      'Cloud Adoption Timeline',
+      'Capability Priorities',
+      'Positioning Strategies',
+    ],
+  ],
+  [
+    'Competitive Intel',
+    '?tab=competitive',
+    [
+      'Market size',
+      '15.2B',
+      '+12% YoY',
+      '1,247',
+      '+8% monthly',
+      '65%',
+      'among the top 10',
+      'Example Contractor D',
+      'Success Factors',
+      'Market Barriers',
+      'High impact',
+      'Medium impact',
+    ],
+  ],
+  [
+    'Smart Alerts',
+    '?tab=alerts',
+    [
+      'Sample Profile',
+      'Company size',
+      'Medium',
+      'Certifications',
+      'High urgency',
+      'Match 95',
+      '5 days',
+      'Weekly Action Items',
+      'Intelligence Sources',
+    ],
+  ],
+];
+
+it.each(labels)('shows the labels of %s, with its figures marked as demo data', async (name, address, expected) => {
+  const { user } = await open(address);
+  if (name === 'Market Forecast') await user.click(button('Generate Forecast'));
+  const panel = within(screen.getAllByRole('tabpanel')[0] ?? document.body);
+  for (const text of expected)
+    expect(
+      (
+        await panel.findAllByText(
+          new RegExp(`^${text.replaceAll(/[+.]/g, '\\$&').replace('^Last updated', 'Last updated')}`),
+        )
+      ).length,
+    ).toBeGreaterThan(0);
+  expect(unmarkedFigures()).toEqual([]);
+});
+
+it('asks for a query before it searches', async () => {
+  const { user } = await open('', { search: fail });
+  await user.type(screen.getByRole('textbox', { name: 'Financial query' }), '  {Enter}');
+  expect(await screen.findByText('Search Required')).toBeTruthy();
+  expect(screen.getByText('Please enter a financial query')).toBeTruthy();
+  expect(screen.queryByText('Search Failed')).toBeNull();
+});
+
+it('says that it searches while it does, and marks what it finds as demo data', async () => {
+  const reply = Promise.withResolvers<void>();
+  const queries: string[] = [];
+  const { user } = await open('', {
+    search: async (query) => {
+      queries.push(query);
+      await reply.promise;
+      return simulated.search(query);
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Financial query' }), ' cloud budgets {Enter}');
+  const busy = await screen.findByRole('button', { name: 'Searching...' });
+  expect(busy.ariaDisabled).toBe('true');
+  await user.click(busy);
+  reply.resolve();
+  const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
+  for (const text of [
+    /^Sample result/,
+    /^Stands for/,
+    'Relevance 95%',
+    'AI confidence 90%',
+    'Demo data',
+    /^Sources: Example budget report/,
+  ])
+    expect(within(card ?? document.body).getByText(text)).toBeTruthy();
+  expect(queries).toEqual(['cloud budgets']);
+  expect(unmarkedFigures()).toEqual([]);
+  const details = within(card ?? document.body).getByRole('button', { name: /^View Details/ });
+  await user.click(details);
+  expect(details.getAttribute('aria-expanded')).toBe('true');
+  await user.click(tab('Live Insights'));
+  await user.click(tab('AI Search'));
+  expect(screen.getByRole('list', { name: 'Results' })).toBeTruthy();
+});
+
+it('says that market analysis is loading, and what failed if it cannot be loaded', async () => {
+  const reply = Promise.withResolvers<void>();
+  const { user } = await open('?tab=market', { overview: () => reply.promise.then(fail) });
+  expect(screen.getByText('Loading market analysis...')).toBeTruthy();
+  reply.resolve();
+  expect(await screen.findByRole('heading', { name: 'Could not load market analysis' })).toBeTruthy();
+  await user.click(tab('Trend Analysis'));
+  expect(await screen.findByRole('heading', { name: 'Spending Shifts' })).toBeTruthy();
+});
+
+it('offers to load what could not be loaded, and to refresh what was', async () => {
+  let isAway = true;
+  const { user } = await open('?tab=insights', { metrics: (signal) => (isAway ? fail() : simulated.metrics(signal)) });
+  const load = await screen.findByRole('button', { name: 'Load Insights' });
+  isAway = false;
+  await user.click(load);
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Live Insights' })).getAllByRole('listitem')).toHaveLength(4);
+});
+
+const press =
+  (name: string) =>
+  async ({ user }: Awaited<ReturnType<typeof open>>) =>
+    user.click(await screen.findByRole('button', { name }));
+const search = ({ user }: Awaited<ReturnType<typeof open>>) =>
+  user.type(screen.getByRole('textbox', { name: 'Financial query' }), 'cloud{Enter}');
+
+const toasts: [string, string, string, FinancialData, typeof search][] = [
+  ['Search Complete (Demo Mode): Using simulated financial data', 'a search is simulated', '', simulated, search],
+  ['Search Failed: The provider is away', 'a search fails', '', away, search],
+  [
+    'Data Refreshed (Demo Mode): Using simulated financial data',
+    'metrics are simulated',
+    '?tab=insights',
+    simulated,
+    press('Refresh'),
+  ],
+  [
+    'Data Refreshed (Demo Mode): Using simulated data - check API configuration',
+    'no key is set',
+    '?tab=insights',
+    dataOf('unconfigured'),
+    press('Refresh'),
+  ],
+  [
+    'Data Refreshed: Latest financial insights loaded from the AI provider',
+    'metrics are those of the provider',
+    '?tab=insights',
+    dataOf(null),
+    press('Refresh'),
+  ],
+  ['Refresh Failed: Could not load financial data', 'metrics fail', '?tab=insights', away, press('Load Insights')],
+  [
+    'Data Refreshed (Demo Mode): Using simulated financial data',
+    'trends are simulated',
+    '?tab=market&view=trends',
+    simulated,
+    press('Refresh'),
+  ],
+  [
+    'Market Forecast Updated: 12-month market predictions loaded',
+    'a forecast is that of the provider',
+    '?tab=market&view=forecast',
+    dataOf(null),
+    press('Generate Forecast'),
+  ],
+  [
+    'Market Forecast Updated (Demo): 12-month market predictions loaded with simulated data',
+    'a forecast is simulated',
+    '?tab=market&view=forecast',
+    simulated,
+    press('Generate Forecast'),
+  ],
+  [
+    'Forecast Failed: Could not load market forecast',
+    'a forecast fails',
+    '?tab=market&view=forecast',
+    away,
+    press('Generate Forecast'),
+  ],
+  ['Loading Competitive Analysis', 'Analyze Market is pressed', '?tab=competitive', simulated, press('Analyze Market')],
+  ['Smart Alerts Updated', 'alerts are refreshed', '?tab=alerts', simulated, press('Refresh')],
+  ['Alert Update Failed: Could not load latest alerts', 'alerts fail', '?tab=alerts', away, press('Refresh')],
+];
+
+it.each(toasts)('shows "%s" when %s', async (text, _when, address, data, act) => {
+  const page = await open(address, data);
+  await act(page);
+  const area = screen.getByRole('region', { name: 'Notifications' });
+  await waitFor(() =>
+    expect([...area.querySelectorAll('[role]')].map(({ textContent }) => textContent)).toContain(text),
+  );
+});

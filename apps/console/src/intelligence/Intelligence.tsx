@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { Page } from '../layout/Page.js';
+import { texts } from '../texts.js';
+import { AiSearch } from './AiSearch.js';
+import { CompetitiveIntel } from './CompetitiveIntel.js';
+import { useFinancialData } from './financial-data.js';
+import { IntegrationStatus } from './IntegrationStatus.js';
+import styles from './intelligence.module.css';
+import { intelligenceTexts as words } from './intelligence-texts.js';
+import { LiveInsights } from './LiveInsights.js';
+import { MarketAnalysis } from './market/MarketAnalysis.js';
+import { MetricCards } from './MetricCards.js';
+import { SmartAlerts } from './alerts/SmartAlerts.js';
+import { Tabs } from './Tabs.js';
+import { useAiSearch } from './use-ai-search.js';
+import { refreshedToast, useAnswer } from './use-answer.js';
+import { tabs, useView } from './use-view.js';
+
+/** Financial Intelligence. Its content is simulated, and marked so, until the server has the endpoints. */
+export function Intelligence() {
+  const { tab, openTab } = useView();
+  const search = useAiSearch();
+  const metrics = useAnswer('metrics', useFinancialData().metrics, {
+    done: refreshedToast,
+    failed: words.toasts.refreshFailed,
+  });
+  const panels = {
+    search: <AiSearch search={search} />,
+    market: <MarketAnalysis />,
+    competitive: <CompetitiveIntel />,
+    alerts: <SmartAlerts />,
+    insights: <LiveInsights metrics={metrics} />,
+  };
+  return (
+    <Page title={words.title}>
+      <div className={styles['page']}>
+        <IntegrationStatus />
+        <MetricCards label={words.metrics.label} metrics={metrics}>
+          <Button onClick={metrics.refresh}>{texts.shell.retry}</Button>
+        </MetricCards>
+        <Tabs label={words.tabList} values={tabs} labels={words.tabs} value={tab} onChange={openTab}>
+          {panels[tab]}
+        </Tabs>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { BusyButton } from './BusyButton.js';
+import { type Metric } from './financial-types.js';
+import styles from './intelligence.module.css';
+import { intelligenceTexts as words } from './intelligence-texts.js';
+import { MetricCards } from './MetricCards.js';
+import { type AnswerState } from './use-answer.js';
+
+export function LiveInsights({ metrics }: { metrics: AnswerState<readonly Metric[]> }) {
+  const { answer, busy, refresh } = metrics;
+  const [label, busyLabel] =
+    answer === undefined ? [words.insights.load, words.insights.loading] : [words.refresh, words.refreshing];
+  return (
+    <>
+      <div className={styles['actions']}>
+        <BusyButton label={label} busyLabel={busyLabel} busy={busy} onPress={refresh} />
+      </div>
+      <MetricCards label={words.tabs.insights} metrics={metrics} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode } from 'react';
+import { DemoChip } from './DemoChip.js';
+import { type Demo, type Metric } from './financial-types.js';
+import styles from './intelligence.module.css';
+import { intelligenceTexts as words } from './intelligence-texts.js';
+import { type AnswerState } from './use-answer.js';
+
+interface CardProps {
+  metric: Metric;
+  demo: Demo;
+}
+
+const skeletons = ['1', '2', '3', '4'];
+
+function MetricCard({ metric: { metric, current_value, change, trend, description }, demo }: CardProps) {
+  return (
+    <li className={styles['card']}>
+      <p className={styles['label']}>{metric}</p>
+      <p className={styles['figure']}>
+        {current_value} <DemoChip demo={demo} />
+      </p>
+      <p className={styles['change']} data-trend={trend}>
+        <span aria-hidden="true">{trend === 'up' ? '\u25B2' : '\u25BC'}</span>
+        <span className="hidden">{words[trend]}</span> {change}
+      </p>
+      <p className={styles['detail']}>{description}</p>
+    </li>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <li className={styles['card']}>
+      <Skeleton width="60%" />
+      <Skeleton width="45%" height={36} />
+      <Skeleton width="30%" />
+      <Skeleton width="80%" height={40} />
+    </li>
+  );
+}
+
+interface MetricCardsProps {
+  label: string;
+  metrics: AnswerState<readonly Metric[]>;
+  /** The action where they could not be loaded. */
+  children?: ReactNode;
+}
+
+/** A card for each metric; skeletons as high while they load. */
+export function MetricCards({ label, metrics: { answer, busy }, children }: MetricCardsProps) {
+  if (answer === undefined && !busy) {
+    return (
+      <div className={styles['actions']}>
+        <p className={styles['muted']}>{words.metrics.failed}</p>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles['cards']} aria-label={label} aria-busy={answer === undefined}>
+      {answer === undefined
+        ? skeletons.map((key) => <CardSkeleton key={key} />)
+        : answer.content.map((metric) => <MetricCard key={metric.metric} metric={metric} demo={answer.demo} />)}
+    </ul>
+  );
+}

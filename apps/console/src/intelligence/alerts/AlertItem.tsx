@@ -1,0 +1,44 @@
+import { type ReactNode } from 'react';
+import { DemoChip } from '../DemoChip.js';
+import { type Demo } from '../financial-types.js';
+import { matchBand } from '../alert-labels.js';
+import styles from '../intelligence.module.css';
+import { intelligenceTexts } from '../intelligence-texts.js';
+
+const words = intelligenceTexts.alerts;
+
+interface AlertItemProps {
+  title: string;
+  demo: Demo;
+  match?: number;
+  chips?: ReactNode;
+  text?: string;
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** One alert with what is known of it. */
+export function AlertItem({ title, demo, match, chips, text, facts }: AlertItemProps) {
+  return (
+    <li className={styles['card']}>
+      <h3>{title}</h3>
+      <p className={styles['figures']}>
+        {match === undefined ? null : (
+          <span className={styles['match']} data-band={matchBand(match)}>
+            {words.match(match)}
+          </span>
+        )}
+        {chips}
+        <DemoChip demo={demo} />
+      </p>
+      {text === undefined ? null : <p>{text}</p>}
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

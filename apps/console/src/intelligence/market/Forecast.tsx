@@ -1,0 +1,55 @@
+import { Chip } from '../../shared/Chips.js';
+import { EmptyState } from '../../shared/EmptyState.js';
+import { AnswerView } from '../AnswerView.js';
+import { BusyButton } from '../BusyButton.js';
+import { useFinancialData } from '../financial-data.js';
+import styles from '../intelligence.module.css';
+import { intelligenceTexts } from '../intelligence-texts.js';
+import { Rows } from '../Rows.js';
+import { Texts } from '../Texts.js';
+import { forecastToast, useAnswer } from '../use-answer.js';
+
+const words = intelligenceTexts.market.forecast;
+
+/** Generated on request only, since a forecast is expensive. */
+export function Forecast() {
+  const forecast = useAnswer('forecast', useFinancialData().forecast, {
+    done: forecastToast,
+    failed: intelligenceTexts.toasts.forecastFailed,
+    onDemand: true,
+  });
+  const { answer, error, busy, refresh } = forecast;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['actions']}>
+        <BusyButton label={words.generate} busyLabel={words.generating} busy={busy} onPress={refresh} />
+        <span className={styles['muted']}>{words.horizon}</span>
+      </div>
+      {answer === undefined && error === null && !busy ? (
+        <EmptyState title={words.none} message={words.noneHint} />
+      ) : (
+        <AnswerView state={forecast} loading={words.generating} failed={words.failed}>
+          {({ content, demo }) => (
+            <div className={styles['columns']}>
+              <Texts title={words.growth} demo={demo} texts={content.growth_projections} />
+              <Texts title={words.budget} demo={demo} texts={content.budget_outlook} />
+              <Rows
+                title={words.recompetes}
+                demo={demo}
+                rows={content.high_value_recompetes.map(({ title, value, timeline }) => ({
+                  name: title,
+                  figures: [value, timeline],
+                  badge: <Chip>{words.recompete}</Chip>,
+                }))}
+              />
+              <Texts title={words.ai} demo={demo} texts={content.ai_ml_timeline} />
+              <Texts title={words.cloud} demo={demo} texts={content.cloud_migration} />
+              <Texts title={words.capabilities} demo={demo} texts={content.capability_priorities} />
+              <Texts title={words.positioning} demo={demo} texts={content.positioning_strategies} />
+            </div>
+          )}
+        </AnswerView>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatInstant } from '@rfp/api-client/display';
+import { AnswerView } from '../AnswerView.js';
+import { useFinancialData } from '../financial-data.js';
+import styles from '../intelligence.module.css';
+import { intelligenceTexts } from '../intelligence-texts.js';
+import { Rows } from '../Rows.js';
+import { Texts } from '../Texts.js';
+import { refreshedToast, useAnswer } from '../use-answer.js';
+
+const market = intelligenceTexts.market;
+const words = market.overview;
+
+export function Overview() {
+  const overview = useAnswer('overview', useFinancialData().overview, { done: refreshedToast });
+  return (
+    <AnswerView state={overview} loading={market.loading} failed={market.failed}>
+      {({ content, demo }) => (
+        <div className={styles['page']}>
+          <Texts title={words.summary} demo={demo} texts={content.summary} />
+          <div className={styles['columns']}>
+            <Texts title={words.trends} demo={demo} texts={content.key_trends} />
+            <Rows
+              title={words.sectors}
+              demo={demo}
+              rows={content.hot_sectors.map(({ name, value, growth }) => ({ name, figures: [value, growth] }))}
+            />
+          </div>
+          <p className={styles['muted']}>{words.updated(formatInstant(content.generated_at))}</p>
+        </div>
+      )}
+    </AnswerView>
+  );
+}

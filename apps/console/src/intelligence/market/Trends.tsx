@@ -1,0 +1,48 @@
+import { AnswerView } from '../AnswerView.js';
+import { BusyButton } from '../BusyButton.js';
+import { useFinancialData } from '../financial-data.js';
+import styles from '../intelligence.module.css';
+import { intelligenceTexts } from '../intelligence-texts.js';
+import { Rows } from '../Rows.js';
+import { Texts } from '../Texts.js';
+import { refreshedToast, useAnswer } from '../use-answer.js';
+
+const market = intelligenceTexts.market;
+const words = market.trends;
+
+export function Trends() {
+  // No toast of a failure, as specified.
+  const trends = useAnswer('trends', useFinancialData().trends, { done: refreshedToast });
+  const { refresh, refreshing } = intelligenceTexts;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['actions']}>
+        <BusyButton label={refresh} busyLabel={refreshing} busy={trends.busy} onPress={trends.refresh} />
+        <span className={styles['muted']}>{words.timeframe}</span>
+      </div>
+      <AnswerView state={trends} loading={market.loading} failed={market.failed}>
+        {({ content, demo }) => (
+          <div className={styles['columns']}>
+            <Rows
+              title={words.shifts}
+              demo={demo}
+              rows={content.budget_shifts.map(({ category, change, value }) => ({
+                name: category,
+                figures: [change, value],
+              }))}
+            />
+            <Rows
+              title={words.fastest}
+              demo={demo}
+              rows={content.fastest_growing.map(({ tech, growth }) => ({ name: tech, figures: [growth] }))}
+            />
+            <Texts title={words.priorities} demo={demo} texts={content.emerging_priorities} />
+            <Texts title={words.transformation} demo={demo} texts={content.digital_transformation} />
+            <Texts title={words.cloud} demo={demo} texts={content.cloud_adoption} />
+            <Texts numbered title={words.recommendations} demo={demo} texts={content.strategic_recommendations} />
+          </div>
+        )}
+      </AnswerView>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type SmartAlerts } from './financial-types.js';
+
+/** The fixed profile that the built-in alerts are for. */
+export const sampleProfile = {
+  capabilities: ['Cloud Services', 'Cybersecurity', 'Software Development'],
+  industry_focus: ['Federal IT', 'Health IT'],
+  company_size: 'Medium',
+  certifications: ['ISO 27001', 'CMMI Level 3'],
+} as const;
+
+const day = 86_400_000;
+
+export function simulatedAlerts(now: Date): SmartAlerts {
+  const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  return {
+    high_priority_alerts: [
+      {
+        id: 'sample-1',
+        title: 'Sample alert: cloud migration support',
+        agency: 'Example Agency',
+        value: '$5M',
+        deadline: inDays(5),
+        urgency: 'high',
+        match_score: 95,
+        reason: 'Stands for why a notice fits the capabilities of the profile.',
+        action: 'Stands for what to do before the deadline.',
+      },
+      {
+        id: 'sample-2',
+        title: 'Sample alert: security assessment',
+        agency: 'Example Department',
+        value: '$2M',
+        deadline: inDays(20),
+        urgency: 'medium',
+        match_score: 85,
+        reason: 'Stands for why a notice fits the certifications of the profile.',
+        action: 'Stands for whom to contact.',
+      },
+    ],
+    strategic_opportunities: [
+      {
+        id: 'sample-3',
+        title: 'Sample opportunity: multi-year software contract',
+        agency: 'Example Agency',
+        value: '$50M',
+        timeline: 'In 12 months',
+        type: 'Contract vehicle',
+        match_score: 75,
+        description: 'Stands for an opportunity that needs a long preparation.',
+      },
+    ],
+    competitive_intelligence: [
+      {
+        title: 'Sample update: two competitors merge',
+        impact: 'Medium',
+        relevance: 'Stands for how the news concerns the profile.',
+        action: 'Stands for how to react.',
+      },
+    ],
+    market_trends: [
+      {
+        trend: 'Sample trend: zero trust',
+        impact: 'High',
+        description: 'Stands for what changes in the market.',
+        opportunity: 'Stands for what the change offers.',
+      },
+    ],
+    action_items: ['Sample item: review the alerts of high priority', 'Sample item: update the capability statement'],
+    citations: ['Example award data', 'Example agency forecast'],
+  };
+}

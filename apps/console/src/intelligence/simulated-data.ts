@@ -1,0 +1,35 @@
+import { delay } from '@rfp/api-client/delay';
+import { type Answer, type FinancialData } from './financial-types.js';
+import { simulatedAlerts } from './simulated-alerts.js';
+import {
+  simulatedForecast,
+  simulatedHits,
+  simulatedMetrics,
+  simulatedOverview,
+  simulatedTrends,
+} from './simulated-market.js';
+
+/** How long simulated content takes, as specified. */
+export const simulatedDelaysMs = {
+  search: 2000,
+  overview: 1000,
+  metrics: 1500,
+  trends: 1500,
+  forecast: 2000,
+  alerts: 1000,
+} as const;
+
+async function simulate<T>(content: T, delayMs: number, signal = new AbortController().signal): Promise<Answer<T>> {
+  await delay(delayMs, signal);
+  return { content, demo: 'unavailable' };
+}
+
+/** Built-in content. None of it is real, and names and titles say so. */
+export const simulatedData: FinancialData = {
+  search: () => simulate(simulatedHits, simulatedDelaysMs.search),
+  metrics: (signal) => simulate(simulatedMetrics, simulatedDelaysMs.metrics, signal),
+  overview: (signal) => simulate(simulatedOverview(new Date()), simulatedDelaysMs.overview, signal),
+  trends: (signal) => simulate(simulatedTrends, simulatedDelaysMs.trends, signal),
+  forecast: (signal) => simulate(simulatedForecast, simulatedDelaysMs.forecast, signal),
+  alerts: (signal) => simulate(simulatedAlerts(new Date()), simulatedDelaysMs.alerts, signal),
+};

@@ -1,0 +1,27 @@
+import { useNavigate, useSearchParams } from 'react-router';
+
+export const tabs = ['search', 'market', 'competitive', 'alerts', 'insights'] as const;
+export const marketViews = ['overview', 'trends', 'forecast'] as const;
+export const alertViews = ['priority', 'strategic', 'intel', 'trends'] as const;
+
+export type Tab = (typeof tabs)[number];
+
+/** One of the allowed values, or the first. */
+function oneOf<V extends string>(allowed: readonly [V, ...V[]], text: string | null): V {
+  return allowed.find((value) => value === text) ?? allowed[0];
+}
+
+/** The tab and its view are those of the address, so that Back undoes a choice and a link repeats it. */
+export function useView() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = oneOf(tabs, address.get('tab'));
+  const open = (next: Record<string, string>) => void navigate({ search: new URLSearchParams(next).toString() });
+  return {
+    tab,
+    marketView: oneOf(marketViews, address.get('view')),
+    alertView: oneOf(alertViews, address.get('view')),
+    openTab: (next: Tab) => open(next === tabs[0] ? {} : { tab: next }),
+    openView: (view: string) => open({ tab, view }),
+  };
+}
