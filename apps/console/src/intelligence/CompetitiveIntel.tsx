@@ -15,7 +15,7 @@ const demo = 'unavailable';
 function Players() {
   const { name, share, awards, strengths } = words.columns;
   return (
-    <Panel title={words.players} note={<DemoChip demo={demo} />}>
+    <Panel title={words.players}>
       <table className={styles['table']}>
         <caption className="hidden">{words.players}</caption>
         <thead>
@@ -63,7 +63,7 @@ export function CompetitiveIntel() {
         ))}
       </ul>
       <Players />
-      <div className={styles['columns']}>
+      <div className={styles['thirds']}>
         <Texts title={words.factors} demo={demo} texts={content.factors} />
         <Texts title={words.barriers} demo={demo} texts={content.barriers} />
         <Panel title={words.trends} note={<DemoChip demo={demo} />}>

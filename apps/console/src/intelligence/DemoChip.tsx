@@ -1,8 +1,14 @@
 import { Chip } from '../shared/Chips.js';
 import { texts } from '../texts.js';
 import { type Demo } from './financial-types.js';
+import styles from './intelligence.module.css';
 
 /** Marks simulated content. Beside each figure, so that none can be taken for a real one. */
 export function DemoChip({ demo }: { demo: Demo }) {
-  return demo === null ? null : <Chip tone="demo">{texts.demo.chip}</Chip>;
+  if (demo === null) return null;
+  return (
+    <span className={styles['chip']}>
+      <Chip tone="demo">{texts.demo.chip}</Chip>
+    </span>
+  );
 }

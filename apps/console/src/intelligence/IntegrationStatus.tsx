@@ -12,13 +12,12 @@ export function IntegrationStatus() {
     <section className={styles['status']} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       <p>{words.text}</p>
-      <p>
-        {words.instead}
+      <p className={styles['links']}>
+        <span>{words.instead}</span>
         {words.links.map(({ to, label }) => (
-          <span key={to}>
-            {' '}
-            <Link to={to}>{label}</Link>
-          </span>
+          <Link key={to} to={to}>
+            {label}
+          </Link>
         ))}
       </p>
     </section>
