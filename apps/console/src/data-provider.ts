@@ -57,6 +57,7 @@ interface CustomMethods extends SyncCalls {
   listSourceKeys(signal?: AbortSignal): Promise<RouteReply<'listSourceKeys'>>;
   putSourceKey(source: KeyedSource, key: string): Promise<RouteReply<'putSourceKey'>>;
   removeSourceKey(source: KeyedSource): Promise<RouteReply<'removeSourceKey'>>;
+  testSourceKey(source: KeyedSource): Promise<RouteReply<'testSourceKey'>>;
 }
 
 export type ConsoleDataProvider = DataProvider & CustomMethods;
@@ -104,6 +105,7 @@ export const dataProvider: ConsoleDataProvider = {
   listSourceKeys: (signal) => client.listSourceKeys(callOptions(signal)),
   putSourceKey: (source, key) => client.putSourceKey(source, key),
   removeSourceKey: (source) => client.removeSourceKey(source),
+  testSourceKey: (source) => client.testSourceKey(source),
   ...syncCalls(client),
   supportAbortSignal: true,
 };

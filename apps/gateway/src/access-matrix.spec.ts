@@ -178,6 +178,7 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   listSourceKeys: { needs: 'a person in a session', success: 200 },
   putSourceKey: { needs: 'a person in a session', success: 200, body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { needs: 'a person in a session', success: 200 },
+  testSourceKey: { needs: 'a person in a session', success: 200 },
   live: { needs: 'nothing', success: 200 },
   ready: { needs: 'nothing', success: 200 },
 };

@@ -105,6 +105,7 @@ describe('every route of the contract', () => {
       listSourceKeys: () => client.listSourceKeys(),
       putSourceKey: () => client.putSourceKey('sam_gov', 'a-key-of-sam-gov'),
       removeSourceKey: () => client.removeSourceKey('sam_gov'),
+      testSourceKey: () => client.testSourceKey('sam_gov'),
       live: () => client.live(),
       ready: () => client.ready(),
     };

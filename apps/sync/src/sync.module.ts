@@ -25,6 +25,7 @@ import { ScrapingController } from './scraping/scraping.controller.js';
 import { TestPageService } from './scraping/test-page.service.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
 import { SourceKeysService } from './secrets/source-keys.service.js';
+import { TestKeyService } from './secrets/test-key.service.js';
 import { ConfiguredSources } from './sources/configured/configured-sources.js';
 import { PageSourcesService } from './scraping/page-sources.service.js';
 import { RemovalService } from './sources/removal.service.js';
@@ -107,6 +108,12 @@ export class SyncModule {
         RemovalService,
         DryRunsService,
         TestSourceService,
+        {
+          provide: TestKeyService,
+          inject: [DataSource, SourceKeysService, DryRunsService, Outbound],
+          useFactory: (database: DataSource, keys: SourceKeysService, dryRuns: DryRunsService, outbound: Outbound) =>
+            new TestKeyService({ database, keys, dryRuns, outbound, settings: new ConnectorSettings(config) }),
+        },
         SourceLedgerService,
         PageSourcesService,
         TestPageService,

@@ -24,6 +24,7 @@ export interface AccountClient {
   listSourceKeys: Call<RouteReply<'listSourceKeys'>>;
   putSourceKey(source: KeyedSource, key: string, call?: CallOptions): Promise<RouteReply<'putSourceKey'>>;
   removeSourceKey(source: KeyedSource, call?: CallOptions): Promise<RouteReply<'removeSourceKey'>>;
+  testSourceKey(source: KeyedSource, call?: CallOptions): Promise<RouteReply<'testSourceKey'>>;
 }
 
 /** The methods of {@link AccountClient} over `send`. */
@@ -44,5 +45,6 @@ export function accountMethods(send: Send): AccountClient {
     putSourceKey: async (source, key, call) =>
       (await send(routes.putSourceKey, { params: { source }, body: { key } }, call)).value,
     removeSourceKey: async (source, call) => (await send(routes.removeSourceKey, { params: { source } }, call)).value,
+    testSourceKey: async (source, call) => (await send(routes.testSourceKey, { params: { source } }, call)).value,
   };
 }

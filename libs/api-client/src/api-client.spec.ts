@@ -143,6 +143,7 @@ describe('a request of the client', () => {
       client.listSourceKeys(),
       client.putSourceKey('sam_gov', 'a-key-of-mine'),
       client.removeSourceKey('firecrawl'),
+      client.testSourceKey('firecrawl'),
     ];
     const failures = await Promise.all(calls.map(failureOf));
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['PGRST116']));
@@ -162,6 +163,7 @@ describe('a request of the client', () => {
         'GET /api/source-keys',
         'PUT /api/source-keys/sam_gov {"key":"a-key-of-mine"}',
         'DELETE /api/source-keys/firecrawl',
+        'POST /api/source-keys/firecrawl/test',
       ].toSorted(),
     );
   });

@@ -177,6 +177,14 @@ export const sourceKeyStateSchema = z.strictObject({
 });
 export type SourceKeyState = z.infer<typeof sourceKeyStateSchema>;
 
+/** What a request with the key of a service showed. `message` has no key in it. */
+export const keyTestSchema = z.strictObject({
+  success: z.boolean(),
+  message: z.string(),
+  elapsed_ms: z.int().nonnegative(),
+});
+export type KeyTest = z.infer<typeof keyTestSchema>;
+
 export const sourceKeyInputSchema = z.strictObject({
   key: z
     .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyedSourceSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
+import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
 import { idempotencyRequestHeader } from './idempotency.js';
 import { sourceKeySchema } from './primitives.js';
 import { type Routes } from './route.js';
@@ -149,5 +149,14 @@ export const sourceRoutes = {
     params: bySource,
     status: 200,
     reply: sourceKeyStateSchema,
+  },
+  testSourceKey: {
+    method: 'POST',
+    path: '/source-keys/{source}/test',
+    access: 'account',
+    summary: 'Test the API key of a source by one real request; the service may charge for it, or count it',
+    params: bySource,
+    status: 200,
+    reply: keyTestSchema,
   },
 } as const satisfies Routes;

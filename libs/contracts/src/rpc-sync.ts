@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyedSourceSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
+import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
 import { coverageSchema } from './coverage.js';
 import { sourceKeySchema } from './primitives.js';
 import { idempotencyKeySchema } from './idempotency.js';
@@ -129,6 +129,11 @@ export const syncRpc = {
     access: 'account',
     request: z.strictObject({ source: keyedSourceSchema }),
     reply: sourceKeyStateSchema,
+  },
+  'sync.test-key': {
+    access: 'account',
+    request: z.strictObject({ source: keyedSourceSchema }),
+    reply: keyTestSchema,
   },
   'sync.ping': { access: 'public', request: nothing, reply: nothing },
 } as const satisfies RpcTable;

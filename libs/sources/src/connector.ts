@@ -97,12 +97,23 @@ export interface OperatorNumber {
   defaultValue?: number;
 }
 
+/** Shows by the cheapest request of a service whether it accepts an API key. */
+export interface KeyCheck {
+  /** Where the key is tried, unless the operator sets another base URL for the built-in sources. */
+  readonly baseUrl: string;
+  /** Its request counts with those of the sources, see `Connector.account`. */
+  readonly account: string;
+  readonly pace: Connector['pace'];
+  /** @returns what the answer says, as a sentence. Throws what `SourceFetch` throws. */
+  run(context: ReadContext & { apiKey: string }, baseUrl: string): Promise<string>;
+}
+
 /** What the operator can set for all sources of a type. The names are those of the environment variables. */
 export interface OperatorSettings {
   /**
    * The API key of all its sources, which a user can store as well. `title`: who issued the key, in words people know.
    */
-  readonly apiKey?: { readonly env: string; readonly title: string };
+  readonly apiKey?: { readonly env: string; readonly title: string; readonly check: KeyCheck };
   /** Base URL of its built-in sources, so that a mirror or a twin can stand in. */
   readonly baseUrlEnv?: string;
   /** Of its built-in sources, see `Connector.pace`. */

@@ -102,4 +102,5 @@ export const accountAnswers: StubAnswers = {
   'sync.keys': () => ({ keys: keyedSources.map((source) => stateOf(source, 'none')) }),
   'sync.set-key': ({ source }, caller) => stateOf(source, 'stored', caller),
   'sync.remove-key': ({ source }) => stateOf(source, 'none'),
+  'sync.test-key': () => ({ success: true, message: 'The key is accepted.', elapsed_ms: 120 }),
 };

@@ -168,6 +168,7 @@ export const productRows: Record<RouteName, ProductRow> = {
   listSourceKeys: { access: 'account', success: '200' },
   putSourceKey: { access: 'account', success: '200', body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { access: 'account', success: '200' },
+  testSourceKey: { access: 'account', success: '200' },
   live: { access: 'public', success: '200' },
   ready: { access: 'public', success: '200' },
 };

@@ -9,7 +9,8 @@ import { KeyForm } from './KeyForm.js';
 import { keyStateLabel } from './key-state.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
-import { useRemoveKey } from './use-source-keys.js';
+import { KeyTestResult, TestConnection } from './TestConnection.js';
+import { useRemoveKey, useTestKey } from './use-source-keys.js';
 
 const words = settingsTexts.keys;
 
@@ -37,20 +38,30 @@ function RemoveKey({ state, onClose }: { state: SourceKeyState; onClose: () => v
 
 type Open = 'nothing' | 'form' | 'remove';
 
-function Actions({ state, open, onOpen }: { state: SourceKeyState; open: Open; onOpen: (open: Open) => void }) {
+interface ActionsProps {
+  state: SourceKeyState;
+  test: ReturnType<typeof useTestKey>;
+  open: Open;
+  onOpen: (open: Open) => void;
+}
+
+function Actions({ state, test, open, onOpen }: ActionsProps) {
   const button = useReturnFocus(open !== 'nothing');
   const stored = state.origin === 'stored';
   if (open === 'form') return null;
   return (
     <div className={styles['actions']}>
-      <Button
-        ref={button}
-        size="small"
-        aria-label={stored ? words.replaceOf(state.name) : words.setOf(state.name)}
-        onClick={() => onOpen('form')}
-      >
-        {stored ? words.replace : words.set}
-      </Button>
+      <TestConnection state={state} test={test} />
+      {state.origin === 'environment' ? null : (
+        <Button
+          ref={button}
+          size="small"
+          aria-label={stored ? words.replaceOf(state.name) : words.setOf(state.name)}
+          onClick={() => onOpen('form')}
+        >
+          {stored ? words.replace : words.set}
+        </Button>
+      )}
       {stored ? (
         <Button size="small" aria-label={words.removeOf(state.name)} onClick={() => onOpen('remove')}>
           {words.remove}
@@ -63,6 +74,7 @@ function Actions({ state, open, onOpen }: { state: SourceKeyState; open: Open; o
 /** One source: what is known of its key, and what can be done about it. */
 export function KeyRow({ state }: { state: SourceKeyState }) {
   const [open, setOpen] = useState<Open>('nothing');
+  const test = useTestKey();
   const close = () => setOpen('nothing');
   return (
     <li>
@@ -72,8 +84,9 @@ export function KeyRow({ state }: { state: SourceKeyState }) {
           {keyStateLabel(state)}
         </p>
         {state.origin === 'environment' ? <p className={styles['hint']}>{words.environmentHint}</p> : null}
+        <KeyTestResult test={test} />
       </div>
-      {state.origin === 'environment' ? null : <Actions state={state} open={open} onOpen={setOpen} />}
+      <Actions state={state} test={test} open={open} onOpen={setOpen} />
       {open === 'form' ? <KeyForm state={state} onClose={close} /> : null}
       {open === 'remove' ? <RemoveKey state={state} onClose={close} /> : null}
     </li>

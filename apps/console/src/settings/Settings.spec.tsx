@@ -61,6 +61,26 @@ describe('an API key in the settings', () => {
     expect(server.sentTo(path)).toHaveLength(1);
   });
 
+  it('is tested by a request of the server, whose answer stays at the key', async () => {
+    const results = [
+      { success: true, message: 'SAM.gov accepts the key.', elapsed_ms: 1234 },
+      { success: false, message: 'The source refused the key.', elapsed_ms: 80 },
+    ];
+    const { user, server } = await openSettings({
+      ...keyHandlers(),
+      testSourceKey: () => results.shift() ?? { success: false, message: '', elapsed_ms: 0 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Test Connection of SAM.gov' }));
+    const done = await screen.findByText('Connection Test completed for SAM.gov');
+    expect(done.parentElement?.textContent).toContain('SAM.gov accepts the key. Answered in 1,234 ms.');
+    expect(screen.queryByText('Testing Connection')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Test Connection of SAM.gov' }));
+    const failed = await screen.findByText('Connection Test Failed');
+    expect(failed.closest('[role="alert"]')?.textContent).toContain('SAM.gov: The source refused the key.');
+    expect(screen.getAllByText('The source refused the key.')).toHaveLength(1);
+    expect(server.sentTo(`${path}/test`)).toHaveLength(2);
+  });
+
   it('is out of sight of a demo session', async () => {
     const { server } = await renderScreen(<Settings />, { at: '/settings', signedInAs: 'demo' });
     expect(await screen.findByText(words.readOnly)).not.toBeNull();

@@ -1,4 +1,4 @@
-import { type KeyedSource, type SourceKeyState } from '@rfp/contracts/account';
+import { type KeyedSource, type KeyTest, type SourceKeyState } from '@rfp/contracts/account';
 import {
   useMutation,
   useQuery,
@@ -36,6 +36,11 @@ export function useRemoveKey(): UseMutationResult<SourceKeyState, Error, KeyedSo
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
   return useMutation({ mutationFn: (source) => dataProvider.removeSourceKey(source), onSettled: changed });
+}
+
+export function useTestKey(): UseMutationResult<KeyTest, Error, KeyedSource> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useMutation({ mutationFn: (source) => dataProvider.testSourceKey(source) });
 }
 
 /** Refetches the keys and the status: a source with a key can sync. */

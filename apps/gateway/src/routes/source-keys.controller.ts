@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
-import { ServiceClient } from './service-client.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
 
 const bySource: PipeTransform<string, KeyedSource> = {
   transform(value) {
@@ -41,5 +41,13 @@ export class SourceKeysController {
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'removeSourceKey'>> {
     return this.services.call('sync.remove-key', { source }, principal);
+  }
+
+  @ContractRoute('testSourceKey')
+  test(
+    @Param('source', bySource) source: KeyedSource,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'testSourceKey'>> {
+    return this.services.call('sync.test-key', { source }, principal, longTimeoutMs);
   }
 }

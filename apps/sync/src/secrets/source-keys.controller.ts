@@ -3,10 +3,14 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { SourceKeysService } from './source-keys.service.js';
+import { TestKeyService } from './test-key.service.js';
 
 @Controller()
 export class SourceKeysController {
-  constructor(private readonly keys: SourceKeysService) {}
+  constructor(
+    private readonly keys: SourceKeysService,
+    private readonly tests: TestKeyService,
+  ) {}
 
   @MessagePattern('sync.keys')
   async list(): Promise<RpcReply<'sync.keys'>> {
@@ -24,5 +28,13 @@ export class SourceKeysController {
     @Ctx() context: CallContext,
   ): Promise<RpcReply<'sync.remove-key'>> {
     return this.keys.remove(request.source, context.caller);
+  }
+
+  @MessagePattern('sync.test-key')
+  test(
+    @Payload() request: RpcRequest<'sync.test-key'>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'sync.test-key'>> {
+    return this.tests.test(request.source, context.caller);
   }
 }

@@ -6,12 +6,11 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type Vault } from '@rfp/service-kit/vault';
 import { accountPattern } from '@rfp/sources/account-key';
+import { perplexity } from '@rfp/sources/perplexity/check-key';
 import { connectorTypes } from '@rfp/sources/registry';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Services in the specification's settings that no connector uses. */
-const others: [string, string][] = [['perplexity', 'Perplexity']];
 /** In the order of the specification's settings; further services follow. */
 const first = ['sam_gov', 'firecrawl', 'perplexity'];
 
@@ -19,12 +18,13 @@ const titles: ReadonlyMap<string, string> = new Map([
   ...connectorTypes.flatMap(({ key, operator }) =>
     operator?.apiKey === undefined ? [] : [[key, operator.apiKey.title] as const],
   ),
-  ...others,
+  // No connector uses it.
+  [perplexity.key, perplexity.title],
 ]);
 const keyed = [...first, ...[...titles.keys()].filter((source) => !first.includes(source))];
 
 /** @throws SOURCE_NOT_FOUND if no service of this name has a key */
-function titleOf(source: string): string {
+export function titleOf(source: string): string {
   const title = titles.get(source);
   if (title === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
   return title;

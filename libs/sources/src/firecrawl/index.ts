@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { type FetchLimits } from '../http/deadline.js';
+import { firecrawlKeyCheck } from './check-key.js';
 import { type Firecrawl } from './call-firecrawl.js';
 import { accountKey } from '../account-key.js';
 import { replayModelRecord } from './describe-document.js';
@@ -19,7 +20,7 @@ export const firecrawl = defineConnectorType({
   settings: firecrawlSettings,
   presets: [],
   egress: 'guarded',
-  operator: { apiKey: { env: 'FIRECRAWL_API_KEY', title: 'Firecrawl' } },
+  operator: { apiKey: { env: 'FIRECRAWL_API_KEY', title: 'Firecrawl', check: firecrawlKeyCheck } },
   create: createFirecrawl,
 });
 

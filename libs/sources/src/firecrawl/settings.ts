@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicAddress, readingSchema } from '../web-page/settings.js';
 
-const cloud = 'https://api.firecrawl.dev';
+export const cloud = 'https://api.firecrawl.dev';
 
 export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend({
   urls: z

@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
 import { type SearchContext, requestPage, listed } from './request-page.js';
 import { type Checkpoint, keyFingerprint, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
+import { samGovKeyCheck } from './check-key.js';
 import { collectNotices, replayReceived } from './collect-notices.js';
 import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
@@ -13,7 +14,7 @@ import { type Listing, type Step, pageThroughWindow } from './page-through-windo
 
 /** The key, its daily quota (10, 1,000 or 10,000), and a mirror. */
 export const samGovOperator: OperatorSettings = {
-  apiKey: { env: 'SAM_API_KEY', title: samGovName },
+  apiKey: { env: 'SAM_API_KEY', title: samGovName, check: samGovKeyCheck },
   baseUrlEnv: 'SAM_BASE_URL',
   pace: { dailyQuota: { env: 'SAM_DAILY_QUOTA', defaultValue: 10 } },
 };

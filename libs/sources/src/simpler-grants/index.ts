@@ -7,13 +7,14 @@ import {
   simplerGrantsName,
   simplerGrantsPace,
 } from './constants.js';
+import { simplerGrantsKeyCheck } from './check-key.js';
 import { listingAtFixedAddress } from '../gone.js';
 import { replayRecord } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
 /** The free API key, and a mirror. */
 export const simplerGrantsOperator: OperatorSettings = {
-  apiKey: { env: 'SIMPLER_GRANTS_API_KEY', title: simplerGrantsName },
+  apiKey: { env: 'SIMPLER_GRANTS_API_KEY', title: simplerGrantsName, check: simplerGrantsKeyCheck },
   baseUrlEnv: 'SIMPLER_GRANTS_BASE_URL',
 };
 

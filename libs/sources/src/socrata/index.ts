@@ -6,6 +6,7 @@ import {
   type ReadContext,
   type SourceIdentity,
 } from '../connector.js';
+import { socrataKeyCheck } from './check-key.js';
 import { socrataPresets } from './presets.js';
 import { readDataset } from './read-dataset.js';
 import { accountKey } from '../account-key.js';
@@ -25,7 +26,7 @@ export const socrataType: ConnectorType = defineConnectorType({
   settings: socrataSettingsSchema,
   presets: socrataPresets,
   egress: 'guarded',
-  operator: { apiKey: { env: 'SOCRATA_APP_TOKEN', title: 'Socrata' } },
+  operator: { apiKey: { env: 'SOCRATA_APP_TOKEN', title: 'Socrata', check: socrataKeyCheck } },
   create: createSocrata,
 });
 

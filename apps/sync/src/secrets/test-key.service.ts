@@ -1,0 +1,81 @@
+import { type KeyedSource, type KeyTest } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type ConnectorType, type KeyCheck } from '@rfp/sources/connector';
+import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { perplexity } from '@rfp/sources/perplexity/check-key';
+import { connectorTypes } from '@rfp/sources/registry';
+import { type DataSource } from 'typeorm';
+import { type ConnectorSettings } from '../connector-settings.js';
+import { saveUsage, trackUsage } from '../runs/ledger/account-usage.js';
+import { type Outbound } from '../sources/configured/outbound.js';
+import { type DryRunsService } from '../sources/dry-run/dry-runs.service.js';
+import { redactKeyInError } from './redact-key.js';
+import { type SourceKeysService, titleOf } from './source-keys.service.js';
+
+/** Shorter than the patience of a person who waits for it. */
+const limitMs = 15_000;
+
+interface Parts {
+  database: DataSource;
+  keys: SourceKeysService;
+  dryRuns: DryRunsService;
+  outbound: Outbound;
+  settings: ConnectorSettings;
+}
+
+interface Keyed {
+  check: KeyCheck;
+  type: Pick<ConnectorType, 'egress' | 'operator'>;
+}
+
+const keyed: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
+  ...connectorTypes.flatMap((type) => {
+    const check = type.operator?.apiKey?.check;
+    return check === undefined ? [] : [[type.key, { check, type }] as const];
+  }),
+  [perplexity.key, { check: perplexity.check, type: { egress: 'guarded' } }],
+]);
+
+/** Tries a key at its service by one request, which counts against the quota of the key. */
+export class TestKeyService {
+  constructor(private readonly parts: Parts) {}
+
+  /** @throws SOURCE_NOT_FOUND, RATE_LIMITED. What the service answers is in the result. */
+  async test(source: KeyedSource, { user_id }: Pick<Caller, 'user_id'>): Promise<KeyTest> {
+    const name = titleOf(source);
+    const found = keyed.get(source);
+    if (found === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
+    const started = performance.now();
+    const tooLate = new AppError('SOURCE_TIMEOUT', {
+      message: `${name} did not answer within ${limitMs / 1000} seconds.`,
+    });
+    const result = await this.parts.dryRuns
+      .run(user_id, tooLate, ({ signal }) => this.tryKey(source, found, signal), limitMs)
+      .then((message) => ({ success: true, message }))
+      .catch((thrown: unknown) => {
+        const { code, message } = toAppError(thrown);
+        // Other tests are in progress: nothing is known about the key.
+        if (code === 'RATE_LIMITED') throw thrown;
+        return { success: false, message };
+      });
+    return { ...result, elapsed_ms: Math.round(performance.now() - started) };
+  }
+
+  private async tryKey(source: KeyedSource, { check, type }: Keyed, signal: AbortSignal): Promise<string> {
+    const { database, keys, outbound, settings } = this.parts;
+    const key = await keys.open(source);
+    if (key === null) throw new AppError('SOURCE_KEY_MISSING', { message: `No API key of ${titleOf(source)} is set.` });
+    const baseUrl = settings.baseUrlOf(type) ?? check.baseUrl;
+    const { send, pace } = outbound.routeFor(type, { ...check.pace, ...settings.paceOf(type) }, baseUrl);
+    const held = await trackUsage(database, check.account, new Date());
+    const fetch = createSourceFetch({ signal, usage: held.usage, send, retry: { attempts: 1 }, ...pace });
+    try {
+      return await check.run({ fetch, now: new Date(), signal, checkpoint: null, apiKey: key }, baseUrl);
+    } catch (thrown) {
+      throw redactKeyInError(toAppError(thrown), key);
+    } finally {
+      await saveUsage(database, held);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type KeyCheck } from '../connector.js';
+import { callFirecrawl } from './call-firecrawl.js';
+import { cloud } from './settings.js';
+
+const creditsGuard = z.object({ data: z.object({ remainingCredits: z.number() }) });
+
+/** The credits that are left: the question costs none. */
+export const firecrawlKeyCheck: KeyCheck = {
+  baseUrl: cloud,
+  account: 'firecrawl',
+  pace: { minIntervalMs: 1000, dailyQuota: null },
+  async run(context, baseUrl) {
+    const { data } = await callFirecrawl({ context, baseUrl }, '/v2/team/credit-usage', creditsGuard);
+    return `Firecrawl accepts the key. ${data.remainingCredits.toLocaleString('en-US')} credits are left.`;
+  },
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type KeyCheck } from '../connector.js';
+
+const searchGuard = z.object({ results: z.array(z.unknown()) });
+
+/** One search with one result: the service has no free question. */
+const check: KeyCheck = {
+  baseUrl: 'https://api.perplexity.ai',
+  account: 'perplexity',
+  pace: { minIntervalMs: 0, dailyQuota: null },
+  async run({ fetch, apiKey }, baseUrl) {
+    await fetch.json(`${baseUrl}/search`, {
+      schema: searchGuard,
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: { query: 'federal contract opportunities', max_results: 1 },
+    });
+    return 'Perplexity accepts the key. The test was one billed search.';
+  },
+};
+
+/** A service with an API key that no source is read from. */
+export const perplexity = { key: 'perplexity', title: 'Perplexity', check } as const;

@@ -1,0 +1,20 @@
+import { DateTime } from 'luxon';
+import { type KeyCheck } from '../connector.js';
+import { samGovApiBaseUrl } from './constants.js';
+import { requestPage } from './request-page.js';
+
+const days = 7;
+
+/** One record of the last week: the source has no cheaper question. It counts against the daily quota of the key. */
+export const samGovKeyCheck: KeyCheck = {
+  baseUrl: samGovApiBaseUrl,
+  account: 'sam_gov',
+  pace: { minIntervalMs: 1000, dailyQuota: null },
+  async run({ fetch, apiKey: key, now }, baseUrl) {
+    const today = DateTime.fromJSDate(now, { zone: 'utc' });
+    const window = { from: today.minus({ days }).toFormat('yyyy-MM-dd'), to: today.toFormat('yyyy-MM-dd') };
+    const { total } = await requestPage({ fetch, baseUrl, key, pageSize: 1, isKeyAccepted: false }, window, 0);
+    const listed = total === null ? '' : ` It lists ${total.toLocaleString('en-US')} notices of the last ${days} days.`;
+    return `SAM.gov accepts the key.${listed}`;
+  },
+};
