@@ -10,6 +10,7 @@ import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
 import { AppError } from '@rfp/contracts/errors';
 import { type MergeDecision, type MergeRequest, type SplitRequest } from '@rfp/contracts/merge-decision';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
 import { type DiffRequest } from '@rfp/contracts/version-diff';
 import simpleRestProvider from 'ra-data-simple-rest';
@@ -37,6 +38,8 @@ interface CustomMethods extends SyncCalls {
   searchCodes(system: CodeSystem, q: string, signal?: AbortSignal): Promise<RouteReply<'listCodes'>>;
   /** Acknowledges the version that was shown. */
   markSeen(id: string, version: number): Promise<RouteReply<'markOpportunitySeen'>>;
+  /** What other weights or keywords would bring to the top. */
+  previewOrder(change: OrderPreviewInput, signal?: AbortSignal): Promise<RouteReply<'previewOrder'>>;
   searchOpportunities(criteria: SearchCriteria, signal?: AbortSignal): Promise<RouteReply<'searchOpportunities'>>;
   splitOpportunity(id: string, request: SplitRequest): Promise<MergeDecision>;
   mergeOpportunities(id: string, request: MergeRequest): Promise<MergeDecision>;
@@ -86,6 +89,7 @@ export const dataProvider: ConsoleDataProvider = {
   codeTitles: (system, codes, signal) => client.listCodes(system, { codes }, callOptions(signal)),
   searchCodes: (system, q, signal) => client.listCodes(system, { q }, callOptions(signal)),
   markSeen: (id, version) => client.markOpportunitySeen(id, version),
+  previewOrder: (change, signal) => client.previewOrder(change, callOptions(signal)),
   searchOpportunities: (criteria, signal) => client.searchOpportunities(criteria, callOptions(signal)),
   splitOpportunity: (id, request) => sendIdempotent((once) => client.splitOpportunity(id, request, once)),
   mergeOpportunities: (id, request) => sendIdempotent((once) => client.mergeOpportunities(id, request, once)),

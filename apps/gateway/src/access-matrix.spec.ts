@@ -100,6 +100,7 @@ const statuses = new Map([
 const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }> = {
   listOpportunities: { needs: 'anybody known', success: 200 },
   listOpportunitiesWorking: { needs: 'anybody known', success: 200 },
+  previewOrder: { needs: 'anybody known', success: 200, body: { keywords: ['cooling'] } },
   searchOpportunities: { needs: 'anybody known', success: 200, body: { keywords: 'cooling' } },
   stats: { needs: 'anybody known', success: 200 },
   opportunityFacets: { needs: 'anybody known', success: 200 },

@@ -38,6 +38,7 @@ describe('every route of the contract', () => {
     const calls: Record<keyof typeof routes, () => Promise<unknown>> = {
       listOpportunities: () => client.listOpportunities({}),
       listOpportunitiesWorking: () => client.listOpportunitiesWorking({}),
+      previewOrder: () => client.previewOrder({ keywords: ['cooling'] }),
       searchOpportunities: () => client.searchOpportunities({ keywords: 'cooling' }),
       stats: () => client.stats(),
       opportunityFacets: () => client.opportunityFacets({ filter: { q: 'lot' }, facets: ['status'] }),

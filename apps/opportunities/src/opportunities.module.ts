@@ -30,6 +30,7 @@ import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
 import { KeptOrders } from './personal/kept-orders.js';
+import { OrderPreviewService } from './personal/order-preview.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
@@ -83,6 +84,16 @@ export class OpportunitiesModule {
             synonyms: SynonymsService,
             heard: CatalogueChangesService,
           ) => new CatalogueService(database, audience, synonyms, new KeptOrders(heard)),
+        },
+        {
+          provide: OrderPreviewService,
+          inject: [CatalogueService, DataSource, AudienceService, SynonymsService],
+          useFactory: (
+            catalogue: CatalogueService,
+            database: DataSource,
+            audience: AudienceService,
+            synonyms: SynonymsService,
+          ) => new OrderPreviewService(catalogue, new CatalogueService(database, audience, synonyms)),
         },
         SearchService,
         ExportService,

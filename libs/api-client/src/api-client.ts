@@ -4,6 +4,7 @@ import { routes, type RouteReply } from '@rfp/contracts/http';
 import { type RecipeChoice } from '@rfp/contracts/score';
 import { type Opportunity, type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
 import { type HistoryPage } from '@rfp/contracts/opportunity-history';
+import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
 import { type DiffRequest, type SourceVersion, versionKey } from '@rfp/contracts/version-diff';
 import { accountMethods, type AccountClient } from './account-client.js';
@@ -34,6 +35,7 @@ export interface ApiClient
   extends AccountClient, MergingClient, RunsClient, ScrapingClient, SourcesClient, SynonymsClient {
   listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
+  previewOrder(change: OrderPreviewInput, call?: CallOptions): Promise<RouteReply<'previewOrder'>>;
   searchOpportunities(criteria: SearchCriteria, call?: CallOptions): Promise<RouteReply<'searchOpportunities'>>;
   /** All that a list has, as a file. */
   exportOpportunities: RequestExport;
@@ -79,6 +81,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     listOpportunities: (request, call) => requestList(send, routes.listOpportunities, request, call),
     listOpportunitiesWorking: (request, call) => requestList(send, routes.listOpportunitiesWorking, request, call),
+    previewOrder: async (change, call) => (await send(routes.previewOrder, { body: change }, call)).value,
     searchOpportunities: async (criteria, call) =>
       (await send(routes.searchOpportunities, { body: criteria }, call)).value,
     exportOpportunities: createExport(options),

@@ -107,6 +107,18 @@ export const searchProfileSchema = z.strictObject({
 });
 export type SearchProfile = z.infer<typeof searchProfileSchema>;
 
+/** Of a person who has saved nothing. */
+export const defaultSearchProfile: SearchProfile = {
+  weights: {
+    relevance: defaultSettings.relevance_weight,
+    urgency: defaultSettings.urgency_weight,
+    value: defaultSettings.value_weight,
+    competition: defaultSettings.competition_weight,
+  },
+  keywords: [],
+  company: companyProfileSchema.parse({}),
+};
+
 /** Expected sum of the four weights. */
 export const weightsTotal = 100;
 

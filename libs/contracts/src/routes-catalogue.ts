@@ -11,6 +11,7 @@ import {
 } from './opportunity.js';
 import { historyPageSchema, maxHistoryRows, opportunityHistorySchema } from './opportunity-history.js';
 import { searchCriteriaSchema, searchResultSchema } from './opportunity-search.js';
+import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js';
 import { isoInstantSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { byId, type Routes } from './route.js';
@@ -126,6 +127,15 @@ export const catalogueRoutes = {
     body: searchCriteriaSchema,
     status: 200,
     reply: searchResultSchema,
+  },
+  previewOrder: {
+    method: 'POST',
+    path: '/opportunities/order-preview',
+    access: 'read',
+    summary: 'The first opportunities by other weights or keywords of the caller, with the places that they have now',
+    body: orderPreviewInputSchema,
+    status: 200,
+    reply: orderPreviewSchema,
   },
   stats: {
     method: 'GET',

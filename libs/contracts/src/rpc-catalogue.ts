@@ -13,6 +13,7 @@ import {
   opportunitySchema,
   totalIsSchema,
 } from './opportunity.js';
+import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js';
 import { historyPageSchema, opportunityHistorySchema } from './opportunity-history.js';
 import { searchNotesShape, storedCriteriaSchema } from './opportunity-search.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
@@ -145,6 +146,16 @@ export const catalogueRpc = {
       total_is: totalIsSchema.optional(),
       ...searchNotesShape,
     }),
+  },
+  'opportunities.order-preview': {
+    access: 'read',
+    /** `search` is that of the caller; none for the default one. */
+    request: z.strictObject({
+      audience: audienceSchema,
+      search: searchProfileSchema.optional(),
+      change: orderPreviewInputSchema,
+    }),
+    reply: orderPreviewSchema,
   },
   'opportunities.facets': { access: 'read', request: facetsRequestSchema, reply: facetsSchema },
   'opportunities.stats': {

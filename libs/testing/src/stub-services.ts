@@ -180,6 +180,9 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
     }),
     'opportunities.remove-synonym': ({ id }) => ({ ...stubSynonym, id }),
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
+    'opportunities.order-preview': () => ({
+      rows: rows.slice(0, 10).map((opportunity, index) => ({ opportunity, place: index + 1, present_place: null })),
+    }),
     'opportunities.search': ({ criteria }) => {
       const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));
       return { rows: found.slice(0, criteria.limit), total: found.length };

@@ -82,6 +82,7 @@ const aPage = {
 export const productRows: Record<RouteName, ProductRow> = {
   listOpportunities: { access: 'read', success: '200' },
   listOpportunitiesWorking: { access: 'read', success: '200' },
+  previewOrder: { access: 'read', success: '200', body: { keywords: ['cooling'] } },
   searchOpportunities: { access: 'read', success: '200', body: { keywords: 'cooling' } },
   stats: { access: 'read', success: '200' },
   opportunityFacets: { access: 'read', success: '200' },

@@ -10,6 +10,7 @@ import { renderScreen } from '../testing/render-page.js';
 import { Settings } from './Settings.js';
 
 const path = '/api/settings';
+const previewPath = '/api/opportunities/order-preview';
 
 function answer(settings: SettingsValues) {
   return { settings, weights_total: 100, weights_warning: null, updated_at: '2026-03-09T09:00:00.000Z' };
@@ -19,6 +20,7 @@ function server(saved?: SettingsValues): Handlers {
   return {
     listSourceKeys: () => ({ keys: [] }),
     ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
+    previewOrder: () => ({ rows: [] }),
     changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }),
   };
 }
@@ -87,6 +89,26 @@ describe('the settings', () => {
     };
     expect(fake.sentTo(path).at(-1)).toEqual(changed);
     expect(stored()).toEqual(changed);
+  });
+
+  it('show before they are saved what other weights would move, for the weights that were typed last', async () => {
+    const rows = [
+      { opportunity: anOpportunity(1), place: 1, present_place: 4 },
+      { opportunity: anOpportunity(2), place: 2, present_place: null },
+      { opportunity: anOpportunity(3), place: 3, present_place: 3 },
+    ];
+    const { user, server: fake } = await open(undefined, { previewOrder: () => ({ rows }) });
+    expect(fake.sentTo(previewPath)).toEqual([]);
+    await user.clear(await number('Value weight (%)'));
+    await user.type(await number('Value weight (%)'), '90');
+    expect(await screen.findByText('2 of the first 3 would have another place.')).toBeTruthy();
+    const table = screen.getByRole('table', { name: /^The first active opportunities by these weights/ });
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^14/),
+      expect.stringMatching(/^2beyond 100/),
+      expect.stringMatching(/^33/),
+    ]);
+    expect(fake.sentTo(previewPath)).toEqual([{ weights: { relevance: 40, urgency: 25, value: 90, competition: 15 } }]);
   });
 
   it('say at the field what is out of bounds, also in one that is hidden', async () => {

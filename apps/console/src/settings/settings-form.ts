@@ -1,4 +1,4 @@
-import { settingsSchema, type Settings } from '@rfp/contracts/account';
+import { searchProfileSchema, settingsSchema, type SearchProfile, type Settings } from '@rfp/contracts/account';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { settingsTexts } from './settings-texts.js';
 
@@ -65,4 +65,16 @@ export function readForm(values: SettingsForm, dark_mode: boolean): Settings {
 /** The sum of the weights; what is no number counts as 0. */
 export function totalOf(weights: Record<WeightField, string>): number {
   return weightFields.reduce((total, name) => total + (wholeNumber(weights[name]) || 0), 0);
+}
+
+/** The weights; undefined while one is none. */
+export function readWeights(weights: Record<WeightField, string>): SearchProfile['weights'] | undefined {
+  const { relevance_weight, urgency_weight, value_weight, competition_weight } = weights;
+  const given = {
+    relevance: wholeNumber(relevance_weight),
+    urgency: wholeNumber(urgency_weight),
+    value: wholeNumber(value_weight),
+    competition: wholeNumber(competition_weight),
+  };
+  return searchProfileSchema.shape.weights.safeParse(given).data;
 }

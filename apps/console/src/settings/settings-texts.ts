@@ -74,6 +74,8 @@ export const settingsTexts = {
     maxHint: (bounds: string) => `${bounds}. For runs that you start.`,
     scoringText:
       'What counts for you. Your weights order lists by "Your Fit" and explain scores; the scores that everyone sees stay the same.',
+    keywords: 'Change a weight to see what would move. Your keywords and company are in your',
+    toPreferences: 'preferences',
     total: (total: number) => `Total: ${total}%`,
     offTotal: 'The weights should total 100%. They are saved as they are, and each counts with its share of their sum.',
     noWeights: 'The weights should total 100%. Four zeros are saved as they are, and count as the default weights.',
@@ -84,6 +86,19 @@ export const settingsTexts = {
       `${bounds}. Until you save your settings, the opportunities list shows ${defaultListRows}.`,
     breakdownHint: 'The four sub-scores in lists and search results.',
     darkHint: 'Changes at once, as the switch at the top right does.',
+  },
+
+  preview: {
+    caption: 'The first active opportunities by these weights, before you save them',
+    place: 'New',
+    now: 'Now',
+    opportunity: 'Opportunity',
+    beyond: (places: number) => `beyond ${places}`,
+    computing: 'Computing the new order...',
+    moves: (moved: number, rows: number) => `${moved} of the first ${rows} would have another place.`,
+    nothingMoves: 'None of the first opportunities would move.',
+    none: 'There are no active opportunities to put in order.',
+    failed: (message: string) => `What would move could not be computed: ${message}`,
   },
 
   save: {

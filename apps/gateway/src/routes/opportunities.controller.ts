@@ -1,5 +1,4 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
-import { type SearchProfile } from '@rfp/contracts/account';
 import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
 import { type RouteReply } from '@rfp/contracts/http';
 import {
@@ -17,6 +16,7 @@ import {
   type OpportunityPage,
   personalSortField,
 } from '@rfp/contracts/opportunity';
+import { orderPreviewInputSchema, type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { type HistoryPage } from '@rfp/contracts/opportunity-history';
 import { searchCriteriaSchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { rpc } from '@rfp/contracts/rpc';
@@ -102,6 +102,19 @@ export class OpportunitiesController {
     return { success: true, data: rows, ...found, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
   }
 
+  @ContractRoute('previewOrder')
+  async previewOrder(
+    @Body(new ContractPipe(orderPreviewInputSchema)) change: OrderPreviewInput,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'previewOrder'>> {
+    const search = await this.services.searchProfile(principal);
+    return this.services.call(
+      'opportunities.order-preview',
+      { audience: principal.audience, search, change },
+      principal,
+    );
+  }
+
   @ContractRoute('getOpportunity')
   get(
     @Param('id', byId) id: string,
@@ -164,7 +177,7 @@ export class OpportunitiesController {
       'keywords',
     );
     const { recipe, asOf: as_of } = query;
-    const search = await this.searchProfile(principal);
+    const search = await this.services.searchProfile(principal);
     const request = { id, audience: principal.audience, keywords, search, recipe, as_of };
     return this.services.call('opportunities.explain', request, principal);
   }
@@ -179,16 +192,10 @@ export class OpportunitiesController {
       const rows = parts.flatMap((part) => part.rows);
       return { rows, total: rows.length, offset: 0 };
     }
-    const search = isPersonal(request) ? await this.searchProfile(principal) : undefined;
+    const search = isPersonal(request) ? await this.services.searchProfile(principal) : undefined;
     return fetchList(request, (part) =>
       this.services.call('opportunities.list', { ...part, audience, search }, principal),
     );
-  }
-
-  /** Shared accounts have no preferences of their own. */
-  private async searchProfile(principal: Principal): Promise<SearchProfile | undefined> {
-    const isPerson = principal.caller.kind === 'person';
-    return isPerson ? this.services.call('auth.search-profile', {}, principal) : undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { type SearchProfile } from '@rfp/contracts/account';
 import { personalSortField } from '@rfp/contracts/opportunity';
 import { type rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type BusClient } from '@rfp/messaging/bus-client';
@@ -42,11 +43,16 @@ export class ServiceClient {
     const started = performance.now();
     return this.limiter.run(
       serviceOf(name),
-      kindOf(requester.kind, isBulk(request), timeoutMs > defaultTimeoutMs),
+      kindOf(requester.kind, isBulk(name, request), timeoutMs > defaultTimeoutMs),
       requester,
       () =>
         this.client.call(name, request, { timeoutMs: timeoutMs - Math.floor(performance.now() - started), assertion }),
     );
+  }
+
+  /** Shared accounts have no preferences of their own. */
+  async searchProfile(principal: Principal): Promise<SearchProfile | undefined> {
+    return principal.caller.kind === 'person' ? this.call('auth.search-profile', {}, principal) : undefined;
   }
 
   /** Default record limit of a run, from the settings of the caller. */
@@ -59,8 +65,8 @@ function serviceOf(name: RpcName): string {
   return name.split('.', 1)[0] ?? name;
 }
 
-function isBulk(request: object): boolean {
-  return rowsOf(request) > bulkRows || isPersonalOrder(request);
+function isBulk(name: RpcName, request: object): boolean {
+  return name === 'opportunities.order-preview' || rowsOf(request) > bulkRows || isPersonalOrder(request);
 }
 
 /** Whether totals have to be computed for one person to find the rows. */
