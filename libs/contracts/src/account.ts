@@ -60,6 +60,46 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 const weight = z.int().min(0).max(100);
 
+/** What the table of opportunities can show beside the title. */
+export const tableColumns = [
+  'total_score',
+  'agency_name',
+  'due_date',
+  'estimated_value',
+  'posted_date',
+  'source_type',
+  'source_name',
+  'opportunity_number',
+  'status',
+  'set_aside',
+  'naics_codes',
+  'location',
+  'relevance_score',
+  'urgency_score',
+  'value_score',
+  'competition_score',
+] as const;
+export const tableColumnSchema = z.enum(tableColumns);
+export type TableColumn = z.infer<typeof tableColumnSchema>;
+
+/** How lists of opportunities look. */
+export const displaySettingsSchema = z.strictObject({
+  density: z.enum(['comfortable', 'compact']),
+  view: z.enum(['cards', 'table']),
+  /** Columns of the table in their order. */
+  columns: z
+    .array(tableColumnSchema)
+    .max(tableColumns.length)
+    .refine((columns) => new Set(columns).size === columns.length, 'Must not name a column twice'),
+});
+export type DisplaySettings = z.infer<typeof displaySettingsSchema>;
+
+export const defaultDisplay: DisplaySettings = {
+  density: 'comfortable',
+  view: 'cards',
+  columns: ['total_score', 'agency_name', 'due_date', 'estimated_value', 'posted_date', 'source_type', 'source_name'],
+};
+
 /** The specification's `dashboard_settings` without its API keys, which are stored separately and never returned. */
 export const settingsSchema = z.strictObject({
   auto_sync_enabled: z.boolean(),
@@ -75,6 +115,8 @@ export const settingsSchema = z.strictObject({
   default_page_size: z.int().min(10).max(100),
   show_score_breakdown: z.boolean(),
   dark_mode: z.boolean(),
+  /** Replaced as a whole. */
+  display: displaySettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -96,6 +138,7 @@ export const defaultSettings: Settings = {
   default_page_size: 20,
   show_score_breakdown: true,
   dark_mode: false,
+  display: defaultDisplay,
 };
 
 /** What a person looks for and what their company is: what scores and eligibility take from their settings and preferences. */
@@ -127,7 +170,7 @@ export const settingsResponseSchema = z.strictObject({
   weights_total: z.int(),
   /** Set where the weights do not total 100; they are stored all the same, as shares of their sum. */
   weights_warning: z.string().nullable(),
-  /** Null where no settings were ever saved. */
+  /** Null where no settings but the display were ever saved. */
   updated_at: isoInstantSchema.nullable(),
 });
 export type SettingsResponse = z.infer<typeof settingsResponseSchema>;

@@ -1,6 +1,7 @@
 import {
   companyProfileSchema,
   defaultSettings,
+  type DisplaySettings,
   type PreferencesInput,
   settingsResponseSchema,
 } from '@rfp/contracts/account';
@@ -133,6 +134,19 @@ describe('settings', () => {
     });
     expect(changed.updated_at).not.toBeNull();
     expect(settingsResponseSchema.parse(await service.rpc.call('auth.settings', {}, { assertion }))).toEqual(changed);
+  });
+
+  it('of the display replace each other, and stay when another setting is changed', async () => {
+    const { assertion } = await personWithAssertion();
+    const display: DisplaySettings = { density: 'compact', view: 'table', columns: ['due_date', 'total_score'] };
+    const stored = await service.rpc.call('auth.change-settings', { display }, { assertion });
+    expect(stored).toMatchObject({ settings: { ...defaultSettings, display }, updated_at: null });
+    const changed = await service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion });
+    expect(changed.settings).toEqual({ ...defaultSettings, dark_mode: true, display });
+    const twice: DisplaySettings = { ...display, columns: ['due_date', 'due_date'] };
+    expect(await codeOf(service.rpc.call('auth.change-settings', { display: twice }, { assertion }))).toBe(
+      'VALIDATION',
+    );
   });
 
   it('changed concurrently are all stored', async () => {

@@ -13,6 +13,7 @@ import {
 import { AuditEntryEntity, MailEntity, RateLimitEntity } from './operations.entity.js';
 import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
+import { AddDisplaySettings1795437000000 } from './migrations/1795437000000-add-display-settings.js';
 import { AddPendingAccountId1795366000000 } from './migrations/1795366000000-add-pending-account-id.js';
 import { CreateKnownNetwork1795364100000 } from './migrations/1795364100000-create-known-network.js';
 import { NotifyCallerChanges1795383462000 } from './migrations/1795383462000-notify-caller-changes.js';
@@ -58,6 +59,7 @@ export function createAuthDataSource(url: string): DataSource {
       CreateKnownNetwork1795364100000,
       AddPendingAccountId1795366000000,
       NotifyCallerChanges1795383462000,
+      AddDisplaySettings1795437000000,
     ],
     applicationName: 'rfp auth',
     poolSize: 8,

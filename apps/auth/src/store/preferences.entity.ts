@@ -1,4 +1,9 @@
-import { type CompanyProfile, type Preferences, type SettingsChange } from '@rfp/contracts/account';
+import {
+  type CompanyProfile,
+  type DisplaySettings,
+  type Preferences,
+  type SettingsChange,
+} from '@rfp/contracts/account';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { timestampColumn } from './timestamp-column.js';
 
@@ -16,6 +21,8 @@ export class UserPreferencesEntity {
 @Entity({ name: 'user_settings' })
 export class UserSettingsEntity {
   @PrimaryColumn('uuid') account_id!: string;
-  @Column('jsonb') settings!: SettingsChange;
+  @Column('jsonb') settings!: Omit<SettingsChange, 'display'>;
+  /** Not in `settings`, of which replicas of the version before accept no other member. */
+  @Column('jsonb', { nullable: true }) display!: DisplaySettings | null;
   @Column(timestampColumn) updated_at!: Date;
 }

@@ -1,23 +1,35 @@
 import Skeleton from '@mui/material/Skeleton';
-import { defaultSettings } from '@rfp/contracts/account';
+import { defaultSettings, type DisplaySettings } from '@rfp/contracts/account';
 import { useSavedSettings } from '../settings/saved-settings.js';
 import styles from './card.module.css';
 
-const rows = ['1', '2', '3', '4', '5', '6'];
+const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+const count: Record<DisplaySettings['density'], number> = { comfortable: 6, compact: 10 };
 
 /** Same height as the cards. */
-export function CardSkeletons() {
+export function CardSkeletons({ density = 'comfortable' }: { density?: DisplaySettings['density'] }) {
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
+  const ring = density === 'comfortable' ? 44 : 36;
   return (
     <div aria-busy="true">
-      {rows.map((key) => (
-        <div key={key} className={styles['card']} data-scores={hasScores}>
-          <Skeleton variant="circular" width={44} height={44} />
+      {rows.slice(0, count[density]).map((key) => (
+        <div
+          key={key}
+          className={`${styles['card']} ${styles['skeleton']}`}
+          data-density={density}
+          data-scores={hasScores}
+        >
+          <Skeleton variant="circular" width={ring} height={ring} />
           <div className={styles['what']}>
-            <Skeleton width="75%" height={24} />
-            <Skeleton width="45%" />
-            <Skeleton width="95%" />
-            <Skeleton width="80%" />
+            <div className={styles['head']}>
+              <Skeleton width="75%" height={22} />
+            </div>
+            <div className={styles['meta']}>
+              <Skeleton width={220} />
+            </div>
+            <div className={styles['description']}>
+              <Skeleton width="95%" />
+            </div>
           </div>
           {hasScores ? (
             <div className={styles['scores']}>
@@ -28,8 +40,8 @@ export function CardSkeletons() {
             </div>
           ) : null}
           <div className={styles['facts']}>
-            <Skeleton width={110} />
-            <Skeleton width={80} />
+            <Skeleton width={100} />
+            <Skeleton width={70} />
           </div>
         </div>
       ))}

@@ -1,46 +1,79 @@
+import Tooltip from '@mui/material/Tooltip';
 import { formatDay, statusLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { Chip } from '../shared/Chips.js';
+import { Chip, type Tone } from '../shared/Chips.js';
+import chipStyles from '../shared/chips.module.css';
+import { codeTexts } from '../shared/codes/code-texts.js';
 import { texts } from '../texts.js';
+import { useNaicsTitles } from './code-titles.js';
 
 const words = texts.opportunity;
-const shownCodes = 2;
+
+interface Mark {
+  text: string;
+  tone?: Tone;
+  title?: string;
+  /** Shortened before the others where the line is narrow. */
+  isLong?: boolean;
+}
+
+function statesOf(opportunity: Opportunity): Mark[] {
+  const { demo, cancelled, amended_at, changed_since_seen = false, status } = opportunity;
+  const marks: (Mark | null)[] = [
+    demo ? { text: words.demo, tone: 'demo' } : null,
+    cancelled ? { text: words.cancelled, tone: 'bad' } : null,
+    status === 'active' || cancelled ? null : { text: statusLabels[status] },
+    amended_at === null ? null : { text: words.amended, tone: 'warn', title: words.amendedOn(formatDay(amended_at)) },
+    changed_since_seen ? { text: words.changed, tone: 'warn', title: words.changedSinceSeen } : null,
+  ];
+  return marks.filter((mark) => mark !== null);
+}
+
+function codesOf(
+  { set_aside, naics_codes, aln_codes }: Opportunity,
+  titleOf: (code: string) => string | undefined,
+): Mark[] {
+  const setAside: Mark[] = set_aside === null ? [] : [{ text: set_aside.text, title: set_aside.text, isLong: true }];
+  const naics = naics_codes.map((code) => ({
+    text: words.naics(code),
+    title: codeTexts.withTitle(words.naics(code), titleOf(code)),
+  }));
+  return [...setAside, ...naics, ...aln_codes.map((code) => ({ text: words.aln(code) }))];
+}
+
+/** The marks that have no room, on hover and focus. Screen readers read all. */
+function MoreMarks({ marks }: { marks: Mark[] }) {
+  const all = marks.map(({ text, title = text }) => (title.includes(text) ? title : `${text}: ${title}`)).join(', ');
+  return (
+    <Tooltip title={all} enterTouchDelay={0}>
+      <button type="button" className={chipStyles['more']} aria-label={words.moreMarks(marks.length, all)}>
+        {words.plus(marks.length)}
+      </button>
+    </Tooltip>
+  );
+}
+
+interface MarkChipsProps {
+  opportunity: Opportunity;
+  /** Chips that are shown; the others are behind `+n`. */
+  limit?: number;
+  /** Without the classification codes. */
+  statesOnly?: boolean;
+}
 
 /** Notable states of an opportunity, and its classification codes. */
-export function MarkChips({ opportunity }: { opportunity: Opportunity }) {
-  const {
-    demo,
-    cancelled,
-    amended_at,
-    changed_since_seen = false,
-    status,
-    set_aside,
-    naics_codes,
-    aln_codes,
-  } = opportunity;
-  const codes = [...naics_codes.map(words.naics), ...aln_codes.map(words.aln)];
+export function MarkChips({ opportunity, limit = 8, statesOnly = false }: MarkChipsProps) {
+  const titleOf = useNaicsTitles();
+  const marks = [...statesOf(opportunity), ...(statesOnly ? [] : codesOf(opportunity, titleOf))];
+  const rest = marks.slice(limit);
   return (
     <>
-      {demo ? <Chip tone="demo">{words.demo}</Chip> : null}
-      {cancelled ? <Chip tone="bad">{words.cancelled}</Chip> : null}
-      {status === 'active' || cancelled ? null : <Chip>{statusLabels[status]}</Chip>}
-      {amended_at === null ? null : (
-        <Chip tone="warn" title={words.amendedOn(formatDay(amended_at))}>
-          {words.amended}
+      {marks.slice(0, limit).map(({ text, isLong = false, ...look }) => (
+        <Chip key={text} long={isLong} {...look}>
+          {text}
         </Chip>
-      )}
-      {changed_since_seen ? (
-        <Chip tone="warn" title={words.changedSinceSeen}>
-          {words.changed}
-        </Chip>
-      ) : null}
-      {set_aside === null ? null : <Chip title={set_aside.text}>{set_aside.text}</Chip>}
-      {codes.slice(0, shownCodes).map((code) => (
-        <Chip key={code}>{code}</Chip>
       ))}
-      {codes.length > shownCodes ? (
-        <Chip title={codes.slice(shownCodes).join(', ')}>{words.more(codes.length - shownCodes)}</Chip>
-      ) : null}
+      {rest.length === 0 ? null : <MoreMarks marks={rest} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDay, scorePartLabels } from '@rfp/api-client/display';
-import { defaultSettings } from '@rfp/contracts/account';
+import { defaultSettings, type DisplaySettings } from '@rfp/contracts/account';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { memo, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -17,6 +17,12 @@ import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
 
 const words = texts.opportunity;
+
+type Density = DisplaySettings['density'];
+
+/** What fits in the line of the chips. */
+const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
+const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
 function SubScores({ opportunity }: { opportunity: Opportunity }) {
   return (
@@ -41,7 +47,9 @@ function Meta({ opportunity }: { opportunity: Opportunity }) {
   const { source_type, source_name, opportunity_number } = opportunity;
   return (
     <p className={styles['meta']}>
-      <span>{agencyOf(opportunity)}</span>
+      <span className={styles['agency']} title={agencyOf(opportunity)}>
+        {agencyOf(opportunity)}
+      </span>
       <TypeBadge type={source_type} />
       <span>{source_name}</span>
       {opportunity_number === null ? null : <span className="figure">{words.number(opportunity_number)}</span>}
@@ -71,18 +79,24 @@ function Description({ opportunity: { description, highlight } }: { opportunity:
 
 interface OpportunityCardProps {
   opportunity: Opportunity;
-  /** Beneath the chips. A component, so that a card is rendered again only with another opportunity. */
+  density?: Density;
+  /** Beside the chips. A component, so that a card is rendered again only with another opportunity. */
   More?: ComponentType<{ opportunity: Opportunity }>;
 }
 
 /** One opportunity in a list. The link of the title carries the address of the list for the way back. */
-export const OpportunityCard = memo(function OpportunityCard({ opportunity, More }: OpportunityCardProps) {
+export const OpportunityCard = memo(function OpportunityCard({
+  opportunity,
+  density = 'comfortable',
+  More,
+}: OpportunityCardProps) {
   const { pathname, search } = useLocation();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
   const { id, source_url, source_name, posted_date } = opportunity;
+  const isComfortable = density === 'comfortable';
   return (
-    <li className={styles['card']} data-scores={hasScores}>
-      <ScoreRing score={opportunity.personal_score ?? opportunity.total_score} />
+    <li className={styles['card']} data-density={density} data-scores={hasScores}>
+      <ScoreRing score={opportunity.personal_score ?? opportunity.total_score} size={ringPixels[density]} />
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>
@@ -96,14 +110,16 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, More
         <p className={styles['description']}>
           <Description opportunity={opportunity} />
         </p>
-        <ChipRow>
-          <MarkChips opportunity={opportunity} />
-        </ChipRow>
-        {More === undefined ? null : <More opportunity={opportunity} />}
+        <div className={styles['foot']}>
+          <ChipRow oneLine>
+            <MarkChips opportunity={opportunity} limit={chipLimits[density]} />
+          </ChipRow>
+          {More === undefined ? null : <More opportunity={opportunity} />}
+        </div>
       </div>
       {hasScores ? <SubScores opportunity={opportunity} /> : null}
       <div className={styles['facts']}>
-        <Due opportunity={opportunity} />
+        <Due opportunity={opportunity} withDay={isComfortable} />
         <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />
         {posted_date === null ? null : <span className={styles['posted']}>{words.posted(formatDay(posted_date))}</span>}
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../data/errors.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
+import { ListTools } from './ListTools.js';
 import styles from './results.module.css';
 import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from './use-opportunity-list.js';
@@ -70,6 +71,7 @@ export function ResultLine() {
       <output className={styles['newer']}>
         <Newer onShow={refetch} />
       </output>
+      <ListTools />
     </div>
   );
 }

@@ -1,18 +1,28 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState } from '../shared/FailedState.js';
 import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
+import { Cards } from './Cards.js';
 import { CardSkeletons } from './CardSkeletons.js';
+import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
 import { DidYouMean } from './DidYouMean.js';
-import { OpportunityCard } from './OpportunityCard.js';
+import { useDisplay } from './display/use-display.js';
 import styles from './results.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
-import { WhyHere } from './WhyHere.js';
 
 const words = texts.list;
+const OpportunityTable = lazy(() =>
+  import('./table/OpportunityTable.js').then(({ OpportunityTable }) => ({ default: OpportunityTable })),
+);
+
+/** As `(max-width: 599.95px)` of the style sheets: a phone shows cards only. */
+const phone = '(max-width: 599.95px)';
 
 function Failed() {
   const { error, isFiltered, clear, refetch } = useOpportunityList();
@@ -36,19 +46,30 @@ function Empty() {
   );
 }
 
+function Rows({ rows }: { rows: readonly Opportunity[] }) {
+  const { density, view } = useDisplay();
+  const isPhone = useMediaQuery(phone, { noSsr: true });
+  if (view === 'cards' || isPhone) return <Cards rows={rows} density={density} />;
+  return (
+    <Suspense fallback={<CardSkeletons density={density} />}>
+      <OpportunityTable rows={rows} density={density} />
+    </Suspense>
+  );
+}
+
 export function Results() {
   const { rows, error, stale } = useOpportunityList();
+  const { density } = useDisplay();
+  const titleOf = useTitlesOfRows(rows);
   if (error !== null) return <Failed />;
-  if (rows === undefined) return <CardSkeletons />;
+  if (rows === undefined) return <CardSkeletons density={density} />;
   if (rows.length === 0) return <Empty />;
   return (
     <div className={styles['results']} aria-busy={stale} data-stale={stale}>
       {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
-      <ul aria-label={words.label}>
-        {rows.map((opportunity) => (
-          <OpportunityCard key={opportunity.id} opportunity={opportunity} More={WhyHere} />
-        ))}
-      </ul>
+      <NaicsTitles value={titleOf}>
+        <Rows rows={rows} />
+      </NaicsTitles>
     </div>
   );
 }

@@ -75,7 +75,8 @@ export const opportunityTexts = {
     naics: (code: string) => `NAICS ${code}`,
     psc: (code: string) => `PSC ${code}`,
     aln: (code: string) => `ALN ${code}`,
-    more: (count: number) => `+${count} more`,
+    plus: (count: number) => `+${count}`,
+    moreMarks: (count: number, all: string) => `+${count} more: ${all}`,
   },
 
   detail: {

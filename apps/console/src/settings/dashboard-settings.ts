@@ -1,4 +1,4 @@
-import { settingsSchema, type Settings, type SettingsChange } from '@rfp/contracts/account';
+import { settingsSchema, type SettingsChange } from '@rfp/contracts/account';
 import { z } from 'zod';
 
 /**
@@ -59,7 +59,7 @@ export function withoutKeys(text: string, sources: readonly LocalSource[]): stri
 }
 
 /** The stored text with these settings in place of those that it has. */
-export function withSettings(text: string | null, settings: Settings): string {
+export function withSettings(text: string | null, settings: SettingsChange): string {
   return JSON.stringify({ ...readStored(text), ...settings });
 }
 

@@ -1,4 +1,4 @@
-import { type Settings, type SettingsChange } from '@rfp/contracts/account';
+import { type SettingsChange } from '@rfp/contracts/account';
 import { useSyncExternalStore } from 'react';
 import { getStorage } from 'react-admin';
 import { dashboardSettingsKey, settingsIn, withSettings, withoutSettings } from './dashboard-settings.js';
@@ -29,8 +29,11 @@ export function useSavedSettings(): SettingsChange {
   return useSyncExternalStore(subscribe, savedSettings);
 }
 
-/** @param owner - id of the account that they belong to; null for a visitor, who has them in this browser alone */
-export function keepSettings(settings: Settings, owner: string | null): void {
+/**
+ * The others stay as they are.
+ * @param owner - id of the account that they belong to; null for a visitor, who has them in this browser alone
+ */
+export function keepSettings(settings: SettingsChange, owner: string | null): void {
   const storage = getStorage();
   storage.setItem(dashboardSettingsKey, withSettings(storage.getItem(dashboardSettingsKey), settings));
   if (owner === null) storage.removeItem(ownerKey);

@@ -17,14 +17,15 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
     enabled: person?.readOnly === false,
     queryFn: async ({ signal }) => {
       const answer = await dataProvider.getSettings(signal);
-      if (answer.updated_at !== null && person !== null) keepHere(answer, person.id);
+      if (person !== null) keepHere(answer, person.id);
       return answer;
     },
   });
 }
 
-/** The theme that was chosen in this browser stays. */
-function keepHere({ settings }: SettingsResponse, owner: string): void {
+/** The theme that was chosen in this browser stays. Nothing but the display is known of a person who never saved the others. */
+function keepHere({ settings, updated_at }: SettingsResponse, owner: string): void {
+  if (updated_at === null) return keepSettings({ display: settings.display }, owner);
   keepSettings(settings, owner);
   if (!hasThemeMode()) setThemeMode(settings.dark_mode ? 'dark' : 'light');
 }

@@ -3,11 +3,19 @@ import { type SourceType } from '@rfp/contracts/notice';
 import { type ReactNode } from 'react';
 import styles from './chips.module.css';
 
-type Tone = 'plain' | 'type' | 'bad' | 'warn' | 'demo';
+export type Tone = 'plain' | 'type' | 'bad' | 'warn' | 'demo';
 
-export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) {
+interface ChipProps {
+  tone?: Tone;
+  title?: string;
+  /** Shortened before the other chips of its line. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+export function Chip({ tone = 'plain', title, long = false, children }: ChipProps) {
   return (
-    <span className={styles['chip']} data-tone={tone} title={title}>
+    <span className={styles['chip']} data-tone={tone} data-long={long || undefined} title={title}>
       {children}
     </span>
   );
@@ -17,11 +25,18 @@ export function TypeBadge({ type }: { type: SourceType }) {
   return <Chip tone="type">{sourceTypeLabels[type]}</Chip>;
 }
 
-/** A row with a label is a group of its own for screen readers. */
-export function ChipRow({ label, children }: { label?: string; children: ReactNode }) {
+interface ChipRowProps {
+  /** A row with a label is a group of its own for screen readers. */
+  label?: string;
+  /** In one line, with chips shortened where they have no room. */
+  oneLine?: boolean;
+  children: ReactNode;
+}
+
+export function ChipRow({ label, oneLine = false, children }: ChipRowProps) {
   const group = label === undefined ? {} : { role: 'group', 'aria-label': label };
   return (
-    <div className={styles['row']} {...group}>
+    <div className={styles['row']} data-one-line={oneLine || undefined} {...group}>
       {children}
     </div>
   );

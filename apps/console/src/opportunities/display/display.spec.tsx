@@ -1,0 +1,158 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { defaultDisplay, defaultSettings, type DisplaySettings } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { type RouteReply } from '@rfp/contracts/http';
+import { type StubCallerName } from '@rfp/testing/stub-callers';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { stubCodes } from '../../testing/stub-codes.js';
+import { OpportunityList } from '../OpportunityList.js';
+
+const settingsPath = '/api/settings';
+
+function settingsWith(display: DisplaySettings): RouteReply<'getSettings'> {
+  return {
+    settings: { ...defaultSettings, display },
+    weights_total: 100,
+    weights_warning: null,
+    updated_at: '2026-03-09T09:00:00.000Z',
+  };
+}
+
+function openList(handlers: Handlers = {}, signedInAs: StubCallerName = 'owner') {
+  return renderScreen(
+    <ResourceContextProvider value="opportunities">
+      <OpportunityList />
+    </ResourceContextProvider>,
+    {
+      at: '/opportunities',
+      signedInAs,
+      handlers: {
+        opportunityCoverage: () => ({ blind: [] }),
+        listOpportunities: () => [anOpportunity(1), anOpportunity(2)],
+        listCodes: stubCodes,
+        changeSettings: () => settingsWith(defaultDisplay),
+        ...handlers,
+      },
+    },
+  );
+}
+
+const cards = () => screen.findByRole('list', { name: 'Opportunities' });
+const table = () => screen.findByRole('table', { name: /^Opportunities/ });
+const headers = async () =>
+  within(await table())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+describe('the density of the list', () => {
+  it('changes at once and is saved for the person', async () => {
+    const { user, server } = await openList();
+    const [card] = within(await cards()).getAllByRole('listitem');
+    expect(card?.dataset['density']).toBe('comfortable');
+    await user.click(screen.getByRole('button', { name: 'Compact' }));
+    expect(card?.dataset['density']).toBe('compact');
+    expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() =>
+      expect(server.sentTo(settingsPath)).toContainEqual({ display: { ...defaultDisplay, density: 'compact' } }),
+    );
+  });
+
+  it('is what the person chose in another browser', async () => {
+    await openList({ getSettings: () => settingsWith({ ...defaultDisplay, density: 'compact' }) });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+  });
+
+  it('stays in the browser of a visitor', async () => {
+    const { user, server } = await openList({}, 'demo');
+    await user.click(await screen.findByRole('button', { name: 'Compact' }));
+    expect(localStorage.getItem('dashboard_settings')).toContain('"compact"');
+    expect(server.sentTo(settingsPath)).toEqual([]);
+  });
+
+  it('that could not be saved stays in the browser, with a message', async () => {
+    const { user } = await openList({
+      changeSettings: () => {
+        throw new AppError('UNAVAILABLE');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Compact' }));
+    expect(await screen.findByText('Display Not Saved')).toBeTruthy();
+    expect(screen.getByText(/This browser keeps the choice\.$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('the table', () => {
+  it('sorts by its headers and says by which', async () => {
+    const { user, server } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const due = within(await table()).getByRole('columnheader', { name: 'Due Date' });
+    expect(due.hasAttribute('aria-sort')).toBe(false);
+    await user.click(within(due).getByRole('button'));
+    await waitFor(() =>
+      expect(server.requests.some(({ query }) => query.get('sort') === '["due_date","ASC"]')).toBe(true),
+    );
+    await waitFor(async () =>
+      expect(
+        within(await table())
+          .getByRole('columnheader', { name: 'Due Date' })
+          .getAttribute('aria-sort'),
+      ).toBe('ascending'),
+    );
+    expect(screen.getByRole('link', { name: 'Laboratory cooling systems, lot 1' }).getAttribute('href')).toBe(
+      `/opportunities/${anOpportunity(1).id}`,
+    );
+  });
+
+  it('has the columns that are chosen, in their order', async () => {
+    const { user, server } = await openList({
+      getSettings: () => settingsWith({ ...defaultDisplay, view: 'table', columns: ['due_date', 'agency_name'] }),
+    });
+    expect(await headers()).toEqual(['Title', 'Due Date', 'Agency']);
+    await user.click(await screen.findByRole('button', { name: 'Choose columns' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
+    await user.click(dialog.getByRole('button', { name: 'Move Agency up' }));
+    expect(dialog.getByText('Agency is column 1 of 2')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Move Agency up' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'NAICS' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Due Date' }));
+    await waitFor(() =>
+      expect(server.sentTo(settingsPath)).toContainEqual({
+        display: { ...defaultDisplay, view: 'table', columns: ['agency_name', 'naics_codes'] },
+      }),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await headers()).toEqual(['Title', 'Agency', 'NAICS']));
+  });
+});
+
+describe('the chips of a card', () => {
+  it('are in one line, the others behind a button that names them, codes with their titles', async () => {
+    await openList({
+      listOpportunities: () => [
+        anOpportunity(1, {
+          demo: true,
+          amended_at: '2026-03-05T08:00:00.000Z',
+          set_aside: { code: 'WOSB', text: 'Women-Owned Small Business' },
+          naics_codes: ['541511', '541512', '561720'],
+        }),
+      ],
+    });
+    const card = within(await cards());
+    expect((await card.findByTitle('NAICS 541511 Custom Computer Programming Services')).textContent).toBe(
+      'NAICS 541511',
+    );
+    expect(
+      await card.findByRole('button', {
+        name: '+2 more: NAICS 541512 Computer Systems Design Services, NAICS 561720 Janitorial Services',
+      }),
+    ).toBeTruthy();
+    expect(card.queryByText('NAICS 541512')).toBeNull();
+  });
+});

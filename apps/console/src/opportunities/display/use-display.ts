@@ -1,0 +1,43 @@
+import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/account';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { usePerson } from '../../auth/person.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { messageOf } from '../../data/errors.js';
+import { useToast } from '../../layout/use-toast.js';
+import { keepSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
+import { settingsKey } from '../../settings/use-settings.js';
+import { displayTexts } from './display-texts.js';
+
+/** How lists look. */
+export function useDisplay(): DisplaySettings {
+  return useSavedSettings().display ?? defaultDisplay;
+}
+
+/** Changes the display at once, and saves it for a person. Read-only sessions keep it in the browser alone. */
+export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const person = usePerson();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: (display: DisplaySettings) => dataProvider.changeSettings({ display }),
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'display' },
+    onError: (error) =>
+      toast({
+        title: displayTexts.notSaved,
+        description: displayTexts.keptHere(messageOf(error)),
+        variant: 'error',
+      }),
+  });
+  return (change) => {
+    const display = { ...(savedSettings().display ?? defaultDisplay), ...change };
+    if (person === null || person.readOnly) return keepSettings({ display }, null);
+    keepSettings({ display }, person.id);
+    queryClient.setQueryData<SettingsResponse>(settingsKey, (old) =>
+      old === undefined ? old : { ...old, settings: { ...old.settings, display } },
+    );
+    mutate(display);
+  };
+}

@@ -1,0 +1,4 @@
+import { mdiViewHeadline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiViewHeadline, 'DensitySmall');
