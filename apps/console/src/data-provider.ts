@@ -1,4 +1,4 @@
-import { createApiClient } from '@rfp/api-client/api-client';
+import { createApiClient, type FacetSearch } from '@rfp/api-client/api-client';
 import {
   type ApiTokenInput,
   type KeyedSource,
@@ -6,6 +6,8 @@ import {
   type SettingsChange,
 } from '@rfp/contracts/account';
 import { type CodeSystem } from '@rfp/contracts/codes';
+import { type ExportedFile } from '@rfp/api-client/export';
+import { type ExportRequest } from '@rfp/contracts/export';
 import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
 import { AppError } from '@rfp/contracts/errors';
 import { type MergeDecision, type MergeRequest, type SplitRequest } from '@rfp/contracts/merge-decision';
@@ -26,6 +28,10 @@ interface CustomMethods extends SyncCalls {
   /** How many opportunities there are, however many. */
   countOpportunities(filter: OpportunityFilter, signal?: AbortSignal): Promise<number>;
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
+  /** Values to narrow a list by, with their counts. */
+  facets(request: FacetSearch, signal?: AbortSignal): Promise<RouteReply<'opportunityFacets'>>;
+  /** All that a list has, as a file. */
+  exportOpportunities(request: ExportRequest, signal?: AbortSignal): Promise<ExportedFile>;
   /** Sources of which the list of a filter may lack records. */
   coverage(filter: OpportunityFilter, signal?: AbortSignal): Promise<RouteReply<'opportunityCoverage'>>;
   explainScore(id: string, signal?: AbortSignal): Promise<RouteReply<'explainScore'>>;
@@ -81,6 +87,8 @@ export const dataProvider: ConsoleDataProvider = {
   countOpportunities: async (filter, signal) =>
     (await client.listOpportunities({ filter, limit: 1, count: 'exact' }, callOptions(signal))).total,
   stats: (signal) => client.stats(callOptions(signal)),
+  facets: (request, signal) => client.opportunityFacets(request, callOptions(signal)),
+  exportOpportunities: (request, signal) => client.exportOpportunities(request, callOptions(signal)),
   coverage: (filter, signal) => client.opportunityCoverage(filter, callOptions(signal)),
   explainScore: (id, signal) => client.explainScore(id, {}, callOptions(signal)),
   history: (id, older_than, signal) =>

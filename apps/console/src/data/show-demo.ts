@@ -9,6 +9,10 @@ export function setShowDemo(on: boolean): void {
   else getStorage().removeItem(showDemoKey);
 }
 
+export function showsDemo(): boolean {
+  return getStorage().getItem(showDemoKey) === 'true';
+}
+
 export function showDemoHeaders(): Record<string, string> {
-  return getStorage().getItem(showDemoKey) === 'true' ? { [demoSessionHeader]: 'true' } : {};
+  return showsDemo() ? { [demoSessionHeader]: 'true' } : {};
 }

@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 function ScrollToTop() {
   const arrival = useRef(useNavigationType());
   useEffect(() => {
-    if (arrival.current === NavigationType.Push) window.scrollTo(0, 0);
+    if (arrival.current !== NavigationType.Pop) window.scrollTo(0, 0);
   }, []);
   return null;
 }

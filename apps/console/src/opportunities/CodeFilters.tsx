@@ -10,12 +10,14 @@ interface CodeFilter {
   name: 'naics_code' | 'psc_code' | 'set_aside';
   system: CodeSystem;
   label: string;
+  /** Words that the filter takes besides codes. */
+  maxWords?: number;
 }
 
 const codeFilters: CodeFilter[] = [
   { name: 'naics_code', system: 'naics', label: words.naicsCode },
   { name: 'psc_code', system: 'psc', label: words.pscCode },
-  { name: 'set_aside', system: 'set-asides', label: words.setAside },
+  { name: 'set_aside', system: 'set-asides', label: words.setAside, maxWords: 40 },
 ];
 
 /** Filters by classification. A code finds those that begin with it too. */
@@ -25,11 +27,12 @@ export function CodeFilters() {
     <details className={styles['codes']}>
       <summary>{words.byCode}</summary>
       <div>
-        {codeFilters.map(({ name, system, label }) => (
+        {codeFilters.map(({ name, system, label, maxWords }) => (
           <CodeChoice
             key={name}
             system={system}
             label={label}
+            maxWords={maxWords}
             code={filter[name]}
             onChange={(code) => setFilter({ ...filter, [name]: code })}
           />

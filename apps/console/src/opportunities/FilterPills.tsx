@@ -1,6 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { useCodeTitles } from '../shared/codes/use-code-titles.js';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
 import { pillsOf } from './pills.js';
@@ -8,14 +10,23 @@ import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
 
+/** The titles of the codes that the list is filtered by, as far as they are known. */
+function useTitles({ naics_code = '', psc_code = '', set_aside = '' }: OpportunityFilter) {
+  const naics = useCodeTitles('naics', naics_code === '' ? [] : [naics_code]);
+  const psc = useCodeTitles('psc', psc_code === '' ? [] : [psc_code]);
+  const setAsides = useCodeTitles('set-asides', set_aside === '' ? [] : [set_aside]);
+  return { naics_code: naics(naics_code), psc_code: psc(psc_code), set_aside: setAsides(set_aside) };
+}
+
 /** The active filters, each with a remove button. */
 export function FilterPills() {
   const { filter, isFiltered, setFilter, clear } = useOpportunityList();
+  const titles = useTitles(filter);
   if (!isFiltered) return null;
   return (
     <div className={styles['pills']}>
       <ul aria-label={words.active}>
-        {pillsOf(filter).map(({ name, label }) => (
+        {pillsOf(filter, titles).map(({ name, label }) => (
           <li key={name}>
             <ButtonBase
               className={styles['pill'] ?? ''}

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { DisplaySwitches } from './display/DisplaySwitches.js';
 import { useDisplay } from './display/use-display.js';
+import { ExportButton } from './export-file/ExportButton.js';
+import { FacetsButton } from './facets/FacetsButton.js';
+import { ShareButton } from './share/ShareButton.js';
 import styles from './results.module.css';
 
 const ColumnChooser = lazy(() =>
@@ -17,6 +20,9 @@ export function ListTools() {
           <ColumnChooser />
         </Suspense>
       ) : null}
+      <FacetsButton />
+      <ExportButton />
+      <ShareButton />
       <DisplaySwitches />
     </div>
   );

@@ -98,10 +98,19 @@ describe('the filters by code', () => {
     await user.keyboard('{Enter}');
     const both = { status: 'active', naics_code: '541512', set_aside: 'WOSB' };
     await waitFor(() => expect(filtersOf(server)).toContainEqual(both));
-    await user.click(screen.getByRole('button', { name: 'Remove filter: Set-aside: WOSB' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Set-aside: WOSB Women-Owned Small Business' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Set-aside' })).toHaveProperty('value', ''));
     await user.clear(naics);
     await waitFor(() => expect(location.search).not.toContain('naics_code'));
+  });
+
+  it('take any words for a set-aside', async () => {
+    const { user, server } = await openList({}, { listCodes: stubCodes });
+    await user.click(await screen.findByText('Filter by code'));
+    await user.type(screen.getByRole('combobox', { name: 'Set-aside' }), 'women');
+    await user.click(await screen.findByRole('option', { name: 'Any set-aside with "women" in its name' }));
+    await waitFor(() => expect(filtersOf(server)).toContainEqual({ set_aside: 'women' }));
+    expect(screen.getByRole('button', { name: 'Remove filter: Set-aside: women' })).toBeTruthy();
   });
 
   it('show a code of the address by its title, or by itself if it is not known', async () => {

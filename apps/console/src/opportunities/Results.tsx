@@ -15,6 +15,7 @@ import { DidYouMean } from './DidYouMean.js';
 import { useDisplay } from './display/use-display.js';
 import styles from './results.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
+import { useReturnPlace } from './use-return-place.js';
 
 const words = texts.list;
 const OpportunityTable = lazy(() =>
@@ -61,11 +62,12 @@ export function Results() {
   const { rows, error, stale } = useOpportunityList();
   const { density } = useDisplay();
   const titleOf = useTitlesOfRows(rows);
+  const results = useReturnPlace(rows !== undefined);
   if (error !== null) return <Failed />;
   if (rows === undefined) return <CardSkeletons density={density} />;
   if (rows.length === 0) return <Empty />;
   return (
-    <div className={styles['results']} aria-busy={stale} data-stale={stale}>
+    <div ref={results} className={styles['results']} aria-busy={stale} data-stale={stale}>
       {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
       <NaicsTitles value={titleOf}>
         <Rows rows={rows} />

@@ -82,6 +82,12 @@ export const opportunityTexts = {
   detail: {
     back: 'Back to Opportunities',
     backToSearch: 'Back to Search',
+    place: {
+      label: 'Place in the list',
+      previous: 'Previous',
+      next: 'Next',
+      position: (place: string, total: string) => `${place} of ${total}`,
+    },
     loading: 'Loading opportunity',
     notFound: 'Opportunity not found',
     notFoundHint: 'It may have been removed, or the address is wrong.',

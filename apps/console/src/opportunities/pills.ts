@@ -1,6 +1,7 @@
 import { formatDay, formatExactValue, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
+import { codeTexts } from '../shared/codes/code-texts.js';
 import { texts } from '../texts.js';
 
 type FilterName = keyof OpportunityFilter;
@@ -43,9 +44,18 @@ function pill<N extends FilterName>(name: N, filter: Partial<Pick<FilterValues, 
 
 const names = opportunityFilterSchema.keyof().options;
 
-/** Labels of the active filters. */
-export function pillsOf(filter: OpportunityFilter): Pill[] {
-  return names.flatMap((name) => pill(name, filter));
+/** Filters by a code that has a title. */
+export const codedFilters = ['naics_code', 'psc_code', 'set_aside'] as const satisfies FilterName[];
+type CodeTitles = Partial<Record<(typeof codedFilters)[number], string | undefined>>;
+
+/** Labels of the active filters, codes with their titles. */
+export function pillsOf(filter: OpportunityFilter, titles: CodeTitles = {}): Pill[] {
+  const titled = { ...filter };
+  for (const name of codedFilters) {
+    const code = filter[name];
+    if (code !== undefined) titled[name] = codeTexts.withTitle(code, titles[name]);
+  }
+  return names.flatMap((name) => pill(name, titled));
 }
 
 const filterValuesSchema = z.record(z.string(), z.unknown()).catch({});

@@ -1,10 +1,10 @@
-import { type SettingsResponse } from '@rfp/contracts/account';
+import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/account';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { hasThemeMode, setThemeMode } from '../theme/theme-mode.js';
-import { keepSettings } from './saved-settings.js';
+import { keepSettings, savedSettings } from './saved-settings.js';
 
 export const settingsKey = ['settings'];
 
@@ -25,7 +25,12 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
 
 /** The theme that was chosen in this browser stays. Nothing but the display is known of a person who never saved the others. */
 function keepHere({ settings, updated_at }: SettingsResponse, owner: string): void {
-  if (updated_at === null) return keepSettings({ display: settings.display }, owner);
+  if (updated_at === null) return keepDisplay(settings.display, owner);
   keepSettings(settings, owner);
   if (!hasThemeMode()) setThemeMode(settings.dark_mode ? 'dark' : 'light');
+}
+
+function keepDisplay(display: DisplaySettings, owner: string): void {
+  const { display: known = defaultDisplay } = savedSettings();
+  if (JSON.stringify(known) !== JSON.stringify(display)) keepSettings({ display }, owner);
 }

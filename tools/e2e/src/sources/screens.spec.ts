@@ -1,10 +1,10 @@
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
-import { expectScreenAccessible } from '../browser/accessibility.js';
+import { expectAccessible, expectScreenAccessible, resize } from '../browser/accessibility.js';
 import { expectCleanClose, expectHeadingFocused } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
-import { focusOn, missedByTab, press } from '../browser/keyboard.js';
+import { focusOn, isFocused, missedByTab, press } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
@@ -128,6 +128,44 @@ describe('the address of the list', () => {
     patience,
   );
 });
+
+describe('the list', () => {
+  it(
+    'shows six opportunities at 1280 x 900, ten in the compact density, and has its filters in a drawer without a violation',
+    async () => {
+      const tab = await openScreen(browser, product.url, '/opportunities', { session: user.session });
+      const { page } = tab;
+      await resize(page, 1280);
+      const cards = page.getByRole('list', { name: 'Opportunities', exact: true }).getByRole('listitem');
+      await cards.first().waitFor();
+      await waitUntil(async () => (await cardsInSight(page)) >= 6);
+      await page.getByRole('button', { name: 'Compact', exact: true }).click();
+      await waitUntil(async () => (await cardsInSight(page)) >= 10);
+      await page.getByRole('button', { name: 'Table', exact: true }).click();
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Filters' });
+      await drawer.getByRole('button', { name: /^Active/ }).click();
+      await page.waitForURL(/active/);
+      await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
+      await expectScreenAccessible(page);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      expect(await isFocused(page.getByRole('button', { name: /^Filters\s*, 1 active$/ }))).toBe(true);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+/** Cards that are whole in the window. */
+async function cardsInSight(page: Page): Promise<number> {
+  return page.locator('li[data-density]').evaluateAll((all) => {
+    const places = all.map((one) => one.getBoundingClientRect());
+    return places.filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length;
+  });
+}
 
 async function shownCount(page: Page): Promise<string> {
   const line = page.getByText(/^Showing [\d,]+ of [\d,]+ opportunities$/).first();

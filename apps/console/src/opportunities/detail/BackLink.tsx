@@ -1,26 +1,21 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
-
-/** Router state of a card: the address of its list. */
-const stateSchema = z
-  .object({ from: z.string().regex(/^\/(opportunities|search)(\?.*)?$/) })
-  .nullable()
-  .catch(null);
+import { placeStateOf } from './list-place.js';
 
 /** Returns to the list or search with its filters, page and scroll position. */
 export function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const from = stateSchema.parse(state)?.from;
+  const { from, entry = from } = placeStateOf(state) ?? {};
   const goBack = (event: MouseEvent) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (from === undefined || elsewhere) return;
     event.preventDefault();
-    void navigate(-1);
+    // Another page of the list is not in the history.
+    void (from === entry ? navigate(-1) : navigate(from, { replace: true }));
   };
   return (
     <Link to={from ?? '/opportunities'} className={styles['back']} onClick={goBack}>

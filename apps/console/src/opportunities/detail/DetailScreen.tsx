@@ -10,6 +10,8 @@ import { DetailHead } from './DetailHead.js';
 import { Eligibility } from './Eligibility.js';
 import { KeyDetails } from './KeyDetails.js';
 import { Metadata } from './Metadata.js';
+import { PlaceInList } from './PlaceInList.js';
+import placeStyles from './place.module.css';
 import { ScorePanel } from './ScorePanel.js';
 import { Sources } from './Sources.js';
 import { WhatChanged } from './WhatChanged.js';
@@ -20,7 +22,10 @@ export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }
   const title = useTitle(opportunity);
   return (
     <Page title={texts.screens.opportunity} ownHeading tabTitle={title}>
-      <BackLink />
+      <div className={placeStyles['top']}>
+        <BackLink />
+        <PlaceInList id={opportunity.id} />
+      </div>
       <DetailHead opportunity={opportunity} title={title} />
       <ChangedSinceSeen opportunity={opportunity} />
       <div className={styles['columns']}>

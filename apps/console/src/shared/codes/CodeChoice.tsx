@@ -8,15 +8,18 @@ interface CodeChoiceProps {
   /** One that is not known is shown without a title. */
   code: string | undefined;
   onChange: (code: string | undefined) => void;
+  /** See `CodePicker`. */
+  maxWords?: number | undefined;
 }
 
 /** One code or none. */
-export function CodeChoice({ system, label, code, onChange }: CodeChoiceProps) {
+export function CodeChoice({ system, label, code, onChange, maxWords }: CodeChoiceProps) {
   const { titleOf, remember } = useRememberedTitles(system, code === undefined ? [] : [code]);
   return (
     <CodePicker
       system={system}
       label={label}
+      maxWords={maxWords}
       value={code === undefined ? null : { code, title: titleOf(code), ended: null }}
       onChange={(next) => {
         if (next?.title !== undefined) remember({ code: next.code, title: next.title });

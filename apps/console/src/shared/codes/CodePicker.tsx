@@ -8,7 +8,11 @@ import styles from './codes.module.css';
 import { useCodeSearch } from './use-code-search.js';
 
 /** A code with what is known of it. */
-export type CodeOption = Pick<Code, 'code' | 'ended'> & { title: string | undefined };
+export type CodeOption = Pick<Code, 'code' | 'ended'> & {
+  title: string | undefined;
+  /** The typed words themselves, which are no code of the table. */
+  words?: true;
+};
 
 interface CodePickerProps {
   system: CodeSystem;
@@ -19,13 +23,16 @@ interface CodePickerProps {
   chosen?: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
   error?: string | undefined;
+  /** Maximum length of a text that is offered besides the codes it finds; without it, only codes are. */
+  maxWords?: number | undefined;
 }
 
 function labelOf({ code, title }: CodeOption): string {
   return codeTexts.withTitle(code, title);
 }
 
-function Option({ code, title, ended, ...attributes }: HTMLAttributes<HTMLLIElement> & CodeOption) {
+function Option({ code, title, ended, words, ...attributes }: HTMLAttributes<HTMLLIElement> & CodeOption) {
+  if (words === true) return <li {...attributes}>{codeTexts.anyWith(code)}</li>;
   return (
     <li {...attributes}>
       <span className={styles['option']}>
@@ -36,20 +43,28 @@ function Option({ code, title, ended, ...attributes }: HTMLAttributes<HTMLLIElem
   );
 }
 
+/** The text itself as a choice, after the codes that it finds. */
+function wordsOption(text: string, codes: readonly CodeOption[], maxLength: number): CodeOption[] {
+  const code = text.trim();
+  const isCode = codes.some((known) => known.code.toUpperCase() === code.toUpperCase());
+  return code === '' || code.length > maxLength || isCode ? [] : [{ code, title: undefined, ended: null, words: true }];
+}
+
 /** What a screen reader announces of the search; the list itself is read when an option is reached. */
 function announcementOf(found: number, status: string): string {
   return found === 0 ? status : codeTexts.found(found);
 }
 
 /** One code of a table, searched by code and by words of its title. */
-export function CodePicker({ system, label, value, onChange, chosen, inputRef, error }: CodePickerProps) {
+export function CodePicker({ system, label, value, onChange, chosen, inputRef, error, maxWords = 0 }: CodePickerProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const isShown = value !== null && text === labelOf(value);
   const { codes, searching, status } = useCodeSearch(system, isShown ? '' : text, open);
-  const options: CodeOption[] = codes.filter(({ code }) => chosen?.includes(code) !== true);
+  const found: CodeOption[] = codes.filter(({ code }) => chosen?.includes(code) !== true);
+  const options = searching || isShown ? found : [...found, ...wordsOption(text, found, maxWords)];
   // Leaving the field chooses a code that was typed in full. Anything less is not a choice.
-  const isTyped = options[0]?.code.toUpperCase() === text.trim().toUpperCase();
+  const isTyped = found[0]?.code.toUpperCase() === text.trim().toUpperCase();
   return (
     <div>
       <Autocomplete<CodeOption>
@@ -94,7 +109,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
           />
         )}
       />
-      <output className="hidden">{open && !searching ? announcementOf(options.length, status) : ''}</output>
+      <output className="hidden">{open && !searching ? announcementOf(found.length, status) : ''}</output>
     </div>
   );
 }

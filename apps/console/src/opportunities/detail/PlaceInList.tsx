@@ -1,0 +1,59 @@
+import NextIcon from '@mui/icons-material/NavigateNext';
+import PreviousIcon from '@mui/icons-material/NavigateBefore';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { texts } from '../../texts.js';
+import { rememberOpened } from '../last-opened.js';
+import { placeStateOf, type PlaceState } from './list-place.js';
+import styles from './place.module.css';
+import { useNeighbours, type Neighbour } from './use-neighbours.js';
+
+const words = texts.detail.place;
+
+interface StepProps {
+  rel: 'prev' | 'next';
+  neighbour: Neighbour | null;
+  state: PlaceState;
+}
+
+/** Takes the place of the shown opportunity in the history, so that Back leads to the list. */
+function Step({ rel, neighbour, state }: StepProps) {
+  const label = rel === 'prev' ? words.previous : words.next;
+  const content = (
+    <>
+      {rel === 'prev' ? <PreviousIcon /> : null}
+      {label}
+      {rel === 'next' ? <NextIcon /> : null}
+    </>
+  );
+  if (neighbour === null) return <span className={styles['end']}>{content}</span>;
+  const { id, from } = neighbour;
+  return (
+    <Link to={`/opportunities/${id}`} replace state={{ from, entry: state.entry ?? state.from }} rel={rel}>
+      {content}
+    </Link>
+  );
+}
+
+/** Where the opportunity stands in the list it was opened from, with links to those beside it. */
+export function PlaceInList({ id }: { id: string }) {
+  const { state } = useLocation();
+  const place = placeStateOf(state);
+  const from = place?.from ?? null;
+  const neighbours = useNeighbours(id, from);
+  useEffect(() => {
+    if (from !== null) rememberOpened({ list: from, id });
+  }, [from, id]);
+  if (place === null || neighbours === null) return null;
+  const { previous, next, total, isExact } = neighbours;
+  return (
+    <nav className={styles['place']} aria-label={words.label}>
+      <Step rel="prev" neighbour={previous} state={place} />
+      <span className="figure">
+        {words.position(formatCount(neighbours.place), formatTotal(total, isExact ? 'exact' : 'at_least'))}
+      </span>
+      <Step rel="next" neighbour={next} state={place} />
+    </nav>
+  );
+}

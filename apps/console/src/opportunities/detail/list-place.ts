@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defaultSort } from '../sorting.js';
+
+/** Router state of an opportunity that was opened from a list. */
+const stateSchema = z
+  .object({
+    /** Address of the list with the page that has the opportunity. */
+    from: z.string().regex(/^\/(opportunities|search)(\?.*)?$/),
+    /** Address of the list from which the first one was opened, if it was another page. */
+    entry: z.string().optional(),
+  })
+  .nullable()
+  .catch(null);
+export type PlaceState = NonNullable<z.infer<typeof stateSchema>>;
+
+export function placeStateOf(state: unknown): PlaceState | null {
+  return stateSchema.parse(state);
+}
+
+/** A page of the list, as react-admin requests it. */
+export interface ListPage {
+  pagination: { page: number; perPage: number };
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  filter: Record<string, unknown>;
+}
+
+const countSchema = z.coerce.number().int().positive();
+const jsonSchema = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('No JSON');
+    return z.NEVER;
+  }
+});
+const pageSchema = z.object({
+  page: countSchema.catch(1),
+  perPage: countSchema.optional().catch(undefined),
+  sort: z.string().catch(defaultSort.field),
+  order: z.enum(['ASC', 'DESC']).catch(defaultSort.order),
+  filter: jsonSchema.pipe(z.record(z.string(), z.unknown())).catch({}),
+});
+
+/**
+ * The page of an address in react-admin's format; null for an address of something else.
+ * @param defaultRows - rows of a page where the address names none
+ */
+export function listPageOf(address: string, defaultRows: number): ListPage | null {
+  const [path, query = ''] = address.split('?', 2);
+  if (path !== '/opportunities') return null;
+  const {
+    page,
+    perPage = defaultRows,
+    sort,
+    order,
+    filter,
+  } = pageSchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  return { pagination: { page, perPage }, sort: { field: sort, order }, filter };
+}
+
+/** The address of another page of the same list. */
+export function addressOfPage(address: string, page: number): string {
+  const [path, query = ''] = address.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('page', String(page));
+  return `${path}?${parameters.toString()}`;
+}

@@ -1,0 +1,79 @@
+import { defaultListRows, type Opportunity } from '@rfp/contracts/opportunity';
+import { useGetList } from 'react-admin';
+import { listMetaSchema } from '../../data/catalogue-lists.js';
+import { savedSettings } from '../../settings/saved-settings.js';
+import { addressOfPage, listPageOf, type ListPage } from './list-place.js';
+
+/** An opportunity beside the shown one, with the address of its page of the list. */
+export interface Neighbour {
+  id: string;
+  from: string;
+}
+
+interface Neighbours {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** From 1. */
+  place: number;
+  total: number;
+  isExact: boolean;
+}
+
+const nowhere: ListPage = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} };
+
+interface PageRows {
+  rows: readonly Opportunity[];
+  total: number;
+  meta: unknown;
+}
+
+/** A page of the list; the one that was shown is still cached under the same key. */
+function usePage(list: ListPage, by: number, enabled: boolean): PageRows {
+  const { pagination, sort, filter } = list;
+  const { data, total, meta } = useGetList<Opportunity>(
+    'opportunities',
+    { pagination: { ...pagination, page: pagination.page + by }, sort, filter },
+    { enabled, retry: false },
+  );
+  return { rows: data ?? [], total: total ?? 0, meta };
+}
+
+function listOf(from: string | null): ListPage | null {
+  return from === null ? null : listPageOf(from, savedSettings().default_page_size ?? defaultListRows);
+}
+
+/** The last and the first row of the pages around the one with the opportunity, requested where it is at an end of it. */
+function useAround(
+  list: ListPage,
+  { rows, total }: PageRows,
+  index: number,
+): Record<'before' | 'after', Opportunity | null> {
+  const { page, perPage } = list.pagination;
+  const before = usePage(list, -1, index === 0 && page > 1);
+  const after = usePage(list, 1, index !== -1 && index === rows.length - 1 && total > page * perPage);
+  return { before: before.rows.at(-1) ?? null, after: after.rows[0] ?? null };
+}
+
+/** The neighbours in the list that an opportunity was opened from, across its pages; null where it is not in it. */
+export function useNeighbours(id: string, from: string | null): Neighbours | null {
+  const found = listOf(from);
+  const list = found ?? nowhere;
+  const shown = usePage(list, 0, found !== null);
+  const index = shown.rows.findIndex((row) => row.id === id);
+  const around = useAround(list, shown, index);
+  if (from === null || index === -1) return null;
+  const { page, perPage } = list.pagination;
+  const neighbour = (by: -1 | 1, beyond: Opportunity | null): Neighbour | null => {
+    const beside = index + by < 0 ? undefined : shown.rows[index + by];
+    if (beside !== undefined) return { id: beside.id, from };
+    return beyond === null ? null : { id: beyond.id, from: addressOfPage(from, page + by) };
+  };
+  const counted = listMetaSchema.safeParse(shown.meta).data;
+  return {
+    previous: neighbour(-1, around.before),
+    next: neighbour(1, around.after),
+    place: (page - 1) * perPage + index + 1,
+    total: counted?.total ?? shown.total,
+    isExact: (counted?.total_is ?? 'exact') === 'exact',
+  };
+}

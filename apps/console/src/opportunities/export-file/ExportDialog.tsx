@@ -1,0 +1,161 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount } from '@rfp/api-client/display';
+import {
+  exportColumnSchema,
+  exportFormats,
+  exportFormatSchema,
+  maxSheetRows,
+  type ExportFormat,
+  type ExportRequest,
+} from '@rfp/contracts/export';
+import { columnSortFieldSchema, personalSortField } from '@rfp/contracts/opportunity';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useReadOnly } from '../../auth/person.js';
+import { messageOf } from '../../data/errors.js';
+import { Choice } from '../../shared/Choice.js';
+import { useOpportunityList } from '../use-opportunity-list.js';
+import { useTotal } from '../use-total.js';
+import { exportTexts as words } from './export-texts.js';
+import styles from './export.module.css';
+import { canStream, maxMemoryMegabytes } from './file-sink.js';
+import { formatSize, useExport, type Progress } from './use-export.js';
+
+const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
+const columnOptions = [
+  { value: 'default', label: words.defaultColumns },
+  { value: 'all', label: words.allColumns },
+];
+
+/** The exact number of rows, counted when the dialog opens. */
+function useExactTotal(): ReturnType<typeof useTotal> {
+  const total = useTotal();
+  const { is, count } = total;
+  const wasAsked = useRef(is === 'exact');
+  useEffect(() => {
+    if (wasAsked.current) return;
+    wasAsked.current = true;
+    count();
+  }, [count]);
+  return total;
+}
+
+function countText({ total, is, error }: ReturnType<typeof useTotal>, format: ExportFormat): string {
+  if (error !== null) return words.notCounted(messageOf(error));
+  if (is !== 'exact' || total === undefined) return words.counting;
+  if (total === 0) return words.none;
+  return format === 'ics' ? words.countOfCalendar(formatCount(total)) : words.count(formatCount(total));
+}
+
+/** What limits the export, before it begins. */
+function Limits({ format, rows }: { format: ExportFormat; rows: number }) {
+  const { sort } = useListContext();
+  const readOnly = useReadOnly();
+  const limits = [
+    format === 'xlsx' && rows > maxSheetRows ? words.sheetLimit(formatCount(maxSheetRows)) : null,
+    sort.field === personalSortField ? words.personal : null,
+    canStream() ? null : words.memory(maxMemoryMegabytes),
+    readOnly ? words.visitor : null,
+  ].filter((limit) => limit !== null);
+  return limits.map((limit) => (
+    <p key={limit} className={styles['hint']}>
+      {limit}
+    </p>
+  ));
+}
+
+function progressText(progress: Progress | null): string {
+  if (progress === null) return words.preparing;
+  const { total, rows, bytes } = progress;
+  return rows === null
+    ? words.progressOfBytes(formatCount(total), formatSize(bytes))
+    : words.progress(formatCount(rows), formatCount(total), formatSize(bytes));
+}
+
+function Running({ progress }: { progress: Progress | null }) {
+  const share =
+    progress === null || progress.rows === null || progress.total === 0
+      ? null
+      : Math.min(100, (100 * progress.rows) / progress.total);
+  return (
+    <div className={styles['running']}>
+      <LinearProgress
+        aria-label={words.progressLabel}
+        variant={share === null ? 'indeterminate' : 'determinate'}
+        {...(share === null ? {} : { value: share })}
+      />
+      <p className="figure">{progressText(progress)}</p>
+    </div>
+  );
+}
+
+function useSelection(): Pick<ExportRequest, 'filter' | 'sort'> {
+  const { sort } = useListContext();
+  const { filter } = useOpportunityList();
+  const field = columnSortFieldSchema.safeParse(sort.field).data ?? 'total_score';
+  return { filter, sort: [field, sort.order === 'ASC' ? 'ASC' : 'DESC'] };
+}
+
+/** Exports all that the list has, whatever page it shows. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const selection = useSelection();
+  const counted = useExactTotal();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [isWhole, setWhole] = useState(false);
+  const { progress, begin, cancel } = useExport(onClose);
+  const isRunning = progress !== undefined;
+  const isEmpty = counted.is === 'exact' && counted.total === 0;
+  const start = () => begin({ ...selection, format, ...(isWhole ? { columns: exportColumnSchema.options } : {}) });
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={isRunning ? undefined : onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>
+        {words.title}
+      </DialogTitle>
+      <DialogContent className={styles['content'] ?? ''}>
+        {isRunning ? (
+          <Running progress={progress} />
+        ) : (
+          <>
+            <Choice
+              label={words.format}
+              value={format}
+              options={formatOptions}
+              onChange={(value) => setFormat(exportFormatSchema.parse(value))}
+            />
+            {format === 'ics' ? (
+              <p className={styles['hint']}>{words.columnsOfCalendar}</p>
+            ) : (
+              <Choice
+                label={words.columns}
+                value={isWhole ? 'all' : 'default'}
+                options={columnOptions}
+                onChange={(value) => setWhole(value === 'all')}
+              />
+            )}
+            <output className="figure">{countText(counted, format)}</output>
+            <Limits format={format} rows={counted.total ?? 0} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1, gap: 1 }}>
+        <Button onClick={isRunning ? cancel : onClose}>{words.cancel}</Button>
+        {isRunning ? null : (
+          <Button
+            variant="contained"
+            color="primary"
+            aria-disabled={isEmpty}
+            onClick={() => (isEmpty ? undefined : start())}
+          >
+            {words.begin}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

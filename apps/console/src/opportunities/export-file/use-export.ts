@@ -1,0 +1,93 @@
+import { formatCount } from '@rfp/api-client/display';
+import { type ExportRequest } from '@rfp/contracts/export';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { messageOf } from '../../data/errors.js';
+import { useToast } from '../../layout/use-toast.js';
+import { rowCounter } from './count-rows.js';
+import { exportTexts as words } from './export-texts.js';
+import { openSink, type FileSink } from './file-sink.js';
+
+/** Between two displays of the progress. */
+const progressMs = 200;
+
+/** `1.2 MB`. */
+export function formatSize(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export interface Progress {
+  total: number;
+  /** Null where the format does not show its rows. */
+  rows: number | null;
+  bytes: number;
+}
+
+interface Export {
+  /** Undefined while nothing is exported, null before the file has begun. */
+  progress: Progress | null | undefined;
+  begin: (request: ExportRequest) => void;
+  cancel: () => void;
+}
+
+/** As the server names it, which is not known yet when the browser asks where to save the file. */
+function suggestedName(format: string): string {
+  return `opportunities-${new Date().toISOString().slice(0, 10)}.${format}`;
+}
+
+/** Exports one file at a time. Leaving the screen cancels it. */
+export function useExport(onDone: () => void): Export {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const toast = useToast();
+  const [progress, setProgress] = useState<Progress | null>();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const transfer = async (request: ExportRequest, sink: FileSink, signal: AbortSignal): Promise<Progress> => {
+    const { total, content } = await dataProvider.exportOpportunities(request, signal);
+    const count = rowCounter(request.format);
+    const state: Progress = { total, rows: count === null ? null : 0, bytes: 0 };
+    let shownAt = 0;
+    for await (const chunk of content) {
+      await sink.write(chunk);
+      state.bytes += chunk.length;
+      if (count !== null) state.rows = count(chunk);
+      if (Date.now() - shownAt < progressMs) continue;
+      shownAt = Date.now();
+      setProgress({ ...state });
+    }
+    signal.throwIfAborted();
+    await sink.close();
+    return state;
+  };
+
+  const run = async (request: ExportRequest, controller: AbortController): Promise<void> => {
+    const { signal } = controller;
+    const name = suggestedName(request.format);
+    let sink: FileSink | null = null;
+    try {
+      sink = await openSink(name, request.format);
+      if (sink === null) return;
+      const { total, rows, bytes } = await transfer(request, sink, signal);
+      const description = words.saved(name, formatCount(rows ?? total), formatSize(bytes));
+      toast({ title: words.done, description, variant: 'success' });
+      onDone();
+    } catch (error) {
+      await sink?.abort();
+      if (signal.aborted) toast({ title: words.cancelled });
+      else toast({ title: words.failed, description: messageOf(error), variant: 'error' });
+    }
+  };
+
+  return {
+    progress,
+    begin: (request) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(null);
+      void run(request, controller).finally(() => setProgress(undefined));
+    },
+    cancel: () => running.current?.abort(),
+  };
+}

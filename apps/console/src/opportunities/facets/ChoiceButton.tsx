@@ -1,0 +1,27 @@
+import CheckIcon from '@mui/icons-material/Done';
+import ButtonBase from '@mui/material/ButtonBase';
+import { formatCount } from '@rfp/api-client/display';
+import { facetTexts as words } from './facet-texts.js';
+import styles from './facets.module.css';
+
+interface ChoiceButtonProps {
+  label: string;
+  count: number | undefined;
+  isAbout: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One value of a filter with the number of opportunities that it leaves. Another press removes it. */
+export function ChoiceButton({ label, count, isAbout, isChosen, onChoose }: ChoiceButtonProps) {
+  const text = count === undefined ? '' : formatCount(count);
+  return (
+    <li>
+      <ButtonBase className={styles['choice'] ?? ''} aria-pressed={isChosen} onClick={onChoose} title={label}>
+        <span className={styles['label']}>{label}</span>
+        {isChosen ? <CheckIcon /> : null}
+        <span className={styles['number']}>{isAbout ? words.about(text) : text}</span>
+      </ButtonBase>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { type Facets } from '@rfp/contracts/facets';
+import { useId } from 'react';
+import { messageOf } from '../../data/errors.js';
+import { texts } from '../../texts.js';
+import { searchTexts } from '../search-texts.js';
+import { useOpportunityList } from '../use-opportunity-list.js';
+import { useTotal } from '../use-total.js';
+import { FacetGroup, type GroupName } from './FacetGroup.js';
+import { facetTexts as words } from './facet-texts.js';
+import styles from './facets.module.css';
+import { RangeGroups } from './RangeGroups.js';
+import { useFacets } from './use-facets.js';
+
+const first: GroupName[] = ['status', 'source_type', 'source_name'];
+const others: GroupName[] = ['agency_name', 'naics_code', 'psc_code', 'set_aside', 'state', 'eligible_applicant'];
+
+/** What the list has now: behind the drawer it is not read. */
+function Count() {
+  const { rows, error, stale } = useOpportunityList();
+  const { total, is } = useTotal();
+  const text =
+    error !== null || rows === undefined || stale
+      ? ''
+      : searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
+  return <output className={styles['count']}>{text}</output>;
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>{words.failed(messageOf(error))}</p>
+      <Button size="small" onClick={onRetry}>
+        {texts.shell.retry}
+      </Button>
+    </div>
+  );
+}
+
+function hasEstimates(facets: Facets | undefined): boolean {
+  return Object.values(facets ?? {}).some(({ values }) => values.some(({ about }) => about === true));
+}
+
+function Filters() {
+  const { filter } = useOpportunityList();
+  const { data, error, refetch } = useFacets(filter);
+  const group = (name: GroupName, isOpen: boolean) => (
+    <FacetGroup
+      key={name}
+      name={name}
+      facet={data?.[name]}
+      isFailed={error !== null}
+      isOpen={isOpen || filter[name] !== undefined}
+    />
+  );
+  return (
+    <div className={styles['filters']}>
+      {error === null ? null : <Failed error={error} onRetry={() => void refetch()} />}
+      {hasEstimates(data) ? <p className={styles['hint']}>{words.aboutHint}</p> : null}
+      {first.map((name) => group(name, true))}
+      <RangeGroups facets={data} />
+      {others.map((name) => group(name, false))}
+    </div>
+  );
+}
+
+interface FacetDrawerProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All filters of the list with their counts. On a phone it takes the whole screen. */
+export function FacetDrawer({ open, onClose }: FacetDrawerProps) {
+  const { isFiltered, clear } = useOpportunityList();
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          className: styles['drawer'] ?? '',
+        },
+      }}
+    >
+      <header className={styles['header']}>
+        <div>
+          <h2 id={titleId}>{words.title}</h2>
+          <Count />
+        </div>
+        <IconButton aria-label={words.close} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </header>
+      <Filters />
+      <footer className={styles['footer']}>
+        <Button aria-disabled={!isFiltered} onClick={() => (isFiltered ? clear() : undefined)}>
+          {texts.list.clear}
+        </Button>
+        <Button variant="contained" color="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </footer>
+    </Drawer>
+  );
+}

@@ -1,0 +1,127 @@
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
+import { type CodeSystem } from '@rfp/contracts/codes';
+import { type Facet } from '@rfp/contracts/facets';
+import { sourceTypeSchema } from '@rfp/contracts/notice';
+import { statusSchema } from '@rfp/contracts/opportunity';
+import { useState } from 'react';
+import { messageOf } from '../../data/errors.js';
+import { codeTexts } from '../../shared/codes/code-texts.js';
+import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
+import { useOpportunityList } from '../use-opportunity-list.js';
+import { ChoiceButton } from './ChoiceButton.js';
+import { choicesOf, isSame, withFilter } from './facet-filter.js';
+import { facetTexts as words } from './facet-texts.js';
+import styles from './facets.module.css';
+import { useFoundFacet } from './use-facets.js';
+
+export type GroupName = keyof typeof words.groups;
+
+const systems: Partial<Record<GroupName, CodeSystem>> = {
+  naics_code: 'naics',
+  psc_code: 'psc',
+  set_aside: 'set-asides',
+};
+
+/** Display name of each value. Those without a table of titles are shown as they are. */
+function useLabels(name: GroupName, values: readonly string[]): (value: string) => string {
+  const system = systems[name];
+  const titleOf = useCodeTitles(system ?? 'naics', system === undefined ? [] : values);
+  return (value) => {
+    const status = name === 'status' ? statusSchema.safeParse(value).data : undefined;
+    const type = name === 'source_type' ? sourceTypeSchema.safeParse(value).data : undefined;
+    if (status !== undefined) return statusLabels[status];
+    if (type !== undefined) return sourceTypeLabels[type];
+    return system === undefined ? value : codeTexts.withTitle(value, titleOf(value));
+  };
+}
+
+interface GroupProps {
+  name: GroupName;
+  facet: Facet | undefined;
+  /** Whether no counts are known and none are on their way. */
+  isFailed: boolean;
+}
+
+function Choices({ name, facet, isFailed }: GroupProps) {
+  const { filter, setFilter } = useOpportunityList();
+  const chosen = filter[name];
+  const choices = choicesOf(facet, chosen);
+  const labelOf = useLabels(
+    name,
+    choices.map(({ value }) => value),
+  );
+  const choose = (value: string) => {
+    const next = withFilter(filter, name, isSame(value, chosen) ? undefined : value);
+    if (next !== null) setFilter(next);
+  };
+  if (facet === undefined && !isFailed) return <Skeleton variant="rounded" height={84} />;
+  if (choices.length === 0) return <p className={styles['hint']}>{words.nothing}</p>;
+  return (
+    <ul aria-label={words.groups[name]}>
+      {choices.map(({ value, count, isAbout }) => (
+        <ChoiceButton
+          key={value}
+          label={labelOf(value)}
+          count={count}
+          isAbout={isAbout}
+          isChosen={isSame(value, chosen)}
+          onChoose={() => choose(value)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function statusOf({ data, error, isFetching }: ReturnType<typeof useFoundFacet>, name: GroupName): string {
+  if (error !== null) return words.findFailed(messageOf(error));
+  if (isFetching) return words.finding;
+  return data?.[name]?.values.length === 0 ? words.notFound : '';
+}
+
+/** The most frequent values, and a search for the others. */
+function Searched({ name, facet, isFailed }: GroupProps) {
+  const { filter } = useOpportunityList();
+  const [text, setText] = useState('');
+  const found = useFoundFacet(filter, name, text);
+  const isSearching = found.contains !== '';
+  const label = words.find(words.groups[name]);
+  return (
+    <>
+      <TextField
+        fullWidth
+        size="small"
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+      />
+      <output className={styles['hint']}>{isSearching ? statusOf(found, name) : ''}</output>
+      <Choices
+        name={name}
+        facet={isSearching ? (found.data?.[name] ?? { values: [], more: false }) : facet}
+        isFailed={isFailed}
+      />
+    </>
+  );
+}
+
+interface FacetGroupProps extends GroupProps {
+  /** Open from the beginning. */
+  isOpen: boolean;
+}
+
+/** The values of one filter, most frequent first. */
+export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
+  const [open, setOpen] = useState(isOpen);
+  // The search field stays while its own result is shown.
+  const [hasMore, setHasMore] = useState(false);
+  if (group.facet?.more === true && !hasMore) setHasMore(true);
+  return (
+    <details className={styles['group']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.groups[group.name]}</summary>
+      {open ? hasMore ? <Searched {...group} /> : <Choices {...group} /> : null}
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Facets, type FacetName } from '@rfp/contracts/facets';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+
+const debounceMs = 300;
+const staleMs = 60_000;
+
+const shown: FacetName[] = [
+  'status',
+  'source_type',
+  'source_name',
+  'agency_name',
+  'naics_code',
+  'psc_code',
+  'set_aside',
+  'state',
+  'eligible_applicant',
+  'score',
+  'due',
+];
+
+/** The counts for a list; those of the filter before while they are counted again. */
+export function useFacets(filter: OpportunityFilter): UseQueryResult<Facets> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['opportunities', 'facets', filter],
+    queryFn: ({ signal }) => dataProvider.facets({ filter, facets: shown }, signal),
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The values of one facet that contain a text, 300 ms after it last changed. */
+export function useFoundFacet(
+  filter: OpportunityFilter,
+  name: FacetName,
+  text: string,
+): UseQueryResult<Facets> & { contains: string } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const wanted = text.trim();
+  const [contains, setContains] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setContains(wanted), debounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const query = useQuery({
+    queryKey: ['opportunities', 'facets', filter, name, contains],
+    queryFn: ({ signal }) => dataProvider.facets({ filter, facets: [name], contains }, signal),
+    staleTime: staleMs,
+    retry: false,
+    enabled: contains !== '' && wanted !== '',
+  });
+  return { ...query, contains: wanted === '' ? '' : contains };
+}

@@ -1,0 +1,67 @@
+import ShareIcon from '@mui/icons-material/Share';
+import { listCommand } from '@rfp/api-client/list-command';
+import { sortFieldSchema } from '@rfp/contracts/opportunity';
+import { useListContext } from 'react-admin';
+import { showsDemo } from '../../data/show-demo.js';
+import { CopyButton } from '../../shared/CopyButton.js';
+import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import displayStyles from '../display/display.module.css';
+import { defaultSort } from '../sorting.js';
+import { useOpportunityList } from '../use-opportunity-list.js';
+import { shareTexts as words } from './share-texts.js';
+import styles from './share.module.css';
+
+/** Servers that the CLI calls unless told otherwise. */
+const defaultOrigins = new Set(['http://127.0.0.1:3000', 'http://localhost:3000']);
+
+function useCommand(): string {
+  const { filter } = useOpportunityList();
+  const { sort, page, perPage } = useListContext();
+  const { origin } = window.location;
+  const field = sortFieldSchema.safeParse(sort.field).data ?? defaultSort.field;
+  return listCommand({
+    filter,
+    sort: [field, sort.order === 'ASC' ? 'ASC' : 'DESC'],
+    page,
+    perPage,
+    demo: showsDemo(),
+    ...(defaultOrigins.has(origin) ? {} : { apiUrl: origin }),
+  });
+}
+
+function Choices() {
+  const command = useCommand();
+  const { href } = window.location;
+  return (
+    <div className={styles['choices']}>
+      <CopyButton label={words.link} text={href} />
+      <code>{href}</code>
+      <p>{words.linkHint}</p>
+      <CopyButton label={words.command} text={command} />
+      <code>{command}</code>
+      <p>{words.commandHint}</p>
+    </div>
+  );
+}
+
+/** Copies the list as a link or as a command. */
+export function ShareButton() {
+  const popover = usePopover();
+  return (
+    <PopoverButton
+      popover={popover}
+      name={words.open}
+      title={words.title}
+      className={displayStyles['tool']}
+      paperClassName={undefined}
+      face={
+        <>
+          <ShareIcon />
+          {words.open}
+        </>
+      }
+    >
+      <Choices />
+    </PopoverButton>
+  );
+}

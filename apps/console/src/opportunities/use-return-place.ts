@@ -1,0 +1,37 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { takeOpened } from './last-opened.js';
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+/**
+ * On the way back from an opportunity, its link has the focus again, in sight. react-admin restores the scroll position; that does
+ * not do after another opportunity was reached from there.
+ * @param isReady whether the rows are rendered
+ */
+export function useReturnPlace(isReady: boolean): RefObject<HTMLDivElement | null> {
+  const results = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
+  const type = useNavigationType();
+  const opened = useRef<string | null>(undefined);
+  useEffect(() => {
+    // A list that is opened anew begins at its top.
+    if (opened.current === undefined) {
+      const id = takeOpened(pathname + search);
+      opened.current = type === NavigationType.Push ? null : id;
+    }
+    if (!isReady || opened.current === null) return undefined;
+    const link = results.current?.querySelector<HTMLElement>(`a[href="/opportunities/${opened.current}"]`);
+    opened.current = null;
+    link?.focus({ preventScroll: true });
+    // After the scroll position is restored.
+    const frame = requestAnimationFrame(() => {
+      if (link && !isInSight(link)) link.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, pathname, search, type]);
+  return results;
+}

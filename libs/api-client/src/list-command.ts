@@ -1,0 +1,66 @@
+import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
+
+/** A list as its address names it. */
+export interface ListSelection {
+  filter: OpportunityFilter;
+  sort: readonly [SortField, 'ASC' | 'DESC'];
+  page?: number;
+  perPage?: number;
+  demo?: boolean;
+  /** Origin of the server, unless it is the default of the CLI. */
+  apiUrl?: string;
+}
+
+/** Options of `rfp opp list`, which the CLI reads into the filter. */
+const flags: Readonly<Record<keyof OpportunityFilter, string>> = {
+  q: '--search',
+  status: '--status',
+  source_type: '--source-type',
+  source_name: '--source-name',
+  agency_name: '--agency-name',
+  naics_code: '--naics',
+  psc_code: '--psc',
+  aln_code: '--aln',
+  set_aside: '--set-aside',
+  state: '--state',
+  eligible_applicant: '--applicant',
+  min_score: '--min-score',
+  min_value: '--min-value',
+  max_value: '--max-value',
+  posted_since: '--posted-since',
+  due_by: '--due-by',
+  due_within_days: '--due-within-days',
+};
+
+const sortNames: Partial<Record<SortField, string>> = { relevance_score: 'score', estimated_value: 'value' };
+
+/**
+ * A value for bash, zsh and other POSIX shells. Control characters become spaces: the text may come from a link, and an escape
+ * sequence would leave a terminal's protection of pasted text.
+ */
+function quote(value: string): string {
+  const text = value.replaceAll(/\p{Cc}/gu, ' ');
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function sortOptions([field, direction]: ListSelection['sort']): string[] {
+  if (field === 'relevance_score' && direction === 'DESC') return [];
+  return [`--sort=${sortNames[field] ?? field}`, `--order=${direction.toLowerCase()}`];
+}
+
+/** The command that lists the same opportunities in the same order: `rfp opp list --search='cloud hosting'`. */
+export function listCommand({ filter, sort, page = 1, perPage, demo = false, apiUrl }: ListSelection): string {
+  const filters = Object.entries(flags).flatMap(([name, flag]) => {
+    const value = Object.entries(filter).find(([key]) => key === name)?.[1];
+    return value === undefined ? [] : [`${flag}=${quote(String(value))}`];
+  });
+  const place = page > 1 && perPage !== undefined ? [`--page=${page}`, `--per-page=${perPage}`] : [];
+  return [
+    'rfp opp list',
+    ...filters,
+    ...sortOptions(sort),
+    ...place,
+    ...(demo ? ['--demo'] : []),
+    ...(apiUrl === undefined ? [] : [`--api-url=${quote(apiUrl)}`]),
+  ].join(' ');
+}
