@@ -13,18 +13,23 @@ const timeoutMs = 20 * 60_000;
 const thisRun = randomUUID();
 
 /**
- * One job per target `test` or `test-...`, those with much to do first: a long one that begins last keeps a lane waiting. Few spec files of
- * e2e and drill take long, because they start whole products.
+ * One job per target `test` or `test-...`: those that start whole products, and the others. Of each, those with much to do come first: a long
+ * one that begins last keeps a lane waiting.
  */
 export function specJobs() {
   const jobs = listTargets()
     .filter(({ target }) => /^test(?:-|$)/.test(target))
     .map((each) => ({
       name: nameOf(each),
-      weight: countSpecs(each) * (/^@rfp\/(?:e2e|drill)$/.test(each.project) ? 100 : 1),
+      startsProducts: /^@rfp\/(?:e2e|drill)$/.test(each.project),
+      weight: countSpecs(each),
       run: (settings) => runTarget(each, settings),
-    }));
-  return jobs.sort((one, other) => other.weight - one.weight);
+    }))
+    .sort((one, other) => other.weight - one.weight);
+  return {
+    products: jobs.filter(({ startsProducts }) => startsProducts),
+    others: jobs.filter(({ startsProducts }) => !startsProducts),
+  };
 }
 
 function countSpecs({ folder }) {

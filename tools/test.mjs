@@ -12,12 +12,6 @@ import { specJobs } from './specs.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/**
- * Spec jobs at a time: one per core of a small machine. A third would take the caches of the others, and the whole as long. The checks of the
- * code run beside them in the background, because specs also wait.
- */
-const lanes = 2;
-
 /** Whether unchanged projects are taken out of Nx's cache. */
 const cache = !process.env.CI && !process.argv.includes('--no-cache');
 
@@ -83,8 +77,10 @@ function figures({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-async function runLane(jobs, settings) {
-  for (let job = jobs.shift(); job; job = jobs.shift()) await perform(job, settings);
+/** Performs jobs until there are none, of the first list that has one. */
+async function runLane(lists, settings) {
+  const next = () => lists.find((jobs) => jobs.length > 0)?.shift();
+  for (let job = next(); job; job = next()) await perform(job, settings);
 }
 
 async function testAll() {
@@ -92,9 +88,11 @@ async function testAll() {
   if (!servers) return;
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
-  const specs = specJobs();
-  const specLanes = Array.from({ length: lanes }, () => runLane(specs, settings));
-  await Promise.all([...specLanes, runLane([...codeChecks], settings)]);
+  const { products, others } = specJobs();
+  // Two jobs at a time, one per core of a small machine: a third would take the caches of the others. One of the two starts products and browsers,
+  // as long as there is such a job, because that takes more than a core. The checks of the code run in the background, in the time that specs wait.
+  const specLanes = [runLane([products, others], settings), runLane([others, products], settings)];
+  await Promise.all([...specLanes, runLane([[...codeChecks]], settings)]);
 }
 
 /** The tools that come now need a newer Node.js than the one that starts here may be. */
