@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { findExcess } from './src/build/budgets.js';
 import { cssVariables } from './src/theme/css-variables.js';
 
 /** Preloads the font file that every page needs, which the browser would otherwise find only in the style sheet. */
@@ -27,10 +29,37 @@ function page(): Plugin {
   };
 }
 
+/** Ends the build if a page has become too large to load. */
+function sizes(): Plugin {
+  return {
+    name: 'sizes',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const chunks = files.flatMap((file) =>
+        file.type === 'chunk'
+          ? [[file.fileName, { ...file, css: [...(file.viteMetadata?.importedCss ?? [])] }] as const]
+          : [],
+      );
+      const styles = files.flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css')
+          ? [[file.fileName, Buffer.from(file.source).toString()] as const]
+          : [],
+      );
+      const excess = findExcess({ chunks: new Map(chunks), styles: new Map(styles) });
+      if (excess.length > 0) this.error(excess.join('\n'));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), page()],
+  plugins: [react(), page(), sizes()],
   // The libraries' sources: nothing has to be built first, and a change in them shows at once.
-  resolve: { conditions: ['@rfp/source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['@rfp/source', ...defaultClientConditions],
+    // Of react-admin's exporter, in whose place the server exports.
+    alias: { 'jsonexport/dist/index.js': fileURLToPath(new URL('src/build/no-jsonexport.ts', import.meta.url)) },
+  },
   build: {
     // Fonts and icons stay files: the content security policy blocks data: addresses.
     assetsInlineLimit: 0,

@@ -6,10 +6,12 @@ import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
-import { OpportunityList } from './opportunities/OpportunityList.js';
 import { texts } from './texts.js';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => ({ default: Dashboard })));
+const OpportunityList = lazy(() =>
+  import('./opportunities/OpportunityList.js').then(({ OpportunityList }) => ({ default: OpportunityList })),
+);
 const OpportunityDetail = lazy(() =>
   import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({
     default: OpportunityDetail,

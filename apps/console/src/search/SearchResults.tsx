@@ -37,10 +37,12 @@ function countText({ data, total, total_is, elapsed_ms }: Found): string {
     : words.found(formatCount(data.length), formatTotal(total, total_is), milliseconds);
 }
 
-function MoreOfResult({ opportunity: { keywords, rank } }: { opportunity: Opportunity }) {
+function MoreOfResult({ opportunity: { keywords, set_aside, rank } }: { opportunity: Opportunity }) {
+  // Some sources repeat the set-aside, which has a chip of its own.
+  const others = keywords.filter((keyword) => keyword !== set_aside?.text);
   return (
     <>
-      <ResultKeywords keywords={keywords} />
+      <ResultKeywords keywords={others} />
       <RankReason rank={rank} />
     </>
   );

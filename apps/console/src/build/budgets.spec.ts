@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { type Bundle, type Chunk, findExcess } from './budgets.js';
+
+/** Code that gzip cannot make shorter than about this. */
+const code = (bytes: number) =>
+  randomBytes(bytes / 2)
+    .toString('latin1')
+    .padEnd(bytes, 'x');
+const chunk = (bytes: number, parts: Partial<Chunk> = {}): Chunk => ({
+  code: code(bytes),
+  isEntry: false,
+  imports: [],
+  dynamicImports: [],
+  css: [],
+  ...parts,
+});
+
+function bundleOf(chunks: Record<string, Chunk>, styles: Record<string, string> = {}): Bundle {
+  return { chunks: new Map(Object.entries(chunks)), styles: new Map(Object.entries(styles)) };
+}
+
+const limits = { firstScripts: 20_000, lazyScripts: 8000, styles: 3000 };
+
+it('counts what a page imports once, however often it is imported', () => {
+  const bundle = bundleOf({
+    'index.js': chunk(8000, { isEntry: true, imports: ['shared.js'], dynamicImports: ['assets/Login-1.js'] }),
+    'shared.js': chunk(8000),
+    'assets/Login-1.js': chunk(2000, { imports: ['shared.js', 'form.js'] }),
+    'form.js': chunk(2000, { imports: ['shared.js'] }),
+  });
+  expect(findExcess(bundle, limits)).toEqual([]);
+});
+
+it('names the page whose scripts are too large, and what of it is loaded later', () => {
+  const bundle = bundleOf({
+    'index.js': chunk(16_000, { isEntry: true, dynamicImports: ['assets/Login-1.js', 'assets/charts-2.js'] }),
+    'assets/Login-1.js': chunk(30_000),
+    'assets/charts-2.js': chunk(40_000),
+  });
+  expect(findExcess(bundle, limits)).toEqual([
+    expect.stringMatching(
+      /^The scripts of assets\/Login-1\.js: [\d,]+ bytes after gzip, at most 20,000 are allowed\.$/,
+    ),
+    expect.stringMatching(/^What assets\/Login-1\.js loads/),
+    expect.stringMatching(/^What assets\/charts-2\.js loads/),
+  ]);
+});
+
+it('names style sheets that are too large', () => {
+  const bundle = bundleOf(
+    {
+      'index.js': chunk(100, { isEntry: true, css: ['index.css'], dynamicImports: ['assets/OpportunityList-1.js'] }),
+      'assets/OpportunityList-1.js': chunk(100),
+    },
+    { 'index.css': code(16_000) },
+  );
+  expect(findExcess(bundle, limits)).toEqual([
+    expect.stringMatching(/^The style sheets of assets\/OpportunityList-1\.js/),
+  ]);
+});

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+
+/** What the budgets need to know of a chunk of the bundle: see `Plugin.generateBundle` of Vite. */
+export interface Chunk {
+  readonly code: string;
+  readonly isEntry: boolean;
+  /** File names of chunks that are loaded before it runs. */
+  readonly imports: readonly string[];
+  /** Loaded when they are needed. */
+  readonly dynamicImports: readonly string[];
+  /** Its style sheets. */
+  readonly css: readonly string[];
+}
+
+export interface Bundle {
+  readonly chunks: ReadonlyMap<string, Chunk>;
+  readonly styles: ReadonlyMap<string, string>;
+}
+
+/** In bytes after gzip. The aim for the scripts of a first page is 350,000; this may only fall until then. */
+export const budgets = { firstScripts: 375_000, lazyScripts: 120_000, styles: 20_000 };
+
+/** Where a visit begins, by the names of their chunks. */
+const firstPages = ['Login', 'OpportunityList'];
+
+/** Sentences on what is larger than its budget. */
+export function findExcess({ chunks, styles }: Bundle, limits = budgets): string[] {
+  const entries = [...chunks].filter(([, { isEntry }]) => isEntry).map(([name]) => name);
+  const first = closureOf(chunks, entries);
+  const firstNames = new Set(first);
+  const lazy = [...new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports))];
+  const sizes = lazy.map((name) => ({
+    name,
+    files: closureOf(chunks, [name]).filter((file) => !firstNames.has(file)),
+  }));
+  const pages = sizes
+    .filter(({ name }) => firstPages.some((page) => name.includes(`/${page}-`)))
+    .map(({ name, files }) => ({ name, files: [...first, ...files] }));
+  const scripts = (files: readonly string[]) => sum(files, (file) => chunks.get(file)?.code);
+  const sheets = (files: readonly string[]) =>
+    sum(
+      files.flatMap((file) => chunks.get(file)?.css ?? []),
+      (file) => styles.get(file),
+    );
+  return [
+    ...pages.flatMap(({ name, files }) => excess(`The scripts of ${name}`, scripts(files), limits.firstScripts)),
+    ...pages.flatMap(({ name, files }) => excess(`The style sheets of ${name}`, sheets(files), limits.styles)),
+    ...sizes.flatMap(({ name, files }) => excess(`What ${name} loads`, scripts(files), limits.lazyScripts)),
+  ];
+}
+
+/** The chunks and all that they import at once. */
+function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    chunks.get(name)?.imports.forEach(visit);
+  };
+  names.forEach(visit);
+  return [...found];
+}
+
+function sum(files: readonly string[], contentOf: (file: string) => string | undefined): number {
+  return [...new Set(files)].reduce((total, file) => total + gzipSync(contentOf(file) ?? '').byteLength, 0);
+}
+
+function excess(what: string, bytes: number, most: number): string[] {
+  return bytes <= most
+    ? []
+    : [
+        `${what}: ${bytes.toLocaleString('en-US')} bytes after gzip, at most ${most.toLocaleString('en-US')} are allowed.`,
+      ];
+}

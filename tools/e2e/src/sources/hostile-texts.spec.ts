@@ -1,0 +1,165 @@
+import { type GrantsGovHit, grantsGovTwin } from '@rfp/twins/grants-gov';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { type Browser, type Page } from 'playwright-core';
+import { closePages, sharedBrowser } from '../browser/browser.js';
+import { gotoScreen, openScreen } from '../browser/navigation.js';
+import { callApi, callAuth } from '../product/api.js';
+import { startProduct, type Product, waitUntil } from '../product/programs.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { hostileMarkup } from './hostile-markup.js';
+
+const patience = 120_000;
+
+/** So many texts of a notice are hostile: its number, title, agency, description, contact and further information. */
+const textsOfNotice = 6;
+const notices = hostileMarkup.length / textsOfNotice;
+const markupOf = (notice: number) => hostileMarkup.slice(notice * textsOfNotice, (notice + 1) * textsOfNotice);
+
+const hits: GrantsGovHit[] = Array.from({ length: notices }, (_, index) => {
+  const [number = '', markup = '', agency = ''] = markupOf(index);
+  // Nothing is left of the first one's texts: it is rejected, and shown among those.
+  const title = index === 0 ? markup : `Notice ${index} ${markup}`;
+  return {
+    id: String(500_000 + index),
+    number,
+    title,
+    agency,
+    agencyCode: agency,
+    openDate: '08/03/2026',
+    closeDate: '12/30/2099',
+  };
+});
+const details = hits.map((hit, index) => {
+  const [, , agency = '', description = '', contact = '', link = ''] = markupOf(index);
+  return {
+    id: Number(hit.id),
+    opportunityNumber: hit.number,
+    opportunityTitle: hit.title,
+    owningAgencyCode: agency,
+    agencyDetails: { agencyName: agency, agencyCode: agency },
+    cfdas: [{ cfdaNumber: '10.001', programTitle: contact }],
+    synopsis: {
+      opportunityId: Number(hit.id),
+      synopsisDesc: description,
+      agencyContactName: contact,
+      agencyContactDesc: contact,
+      agencyContactEmail: contact,
+      agencyContactPhone: contact,
+      fundingDescLinkUrl: link,
+      fundingDescLinkDesc: link,
+      applicantEligibilityDesc: link,
+      postingDateStr: '2026-08-03-00-00-00',
+      responseDateStr: '2099-12-30-00-00-00',
+      applicantTypes: [{ id: '99', description: contact }],
+    },
+  };
+});
+
+let browser: Browser;
+let twin: Twin;
+let product: Product;
+let user: TestUser;
+
+beforeAll(async () => {
+  [browser, twin] = await Promise.all([sharedBrowser(), startTwin(grantsGovTwin({ hits, details }))]);
+  product = await startProduct({
+    GRANTS_GOV_BASE_URL: twin.url,
+    GRANTS_GOV_INTERVAL_MS: '0',
+    RFP_SOURCES: 'grants_gov',
+    RFP_SCHEDULE: 'off',
+    RFP_DEMO: 'off',
+  });
+  user = await createUser(product);
+}, patience);
+
+afterAll(async () => {
+  await closePages(browser);
+  await product.program.stop();
+  await twin.stop();
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  callApi({ url: product.url, token: user.token }, method, path, body);
+
+async function storedIds(): Promise<string[]> {
+  const { body } = await call('GET', '/opportunities?range=[0,99]');
+  return (opportunitySchema.array().safeParse(body).data ?? []).map(({ id }) => id);
+}
+
+/** What people write of themselves and of their searches. */
+async function storeByApi(): Promise<void> {
+  const lines = hostileMarkup.map((markup) => markup.replaceAll('\0', '').trim().slice(0, 100));
+  await call('PUT', '/user-preferences', {
+    keywords: lines.slice(0, 50),
+    company_profile: { capabilities: lines.slice(0, 50), agencies: lines.slice(50, 100), places: lines.slice(0, 20) },
+  });
+  for (const name of lines.slice(0, 5)) await call('POST', '/api-tokens', { name, scope: 'read', expires_in_days: 1 });
+  await callAuth({ url: product.url, token: user.session.access_token }, 'PUT', '/user', {
+    data: { full_name: lines[2], company: lines[4] },
+  });
+}
+
+/** Collects what markup that is taken for such would do. */
+async function watch(page: Page): Promise<string[]> {
+  const deeds: string[] = [];
+  const context = page.context();
+  page.on('dialog', (dialog) => {
+    deeds.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (host !== new URL(product.url).host && protocol !== 'data:' && protocol !== 'blob:')
+      deeds.push(`request ${request.url()}`);
+  });
+  await context.exposeFunction('reportViolation', (text: string) => deeds.push(`policy ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      void Reflect.get(globalThis, 'reportViolation')(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return deeds;
+}
+
+/** Addresses that a click would open outside the schemes of links. */
+const badLinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[href], [src], [action]')]
+      .flatMap((element) => ['href', 'src', 'action'].map((name) => element.getAttribute(name) ?? ''))
+      .filter((address) => /^\s*(?:javascript|data|vbscript):/i.test(address)),
+  );
+
+it(
+  'shows hostile texts of sources and people on every screen as texts: nothing runs, loads or opens',
+  async () => {
+    await call('POST', '/sync', {});
+    await waitUntil(async () => (await storedIds()).length >= notices - 1);
+    await storeByApi();
+    const ids = await storedIds();
+    const tab = await openScreen(browser, product.url, '/', { session: user.session });
+    const deeds = await watch(tab.page);
+    const found = encodeURIComponent(JSON.stringify({ q: 'alert' }));
+    const screens = [
+      '/',
+      '/opportunities',
+      `/opportunities?filter=${found}`,
+      `/opportunities?filter=${encodeURIComponent(JSON.stringify({ q: hostileMarkup[2] }))}`,
+      '/search?keywords=alert,script',
+      '/sync',
+      '/sync/grants_gov',
+      '/settings',
+      '/profile',
+      '/perplexity',
+      ...ids.map((id) => `/opportunities/${id}`),
+    ];
+    for (const screen of screens) {
+      await gotoScreen(tab.page, product.url + screen);
+      await tab.page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+      expect({ screen, links: await badLinks(tab.page), deeds }).toEqual({ screen, links: [], deeds: [] });
+    }
+    expect(await tab.page.evaluate(() => Reflect.get(globalThis, 'ranForeignScript'))).toBeUndefined();
+    expect(ids).toHaveLength(notices - 1);
+  },
+  patience,
+);
