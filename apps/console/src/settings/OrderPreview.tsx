@@ -1,6 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
-import { type SearchProfile } from '@rfp/contracts/account';
-import { type OrderPreview as Preview, countedPlaces, previewedRows } from '@rfp/contracts/order-preview';
+import {
+  countedPlaces,
+  type OrderPreview as Preview,
+  type OrderPreviewInput,
+  previewedRows,
+} from '@rfp/contracts/order-preview';
 import { messageOf } from '../data/errors.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
 import styles from './order-preview.module.css';
@@ -52,9 +56,9 @@ function Table({ rows, stale }: { rows: readonly Row[]; stale: boolean }) {
   );
 }
 
-/** Before it is saved: the first opportunities by these weights, with the places that they have by the saved ones. */
-export function OrderPreview({ weights }: { weights: SearchProfile['weights'] }) {
-  const { data, error, isPlaceholderData } = useOrderPreview(weights);
+/** Before it is saved: the first opportunities by these weights and keywords, with the places that they have by the saved ones. */
+export function OrderPreview({ change }: { change: OrderPreviewInput }) {
+  const { data, error, isPlaceholderData } = useOrderPreview(change);
   if (error !== null) return <p role="alert">{words.failed(messageOf(error))}</p>;
   if (data === undefined)
     return (

@@ -1,7 +1,10 @@
-import { weightsTotal, type SearchProfile } from '@rfp/contracts/account';
+import { weightsTotal } from '@rfp/contracts/account';
+import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useReadOnly } from '../auth/person.js';
+import { entriesOf, problemOfKeywords } from '../profile/preferences/preferences-form.js';
+import { TextInput } from '../shared/form/TextInput.js';
 import { Panel } from '../shared/Panel.js';
 import { NumberInput } from './NumberInput.js';
 import { OrderPreview } from './OrderPreview.js';
@@ -38,19 +41,36 @@ function RunningTotal({ form }: CardProps) {
   );
 }
 
-/** Of weights that differ from the saved ones. */
-function useChangedWeights({ form }: CardProps): SearchProfile['weights'] | undefined {
-  const typed = useTypedWeights({ form });
+/** What differs from what is saved; null for nothing, or while a weight is none. */
+function useChange({ form }: CardProps): OrderPreviewInput | null {
+  const weights = readWeights(useTypedWeights({ form }));
+  const text = useWatch({ control: form.control, name: 'keywords' });
   const { dirtyFields } = useFormState({ control: form.control });
-  return weightFields.some((name) => dirtyFields[name] === true) ? readWeights(typed) : undefined;
+  const isWeighted = weightFields.some((name) => dirtyFields[name] === true);
+  const isReworded = dirtyFields.keywords === true;
+  if (weights === undefined || problemOfKeywords(text) !== undefined || !(isWeighted || isReworded)) return null;
+  return { weights, ...(isReworded ? { keywords: entriesOf('keywords', text) } : {}) };
 }
 
-function PreviewOfWeights({ form }: CardProps) {
-  const weights = useChangedWeights({ form });
-  return weights === undefined ? null : <OrderPreview weights={weights} />;
+function PreviewOfChange({ form }: CardProps) {
+  const change = useChange({ form });
+  return change === null ? null : <OrderPreview change={change} />;
 }
 
-export function ScoringAlgorithm({ form }: CardProps) {
+function Keywords({ form }: CardProps) {
+  return (
+    <div className={styles['keywords']}>
+      <TextInput form={form} name="keywords" rows={2} label={words.keywords} hint={words.keywordsHint} />
+    </div>
+  );
+}
+
+interface ScoringProps extends CardProps {
+  /** Whether the keywords of the preferences are known, and can be changed. */
+  hasKeywords: boolean;
+}
+
+export function ScoringAlgorithm({ form, hasKeywords }: ScoringProps) {
   const readOnly = useReadOnly();
   return (
     <Panel title={words.scoring}>
@@ -59,7 +79,7 @@ export function ScoringAlgorithm({ form }: CardProps) {
         {readOnly ? null : (
           <>
             {' '}
-            {words.keywords} <Link to="/profile">{words.toPreferences}</Link>.
+            {words.company} <Link to="/profile">{words.toPreferences}</Link>.
           </>
         )}
       </p>
@@ -69,7 +89,8 @@ export function ScoringAlgorithm({ form }: CardProps) {
         ))}
       </div>
       <RunningTotal form={form} />
-      {readOnly ? null : <PreviewOfWeights form={form} />}
+      {hasKeywords ? <Keywords form={form} /> : null}
+      {readOnly ? null : <PreviewOfChange form={form} />}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { type SourceKeyState } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { Settings } from './Settings.js';
@@ -17,6 +18,9 @@ function keyHandlers(): Handlers {
   let state = unset;
   return {
     listSourceKeys: () => ({ keys: [state] }),
+    getPreferences: () => {
+      throw new AppError('PGRST116');
+    },
     putSourceKey: () => (state = stored),
     removeSourceKey: () => (state = unset),
   };

@@ -4,6 +4,7 @@ import { defaultSettings } from '@rfp/contracts/account';
 import { useReadOnly } from '../auth/person.js';
 import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
+import { usePreferences } from '../profile/preferences/use-preferences.js';
 import { FailedState } from '../shared/FailedState.js';
 import { texts } from '../texts.js';
 import { ApiConfiguration } from './ApiConfiguration.js';
@@ -20,9 +21,11 @@ const heights = [210, 236, 108, 228];
 /** The settings of the account. Until some are saved, those of an earlier version or visit in this browser are offered. */
 function OfAccount() {
   const { data, error, refetch } = useSettings();
-  if (data !== undefined) {
+  const preferences = usePreferences();
+  if (data !== undefined && !preferences.isPending) {
     const saved = data.updated_at === null ? { ...data.settings, ...savedSettings() } : data.settings;
-    return <SettingsFields saved={saved} />;
+    const keywords = preferences.data === null ? [] : preferences.data?.keywords;
+    return <SettingsFields saved={saved} keywords={keywords} />;
   }
   if (error === null) return heights.map((height) => <Skeleton key={height} variant="rounded" height={height} />);
   return (

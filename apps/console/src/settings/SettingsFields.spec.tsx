@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
-import { defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/account';
+import { defaultSettings, preferencesInputSchema, type Settings as SettingsValues } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
@@ -19,6 +19,9 @@ function answer(settings: SettingsValues) {
 function server(saved?: SettingsValues): Handlers {
   return {
     listSourceKeys: () => ({ keys: [] }),
+    getPreferences: () => {
+      throw new AppError('PGRST116');
+    },
     ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
     previewOrder: () => ({ rows: [] }),
     changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }),
@@ -109,6 +112,30 @@ describe('the settings', () => {
       expect.stringMatching(/^33/),
     ]);
     expect(fake.sentTo(previewPath)).toEqual([{ weights: { relevance: 40, urgency: 25, value: 90, competition: 15 } }]);
+  });
+
+  it('show what other keywords would move, and save them with the preferences that are there', async () => {
+    const preferences = {
+      ...preferencesInputSchema.parse({ keywords: ['HVAC'], company_profile: { places: ['NC'] } }),
+      user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-01T00:00:00.000Z',
+    };
+    const { user, server: fake } = await open(undefined, {
+      getPreferences: () => preferences,
+      putPreferences: () => ({ ...preferences, keywords: ['HVAC', 'cooling'] }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Keywords' }), '{Enter}cooling');
+    expect(await screen.findByText('There are no active opportunities to put in order.')).toBeTruthy();
+    expect(fake.sentTo(previewPath)).toEqual([expect.objectContaining({ keywords: ['HVAC', 'cooling'] })]);
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    expect(fake.sentTo('/api/user-preferences').at(-1)).toMatchObject({
+      keywords: ['HVAC', 'cooling'],
+      company_profile: { places: ['NC'] },
+    });
+    expect(fake.sentTo(path).at(-1)).toEqual(defaultSettings);
+    await waitFor(() => expect(screen.queryByText('There are no active opportunities to put in order.')).toBeNull());
   });
 
   it('say at the field what is out of bounds, also in one that is hidden', async () => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type Settings } from '@rfp/contracts/account';
 import { messageOf } from '../data/errors.js';
+import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
 import { useThemeMode } from '../theme/theme-mode.js';
@@ -13,18 +14,28 @@ import { useSaveSettings } from './use-save-settings.js';
 
 const words = settingsTexts.save;
 
+interface SettingsFieldsProps {
+  saved: Settings;
+  /** Of the preferences; undefined where these are not known, or there is no account to save them to. */
+  keywords?: readonly string[] | undefined;
+}
+
 /** All settings but the API keys, saved together. */
-export function SettingsFields({ saved }: { saved: Settings }) {
-  const form = useCheckForm(toForm(saved), checkSettings);
+export function SettingsFields({ saved, keywords }: SettingsFieldsProps) {
+  const form = useCheckForm(toForm(saved, keywords ?? []), checkSettings);
   const isDark = useThemeMode() === 'dark';
   const { mutate, isPending, error } = useSaveSettings();
+  // Read while rendering: react-hook-form tracks what is read.
+  const { dirtyFields } = form.formState;
   const submit = form.handleSubmit((values) => {
-    if (!isPending) mutate(readForm(values, isDark));
+    if (isPending) return;
+    const changed = dirtyFields.keywords === true ? entriesOf('keywords', values.keywords) : undefined;
+    mutate({ settings: readForm(values, isDark), keywords: changed }, { onSuccess: () => form.reset(values) });
   });
   return (
     <form noValidate className={styles['cards']} onSubmit={(event) => void submit(event)}>
       <SynchronizationSettings form={form} />
-      <ScoringAlgorithm form={form} />
+      <ScoringAlgorithm form={form} hasKeywords={keywords !== undefined} />
       <NotificationSettings form={form} />
       <DisplaySettings form={form} />
       <div>

@@ -1,4 +1,5 @@
 import { searchProfileSchema, settingsSchema, type SearchProfile, type Settings } from '@rfp/contracts/account';
+import { problemOfKeywords } from '../profile/preferences/preferences-form.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { settingsTexts } from './settings-texts.js';
 
@@ -16,7 +17,11 @@ const numberFields = [
 export type NumberField = (typeof numberFields)[number];
 
 /** The form: numbers as they were typed. Dark mode is not in it: the theme of the console is its only state. */
-export type SettingsForm = Omit<Settings, NumberField | 'dark_mode'> & Record<NumberField, string>;
+export type SettingsForm = Omit<Settings, NumberField | 'dark_mode'> &
+  Record<NumberField, string> & {
+    /** Of the preferences, one per line. */
+    keywords: string;
+  };
 
 const fields = settingsSchema.shape;
 
@@ -25,9 +30,10 @@ export function boundsOf(name: NumberField): { min: number; max: number } {
   return { min: minValue ?? 0, max: maxValue ?? 0 };
 }
 
-export function toForm({ dark_mode: _theme, ...settings }: Settings): SettingsForm {
+export function toForm({ dark_mode: _theme, ...settings }: Settings, keywords: readonly string[]): SettingsForm {
   return {
     ...settings,
+    keywords: keywords.join('\n'),
     sync_interval_hours: String(settings.sync_interval_hours),
     max_opportunities_per_sync: String(settings.max_opportunities_per_sync),
     relevance_weight: String(settings.relevance_weight),
@@ -49,11 +55,16 @@ export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
     return fields[name].safeParse(wholeNumber(values[name])).success ? [] : [[name, words.badNumber(min, max)]];
   });
   const isAddress = fields.notification_email.safeParse(values.notification_email.trim()).success;
-  return Object.fromEntries([...numbers, ...(isAddress ? [] : [['notification_email', words.badAddress]])]);
+  const keywords = problemOfKeywords(values.keywords);
+  return Object.fromEntries([
+    ...numbers,
+    ...(isAddress ? [] : [['notification_email', words.badAddress]]),
+    ...(keywords === undefined ? [] : [['keywords', keywords]]),
+  ]);
 }
 
 /** What a form without problems says. */
-export function readForm(values: SettingsForm, dark_mode: boolean): Settings {
+export function readForm({ keywords: _preference, ...values }: SettingsForm, dark_mode: boolean): Settings {
   return settingsSchema.parse({
     ...values,
     ...Object.fromEntries(numberFields.map((name) => [name, wholeNumber(values[name])])),

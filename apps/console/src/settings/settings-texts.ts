@@ -74,7 +74,9 @@ export const settingsTexts = {
     maxHint: (bounds: string) => `${bounds}. For runs that you start.`,
     scoringText:
       'What counts for you. Your weights order lists by "Your Fit" and explain scores; the scores that everyone sees stay the same.',
-    keywords: 'Change a weight to see what would move. Your keywords and company are in your',
+    keywords: 'Keywords',
+    keywordsHint: 'One per line, or separated by commas. They are part of your preferences.',
+    company: 'Change them to see what would move. Your company is in your',
     toPreferences: 'preferences',
     total: (total: number) => `Total: ${total}%`,
     offTotal: 'The weights should total 100%. They are saved as they are, and each counts with its share of their sum.',
@@ -89,7 +91,7 @@ export const settingsTexts = {
   },
 
   preview: {
-    caption: 'The first active opportunities by these weights, before you save them',
+    caption: 'The first active opportunities by these weights and keywords, before you save them',
     place: 'New',
     now: 'Now',
     opportunity: 'Opportunity',

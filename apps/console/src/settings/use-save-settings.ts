@@ -1,28 +1,43 @@
-import { type Settings } from '@rfp/contracts/account';
+import { type Preferences, preferencesInputSchema, type Settings } from '@rfp/contracts/account';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { explanationKey } from '../opportunities/detail/use-explanation.js';
+import { preferencesKey, readPreferences } from '../profile/preferences/use-preferences.js';
 import { keepSettings } from './saved-settings.js';
 import { settingsTexts } from './settings-texts.js';
 import { settingsKey } from './use-settings.js';
 
 const words = settingsTexts.save;
 
+interface Saved {
+  settings: Settings;
+  /** If they changed. */
+  keywords: string[] | undefined;
+}
+
+/** The other preferences stay as they are on the server. */
+async function saveKeywords(dataProvider: ConsoleDataProvider, keywords: string[]): Promise<Preferences> {
+  const saved = await readPreferences(dataProvider);
+  const { notification_settings, company_profile } = saved ?? preferencesInputSchema.parse({});
+  return dataProvider.putPreferences({ keywords, notification_settings, company_profile });
+}
+
 /** Saves the settings to the account and in this browser; those of a session without an account in this browser alone. */
-export function useSaveSettings(): UseMutationResult<Settings, Error, Settings> {
+export function useSaveSettings(): UseMutationResult<Settings, Error, Saved> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const person = usePerson();
   const toast = useToast();
   return useMutation({
-    mutationFn: async (settings) => {
+    mutationFn: async ({ settings, keywords }) => {
       if (person === null || person.readOnly) {
         keepSettings(settings, null);
         return settings;
       }
+      if (keywords !== undefined) queryClient.setQueryData(preferencesKey, await saveKeywords(dataProvider, keywords));
       const saved = await dataProvider.changeSettings(settings);
       queryClient.setQueryData(settingsKey, saved);
       keepSettings(saved.settings, person.id);

@@ -56,6 +56,19 @@ it.each(screens)(
   patience,
 );
 
+it(
+  'the settings with a preview of other weights have no axe violation in either theme, and need no sideways scrolling',
+  async () => {
+    const tab = await openScreen(browser, product.url, '/settings', { session: user.session });
+    await tab.page.getByRole('checkbox', { name: 'Email notifications' }).check();
+    await tab.page.getByRole('spinbutton', { name: 'Value weight (%)' }).fill('90');
+    await tab.page.getByText(/would have another place|would move/).waitFor();
+    await expectScreenAccessible(tab.page);
+    await tab.page.context().close();
+  },
+  patience,
+);
+
 describe('with the keyboard alone', () => {
   it.each(['/sync', '/sync/add-source', '/settings', '/profile'])(
     'Tab gets to everything on %s',

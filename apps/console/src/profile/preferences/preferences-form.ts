@@ -128,6 +128,11 @@ export function checkPreferences(form: PreferencesForm): Problems<PreferencesFor
   return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => sentenceOf(form, issue)));
 }
 
+/** What is wrong with a text of keywords. */
+export function problemOfKeywords(keywords: string): string | undefined {
+  return checkPreferences({ ...toForm(null), keywords }).keywords;
+}
+
 /** The preferences in a valid form. */
 export function readForm(form: PreferencesForm): PreferencesInput {
   return preferencesInputSchema.parse(inputOf(form));

@@ -14,23 +14,26 @@ import { useToast } from '../../layout/use-toast.js';
 import { explanationKey } from '../../opportunities/detail/use-explanation.js';
 import { profileTexts } from '../profile-texts.js';
 
-const key = ['user-preferences'];
+export const preferencesKey = ['user-preferences'];
 const words = profileTexts.preferences;
+
+/** Null if none are saved. */
+export async function readPreferences(
+  dataProvider: ConsoleDataProvider,
+  signal?: AbortSignal,
+): Promise<Preferences | null> {
+  try {
+    return await dataProvider.getPreferences(signal);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PGRST116') return null;
+    throw error;
+  }
+}
 
 /** Null if none are saved. */
 export function usePreferences(): UseQueryResult<Preferences | null> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      try {
-        return await dataProvider.getPreferences(signal);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'PGRST116') return null;
-        throw error;
-      }
-    },
-  });
+  return useQuery({ queryKey: preferencesKey, queryFn: ({ signal }) => readPreferences(dataProvider, signal) });
 }
 
 export function useSavePreferences(onSaved: () => void): UseMutationResult<Preferences, Error, PreferencesInput> {
@@ -40,7 +43,7 @@ export function useSavePreferences(onSaved: () => void): UseMutationResult<Prefe
   return useMutation({
     mutationFn: (input) => dataProvider.putPreferences(input),
     onSuccess: (saved) => {
-      queryClient.setQueryData(key, saved);
+      queryClient.setQueryData(preferencesKey, saved);
       // Scores are explained by the preferences.
       void queryClient.invalidateQueries({ queryKey: explanationKey() });
       toast({ title: words.saved, variant: 'success', replaces: words.saveFailed });
