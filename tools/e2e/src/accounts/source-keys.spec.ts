@@ -81,7 +81,8 @@ describe('the key of a source', () => {
       const firecrawl = row(page, 'Firecrawl');
       await firecrawl.getByText('Not set').waitFor();
       await row(page, 'SAM.gov').getByText('Set in the environment of the server').waitFor();
-      await expectCount(row(page, 'SAM.gov').getByRole('button'), 0);
+      await row(page, 'SAM.gov').getByRole('button', { name: 'Test Connection of SAM.gov' }).waitFor();
+      await expectCount(row(page, 'SAM.gov').getByRole('button'), 1);
       await expectAccessible(page);
 
       await press(page, 'button', 'Set key of Firecrawl');
