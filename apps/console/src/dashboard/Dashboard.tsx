@@ -3,6 +3,7 @@ import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
 import { ChartPanels } from './ChartPanels.js';
 import styles from './dashboard.module.css';
+import { FirstUse } from './first-use/FirstUse.js';
 import { RecentOpportunities } from './RecentOpportunities.js';
 import { SourcesStatus } from './SourcesStatus.js';
 import { StatCards } from './StatCards.js';
@@ -20,6 +21,7 @@ export function Dashboard() {
           <output className={styles['progress']}>{loaded < parts ? texts.dashboard.loaded(loaded) : ''}</output>
           <SyncButton onStart={refresh} />
         </div>
+        <FirstUse />
         <StatCards stats={stats} />
         <ChartPanels stats={stats} />
         <div className={styles['columns']}>

@@ -41,8 +41,13 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
 }
 
 function Rows({ recent }: { recent: DashboardData['recent'] }) {
-  if (recent.data !== undefined && recent.data.length === 0)
-    return <EmptyState title={words.recentEmpty} message={words.emptyHint} />;
+  if (recent.data !== undefined && recent.data.length === 0) {
+    return (
+      <EmptyState title={words.recentEmpty} message={words.emptyHint}>
+        <Link to="/sync">{texts.list.seeSync}</Link>
+      </EmptyState>
+    );
+  }
   if (recent.data !== undefined) {
     return (
       <ol>

@@ -7,6 +7,8 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { useNow } from '../shared/use-now.js';
+import { CoverageGap } from '../opportunities/CoverageGap.js';
+import { Reason } from '../sync/Reason.js';
 import { readText, percentDone, useSourceProgress } from '../sync/run-progress.js';
 import { SourceStatus } from '../sync/SourceStatus.js';
 import { useSync } from '../sync/sync-context.js';
@@ -16,9 +18,9 @@ import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.sources;
 
-/** Note of an idle source: why it failed or cannot sync, or when it resumes. */
-function noteOf(source: SourceState): string | null {
-  if (source.reason !== null) return source.reason.message;
+/** Of an idle source: why it failed or cannot sync with the remedy, or when it resumes. */
+function Note({ source }: { source: SourceState }) {
+  if (source.reason !== null) return <Reason source={source} />;
   return source.resumes_at === null ? null : words.resumes(formatInstant(source.resumes_at));
 }
 
@@ -54,7 +56,7 @@ function SourceRow({ source }: { source: SourceState }) {
         <td className={styles['number']}>{formatCount(source.records_updated)}</td>
       </tr>
       <tr className={styles['noteRow']}>
-        <td colSpan={4}>{source.status === 'running' ? <Running source={source} /> : noteOf(source)}</td>
+        <td colSpan={4}>{source.status === 'running' ? <Running source={source} /> : <Note source={source} />}</td>
       </tr>
     </>
   );
@@ -101,6 +103,7 @@ export function SourcesStatus() {
   return (
     <Panel title={words.title} note={<Link to="/sync">{texts.screens.sync}</Link>} busy={isPending}>
       <Content />
+      <CoverageGap filter={{}} />
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type ListPage } from '@rfp/api-client/list';
 import { type RouteReply } from '@rfp/contracts/http';
+import { maxListRows } from '@rfp/contracts/opportunity';
 import {
   type ManagedSource,
   type SourceChange,
@@ -36,6 +37,8 @@ export interface SyncCalls {
   scrapeUrl(request: ScrapeUrlRequest): Promise<RouteReply<'scrapeUrl'>>;
   scrapeTest(url: string): Promise<RouteReply<'scrapeTest'>>;
   listConnectors(signal?: AbortSignal): Promise<RouteReply<'listConnectors'>>;
+  /** Whether there is a source that is not built in. */
+  hasAddedSource(signal?: AbortSignal): Promise<boolean>;
   addSource(source: SourceInput): Promise<ManagedSource>;
   testSource(test: SourceTestInput): Promise<RouteReply<'testSource'>>;
   getSource(source: string, signal?: AbortSignal): Promise<ManagedSource>;
@@ -66,6 +69,10 @@ export function syncCalls(client: ApiClient): SyncCalls {
     scrapeUrl: (request) => sendIdempotent((once) => client.scrapeUrl(request, once)),
     scrapeTest: (url) => client.scrapeTest(url),
     listConnectors: (signal) => client.listConnectors(callOptions(signal)),
+    hasAddedSource: async (signal) => {
+      const { rows } = await client.listSources({ limit: maxListRows }, callOptions(signal));
+      return rows.some(({ ready_made }) => !ready_made);
+    },
     addSource: (source) => sendIdempotent((once) => client.addSource(source, once)),
     testSource: (test) => client.testSource(test),
     getSource: (source, signal) => client.getSource(source, callOptions(signal)),

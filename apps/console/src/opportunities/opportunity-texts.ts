@@ -22,6 +22,7 @@ export const opportunityTexts = {
     none: 'No opportunities found',
     noneFit: 'No opportunity matches these filters.',
     noneYet: 'No source has been synced yet.',
+    seeSync: 'See Sync Status',
     clear: 'Clear Filters',
     remove: (label: string) => `Remove filter: ${label}`,
     active: 'Active filters',

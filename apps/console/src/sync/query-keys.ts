@@ -6,6 +6,7 @@ export const syncKeys = {
   all: ['sync'],
   status: ['sync', 'status'],
   scrapingSources: ['sync', 'scraping-sources'],
+  addedSources: ['sync', 'added-sources'],
   connectors: ['connectors'],
   source: (source: string) => ['sync', 'source', source],
   ledger: (source: string) => ['sync', 'ledger', source],

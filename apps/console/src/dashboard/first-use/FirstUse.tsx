@@ -1,0 +1,27 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { usePerson } from '../../auth/person.js';
+import { endFirstUse, hasFirstUseEnded } from './first-use-ended.js';
+import styles from './first-use.module.css';
+
+const Checklist = lazy(() => import('./Checklist.js').then(({ Checklist }) => ({ default: Checklist })));
+
+function Shown({ user }: { user: string }) {
+  const [ended, setEnded] = useState(() => hasFirstUseEnded(user));
+  const end = useCallback(() => {
+    endFirstUse(user);
+    setEnded(true);
+  }, [user]);
+  if (ended) return null;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" className={styles['place'] ?? ''} />}>
+      <Checklist onEnd={end} />
+    </Suspense>
+  );
+}
+
+/** The checklist of first use, until it is finished or hidden. Read-only sessions could complete none of it. */
+export function FirstUse() {
+  const person = usePerson();
+  return person === null || person.readOnly ? null : <Shown key={person.id} user={person.id} />;
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { usePreferences } from '../../profile/preferences/use-preferences.js';
+import { useAccount } from '../../profile/use-account.js';
+import { useSourceKeys } from '../../settings/use-source-keys.js';
+import { syncKeys } from '../../sync/query-keys.js';
+import { useSync } from '../../sync/sync-context.js';
+import { type firstUseTexts } from './first-use-texts.js';
+
+export interface Step {
+  name: keyof typeof firstUseTexts.steps;
+  to: string;
+  done: boolean;
+}
+
+export interface FirstSteps {
+  /** Undefined until all of them are known. */
+  steps: Step[] | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Whether somebody added a source to those that are built in. */
+function useHasAddedSource(): { data: boolean | undefined; error: Error | null; refetch: () => Promise<unknown> } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: syncKeys.addedSources,
+    queryFn: ({ signal }) => dataProvider.hasAddedSource(signal),
+  });
+}
+
+/** The four steps of first use, each computed from what is stored. */
+export function useFirstSteps(): FirstSteps {
+  const account = useAccount();
+  const preferences = usePreferences();
+  const keys = useSourceKeys();
+  const added = useHasAddedSource();
+  const sync = useSync();
+  const all = [account, preferences, keys, added];
+  return {
+    steps: stepsOf({
+      account: account.data,
+      preferences: preferences.data,
+      keys: keys.data,
+      added: added.data,
+      status: sync.status,
+    }),
+    error: all.find(({ error }) => error !== null)?.error ?? sync.error,
+    retry: () => {
+      for (const { refetch } of [...all.filter(({ error }) => error !== null), sync]) void refetch();
+    },
+  };
+}
+
+interface Known {
+  account: ReturnType<typeof useAccount>['data'];
+  preferences: ReturnType<typeof usePreferences>['data'];
+  keys: ReturnType<typeof useSourceKeys>['data'];
+  added: boolean | undefined;
+  status: ReturnType<typeof useSync>['status'];
+}
+
+function stepsOf({ account, preferences, keys, added, status }: Known): Step[] | undefined {
+  if (account === undefined || preferences === undefined) return undefined;
+  if (keys === undefined || added === undefined || status === undefined) return undefined;
+  return [
+    { name: 'profile', to: '/profile', done: [account.fullName, account.company, account.role].every(isGiven) },
+    { name: 'keywords', to: '/profile', done: (preferences?.keywords.length ?? 0) > 0 },
+    { name: 'source', to: '/settings', done: added || keys.some(({ origin }) => origin !== 'none') },
+    { name: 'sync', to: '/sync', done: Object.values(status.sources).some(({ last_sync }) => last_sync !== null) },
+  ];
+}
+
+function isGiven(text: string): boolean {
+  return text.trim() !== '';
+}
