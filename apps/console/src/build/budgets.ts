@@ -18,7 +18,7 @@ export interface Bundle {
 }
 
 /** In bytes after gzip. The aim for the scripts of a first page is 350,000; this may only fall until then. */
-export const budgets = { firstScripts: 379_000, lazyScripts: 120_000, styles: 20_000 };
+export const budgets = { firstScripts: 364_000, lazyScripts: 120_000, styles: 20_000 };
 
 /** Where a visit begins, by the names of their chunks. */
 const firstPages = ['Login', 'OpportunityList'];

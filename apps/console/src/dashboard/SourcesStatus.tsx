@@ -2,13 +2,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { useNow } from '../shared/use-now.js';
-import { CoverageGap } from '../opportunities/CoverageGap.js';
-import { Reason } from '../sync/Reason.js';
 import { readText, percentDone, useSourceProgress } from '../sync/run-progress.js';
 import { SourceStatus } from '../sync/SourceStatus.js';
 import { useSync } from '../sync/sync-context.js';
@@ -18,9 +17,20 @@ import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.sources;
 
+const CoverageGap = lazy(() =>
+  import('../opportunities/CoverageGap.js').then(({ CoverageGap }) => ({ default: CoverageGap })),
+);
+const Reason = lazy(() => import('../sync/Reason.js').then(({ Reason }) => ({ default: Reason })));
+
 /** Of an idle source: why it failed or cannot sync with the remedy, or when it resumes. */
 function Note({ source }: { source: SourceState }) {
-  if (source.reason !== null) return <Reason source={source} />;
+  if (source.reason !== null) {
+    return (
+      <Suspense fallback={source.reason.message}>
+        <Reason source={source} />
+      </Suspense>
+    );
+  }
   return source.resumes_at === null ? null : words.resumes(formatInstant(source.resumes_at));
 }
 
@@ -103,7 +113,9 @@ export function SourcesStatus() {
   return (
     <Panel title={words.title} note={<Link to="/sync">{texts.screens.sync}</Link>} busy={isPending}>
       <Content />
-      <CoverageGap filter={{}} />
+      <Suspense>
+        <CoverageGap filter={{}} />
+      </Suspense>
     </Panel>
   );
 }
