@@ -29,6 +29,10 @@ function page(): Plugin {
   };
 }
 
+function moduleAt(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
 /** Ends the build if a page has become too large to load. */
 function sizes(): Plugin {
   return {
@@ -57,8 +61,11 @@ export default defineConfig({
   // The libraries' sources: nothing has to be built first, and a change in them shows at once.
   resolve: {
     conditions: ['@rfp/source', ...defaultClientConditions],
-    // Of react-admin's exporter, in whose place the server exports.
-    alias: { 'jsonexport/dist/index.js': fileURLToPath(new URL('src/build/no-jsonexport.ts', import.meta.url)) },
+    alias: {
+      // Of react-admin's exporter, in whose place the server exports.
+      'jsonexport/dist/index.js': moduleAt('src/build/no-jsonexport.ts'),
+      'object.entries': moduleAt('src/build/object-entries.ts'),
+    },
   },
   build: {
     // Fonts and icons stay files: the content security policy blocks data: addresses.

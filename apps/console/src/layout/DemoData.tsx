@@ -1,13 +1,17 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStats } from '../data/use-stats.js';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
+import { useEver } from '../shared/use-ever.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import { DemoMenu } from './DemoMenu.js';
 import styles from './demo.module.css';
-import { RemoveDemoDialog } from './RemoveDemoDialog.js';
+
+const RemoveDemoDialog = lazy(() =>
+  import('./RemoveDemoDialog.js').then(({ RemoveDemoDialog }) => ({ default: RemoveDemoDialog })),
+);
 
 const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };
 
@@ -23,6 +27,7 @@ export function DemoData() {
   const records = useRecords();
   const popover = usePopover();
   const [removing, setRemoving] = useState(false);
+  const wasRemoving = useEver(removing);
   const demo = records.showing_demo;
   if (!demo && records.demo_records === 0) return null;
   const name = demo ? texts.demo.chip : texts.demo.realChip;
@@ -47,7 +52,11 @@ export function DemoData() {
       >
         <DemoMenu records={records} onClose={popover.close} onRemove={remove} />
       </PopoverButton>
-      <RemoveDemoDialog open={removing} count={records.demo_records} onClose={() => setRemoving(false)} />
+      {wasRemoving ? (
+        <Suspense>
+          <RemoveDemoDialog open={removing} count={records.demo_records} onClose={() => setRemoving(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

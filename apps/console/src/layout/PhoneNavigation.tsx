@@ -1,16 +1,19 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/Menu';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useEver } from '../shared/use-ever.js';
 import { texts } from '../texts.js';
 import { sidebarWidth } from '../theme/tokens.js';
 import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
 
+const Drawer = lazy(() => import('@mui/material/Drawer'));
+
 /** The navigation in a drawer, for screens that are too narrow for a sidebar. */
 export function PhoneNavigation() {
   const [open, setOpen] = useState(false);
+  const ever = useEver(open);
   const close = () => setOpen(false);
   const action = (
     <IconButton aria-label={texts.shell.closeNavigation} onClick={close}>
@@ -27,15 +30,19 @@ export function PhoneNavigation() {
       >
         <MenuIcon />
       </IconButton>
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{
-          paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' },
-        }}
-      >
-        <Navigation collapsed={false} action={action} onNavigate={close} />
-      </Drawer>
+      {ever ? (
+        <Suspense>
+          <Drawer
+            open={open}
+            onClose={close}
+            slotProps={{
+              paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' },
+            }}
+          >
+            <Navigation collapsed={false} action={action} onNavigate={close} />
+          </Drawer>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { type CodeSystem } from '@rfp/contracts/codes';
-import { CodeChoice } from '../shared/codes/CodeChoice.js';
+import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
+
+const CodeChoice = lazy(() =>
+  import('../shared/codes/CodeChoice.js').then(({ CodeChoice }) => ({ default: CodeChoice })),
+);
 
 const words = texts.list;
 
@@ -20,23 +24,32 @@ const codeFilters: CodeFilter[] = [
   { name: 'set_aside', system: 'set-asides', label: words.setAside, maxWords: 40 },
 ];
 
-/** Filters by classification. A code finds those that begin with it too. */
+/** Filters by classification. A code finds those that begin with it too. The pickers are loaded when they are first opened. */
 export function CodeFilters() {
   const { filter, setFilter } = useOpportunityList();
+  const [opened, setOpened] = useState(false);
+  const isWanted = opened || codeFilters.some(({ name }) => filter[name] !== undefined);
   return (
-    <details className={styles['codes']}>
+    <details
+      className={styles['codes']}
+      onToggle={({ currentTarget }) => setOpened((was) => was || currentTarget.open)}
+    >
       <summary>{words.byCode}</summary>
       <div>
-        {codeFilters.map(({ name, system, label, maxWords }) => (
-          <CodeChoice
-            key={name}
-            system={system}
-            label={label}
-            maxWords={maxWords}
-            code={filter[name]}
-            onChange={(code) => setFilter({ ...filter, [name]: code })}
-          />
-        ))}
+        <Suspense fallback={<p className={styles['loading']}>{words.loadingPickers}</p>}>
+          {isWanted
+            ? codeFilters.map(({ name, system, label, maxWords }) => (
+                <CodeChoice
+                  key={name}
+                  system={system}
+                  label={label}
+                  maxWords={maxWords}
+                  code={filter[name]}
+                  onChange={(code) => setFilter({ ...filter, [name]: code })}
+                />
+              ))
+            : null}
+        </Suspense>
       </div>
     </details>
   );

@@ -86,7 +86,7 @@ describe('the filters by code', () => {
   it('take a code by its title into the address beside the other filters, and give it up again', async () => {
     const { user, server } = await openList({ status: 'active' }, { listCodes: stubCodes });
     await user.click(await screen.findByText('Filter by code'));
-    const naics = screen.getByRole('combobox', { name: 'NAICS code' });
+    const naics = await screen.findByRole('combobox', { name: 'NAICS code' });
     await user.type(naics, 'design');
     await screen.findByRole('option', { name: /^541512/ });
     await user.keyboard('{Enter}');
@@ -116,7 +116,7 @@ describe('the filters by code', () => {
   it('show a code of the address by its title, or by itself if it is not known', async () => {
     await openList({ naics_code: '541512', psc_code: 'ZZ99' }, { listCodes: stubCodes });
     const shown = (name: string) => screen.getByRole('combobox', { name, hidden: true });
-    await screen.findByText('Filter by code');
+    await screen.findByRole('combobox', { name: 'NAICS code', hidden: true });
     await waitFor(() => expect(shown('NAICS code')).toHaveProperty('value', '541512 Computer Systems Design Services'));
     expect(shown('PSC code')).toHaveProperty('value', 'ZZ99');
   });

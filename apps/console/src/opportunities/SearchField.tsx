@@ -2,9 +2,9 @@ import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { maxQueryLength } from '@rfp/contracts/query/parse-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { LabelledInput } from '../shared/form/LabelledInput.js';
 import { searchTexts as words } from './search-texts.js';
 import styles from './search.module.css';
 import { problemOf, SearchProblem } from './SearchProblem.js';
@@ -47,40 +47,33 @@ export function SearchField() {
 
   return (
     <div className={styles['field']}>
-      <TextField
+      <LabelledInput
         error={problem !== null}
-        fullWidth
-        size="small"
-        type="text"
         label={words.search}
         placeholder={words.searchHint}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{
-          htmlInput: {
-            enterKeyHint: 'search',
-            autoComplete: 'off',
-            maxLength: maxQueryLength,
-            'aria-label': words.search,
-            'aria-describedby': problemId,
-          },
-          inputLabel: { shrink: true },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-            endAdornment:
-              text === '' ? null : (
-                <InputAdornment position="end">
-                  <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
-                    <ClearIcon fontSize="small" />
-                  </IconButton>
-                </InputAdornment>
-              ),
-          },
+        attributes={{
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          maxLength: maxQueryLength,
+          'aria-label': words.search,
+          'aria-describedby': problemId,
         }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={
+          text === '' ? null : (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          )
+        }
       />
       <SearchProblem id={problemId} problem={problem} />
     </div>

@@ -13,6 +13,7 @@ export const opportunityTexts = {
     switchTo: (direction: string) => `Sort ${direction.toLowerCase()}`,
     sortedBy: (what: string, direction: string) => `Sorted by ${what}, ${direction}`,
     byCode: 'Filter by code',
+    loadingPickers: 'Loading the codes',
     naicsCode: 'NAICS code',
     pscCode: 'PSC code',
     setAside: 'Set-aside',

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { LabelledSelect } from './form/LabelledInput.js';
 
 interface ChoiceProps {
   label: string;
@@ -7,25 +7,17 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A native select: it works with every keyboard, screen reader and phone. */
+/** One of several values. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const known = options.some((option) => option.value === value);
   return (
-    <TextField
-      select
-      fullWidth
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
+    <LabelledSelect label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {known ? null : <option value={value}>{value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
-    </TextField>
+    </LabelledSelect>
   );
 }

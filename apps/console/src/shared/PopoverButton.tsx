@@ -1,6 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Popover from '@mui/material/Popover';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useEver } from './use-ever.js';
+
+const Popover = lazy(() => import('@mui/material/Popover'));
 
 interface PopoverState {
   anchor: HTMLElement | null;
@@ -28,6 +30,7 @@ interface PopoverButtonProps {
 /** A button in the top bar that opens a small dialog under itself. */
 export function PopoverButton({ popover, name, title, className, paperClassName, face, children }: PopoverButtonProps) {
   const { anchor, open, close } = popover;
+  const ever = useEver(anchor !== null);
   return (
     <>
       <ButtonBase
@@ -39,16 +42,22 @@ export function PopoverButton({ popover, name, title, className, paperClassName,
       >
         {face}
       </ButtonBase>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': title, tabIndex: -1, className: paperClassName ?? '' } }}
-      >
-        {children}
-      </Popover>
+      {ever ? (
+        <Suspense>
+          <Popover
+            open={anchor !== null}
+            anchorEl={anchor}
+            onClose={close}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+            slotProps={{
+              paper: { role: 'dialog', 'aria-label': title, tabIndex: -1, className: paperClassName ?? '' },
+            }}
+          >
+            {children}
+          </Popover>
+        </Suspense>
+      ) : null}
     </>
   );
 }

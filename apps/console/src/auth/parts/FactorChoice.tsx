@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import { type FieldValues } from 'react-hook-form';
+import { LabelledSelect } from '../../shared/form/LabelledInput.js';
 import { useField, type FieldOf } from '../../shared/form/use-field.js';
 import { authTexts } from '../auth-texts.js';
 
@@ -10,23 +10,12 @@ export interface FactorOption {
 
 export function FactorChoice<V extends FieldValues>({ options, ...field }: FieldOf<V> & { options: FactorOption[] }) {
   return (
-    <TextField
-      {...useField(field)}
-      select
-      fullWidth
-      size="small"
-      label={authTexts.fields.factor}
-      slotProps={{
-        inputLabel: { shrink: true, htmlFor: 'factor' },
-        select: { native: true },
-        htmlInput: { id: 'factor' },
-      }}
-    >
+    <LabelledSelect {...useField(field)} label={authTexts.fields.factor} attributes={{ id: 'factor' }}>
       {options.map((option) => (
         <option key={option.id} value={option.id}>
           {option.name}
         </option>
       ))}
-    </TextField>
+    </LabelledSelect>
   );
 }

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { type ReactNode } from 'react';
 import { type FieldValues } from 'react-hook-form';
+import { LabelledInput } from '../../shared/form/LabelledInput.js';
 import { useField, type FieldOf } from '../../shared/form/use-field.js';
 
 export interface FieldProps<V extends FieldValues> extends FieldOf<V> {
@@ -25,17 +25,12 @@ export function Field<V extends FieldValues>({
 }: FieldProps<V>) {
   const field = useField({ form, name }, hint);
   return (
-    <TextField
+    <LabelledInput
       {...field}
-      fullWidth
-      size="small"
       type={type}
       label={label}
-      slotProps={{
-        inputLabel: { shrink: true, required: false },
-        htmlInput: { autoComplete, 'aria-required': required, autoCapitalize: 'none', spellCheck: false },
-        input: end === undefined ? {} : { endAdornment: end },
-      }}
+      attributes={{ autoComplete, 'aria-required': required, autoCapitalize: 'none', spellCheck: false }}
+      endAdornment={end}
     />
   );
 }

@@ -1,6 +1,6 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { type FieldValues } from 'react-hook-form';
+import { LabelledInput } from './LabelledInput.js';
 import { useField, type FieldOf } from './use-field.js';
 
 interface TextInputProps<V extends FieldValues> extends FieldOf<V> {
@@ -10,7 +10,7 @@ interface TextInputProps<V extends FieldValues> extends FieldOf<V> {
   rows?: number;
   /** Takes the focus when it appears: the first field of a dialog. */
   first?: boolean;
-  attributes?: NonNullable<NonNullable<TextFieldProps['slotProps']>['htmlInput']>;
+  attributes?: NonNullable<ComponentProps<typeof LabelledInput>['attributes']>;
 }
 
 /** A labelled field, with its error or hint beneath. */
@@ -30,15 +30,13 @@ export function TextInput<V extends FieldValues>({
     if (first) setFocus(name);
   }, [first, name, setFocus]);
   return (
-    <TextField
+    <LabelledInput
       {...field}
-      fullWidth
-      size="small"
       type={type}
       label={label}
       multiline={rows !== undefined}
       {...(rows === undefined ? {} : { minRows: rows, maxRows: 12 })}
-      slotProps={{ inputLabel: { shrink: true }, ...(attributes === undefined ? {} : { htmlInput: attributes }) }}
+      {...(attributes === undefined ? {} : { attributes })}
     />
   );
 }

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import { type ReactNode } from 'react';
 import { type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { FlagField } from '../form/FlagField.js';
+import { LabelledSelect } from '../form/LabelledInput.js';
 import { TextInput } from '../form/TextInput.js';
 import { useField } from '../form/use-field.js';
 import { formTexts } from '../form-texts.js';
@@ -101,14 +101,7 @@ function Choice<V extends FieldValues>({ form, name, field }: ControlProps<V>) {
   const options = field.kind === 'choice' ? field.options : [];
   const known = ['', ...options].includes(String(bound.value));
   return (
-    <TextField
-      {...bound}
-      select
-      fullWidth
-      size="small"
-      label={field.label}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
+    <LabelledSelect {...bound} label={field.label}>
       {known ? null : <option value={bound.value}>{bound.value}</option>}
       {field.byDefault === undefined ? <option value="">{field.required ? formTexts.choose : ''}</option> : null}
       {options.map((option) => (
@@ -116,6 +109,6 @@ function Choice<V extends FieldValues>({ form, name, field }: ControlProps<V>) {
           {option === field.byDefault ? formTexts.byDefault(option) : option}
         </option>
       ))}
-    </TextField>
+    </LabelledSelect>
   );
 }
