@@ -64,7 +64,7 @@ export default defineConfig({
     alias: {
       // Of react-admin's exporter, in whose place the server exports.
       'jsonexport/dist/index.js': moduleAt('src/build/no-jsonexport.ts'),
-      'object.entries': moduleAt('src/build/object-entries.ts'),
+      'object.entries': moduleAt('src/build/object-entries.cjs'),
     },
   },
   build: {
