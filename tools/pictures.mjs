@@ -15,8 +15,7 @@ import { root } from './workspaces.mjs';
 
 /** File, address, and what is there when the screen has loaded. */
 const pictures = [
-  // With all demo records.
-  ['dashboard', '/', '2,000'],
+  ['dashboard', '/', 'Recent Opportunities'],
   ['list', '/opportunities', 'Showing'],
   ['search', '/search?keywords=cloud,cybersecurity,data&min_score=40', 'found in'],
 ];
@@ -55,6 +54,12 @@ async function takePictures(url, executablePath) {
     await page.waitForTimeout(1000);
     await page.screenshot({ path: path.join(root, `docs/images/${name}.png`) });
   };
+  // Until all demo records are there.
+  while ((await page.getByText('2,000', { exact: true }).count()) === 0) {
+    await page.reload();
+    await page.getByText('Recent Opportunities').first().waitFor();
+    await page.waitForTimeout(1000);
+  }
   for (const [name, address, text] of pictures) {
     await page.goto(url + address);
     await page.getByText(text).first().waitFor();
