@@ -37,7 +37,7 @@ function Chart({ children }: { children: ReactNode }) {
 /** The shapes are for the pointer; the tables have links. */
 function useOpenList(): (part: Part) => void {
   const navigate = useNavigate();
-  return ({ filter }) => void navigate(listAddress(filter));
+  return ({ counted }) => void navigate(listAddress(counted));
 }
 
 function Types({ stats }: { stats: Stats }) {

@@ -37,7 +37,7 @@ describe('the figures of the charts', () => {
   });
 
   it('lead to the lists that they count', () => {
-    expect([...scoreParts(stats), ...dueParts(stats)].map(({ label, filter }) => [label, filter])).toEqual([
+    expect([...scoreParts(stats), ...dueParts(stats)].map(({ label, counted }) => [label, counted])).toEqual([
       ['80-100', { min_score: 80 }],
       ['60-79', { q: 'score:60..79' }],
       ['0-59', { q: 'score:<60' }],
