@@ -3,12 +3,10 @@ import { formatCount } from '@rfp/api-client/display';
 import { type Stats } from '@rfp/contracts/stats';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { listAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { texts } from '../texts.js';
-import { dueParts, scoreParts, typeParts, type Part } from './chart-figures.js';
+import { dueParts, scoreParts, typeParts } from './chart-figures.js';
 import styles from './charts.module.css';
 import { ChartGuard } from './ChartGuard.js';
 import layout from './dashboard.module.css';
@@ -34,20 +32,13 @@ function Chart({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shapes are for the pointer; the tables have links. */
-function useOpenList(): (part: Part) => void {
-  const navigate = useNavigate();
-  return ({ counted }) => void navigate(listAddress(counted));
-}
-
 function Types({ stats }: { stats: Stats }) {
-  const open = useOpenList();
   const parts = typeParts(stats);
   return (
     <div className={styles['types']}>
       <div className={styles['pie']}>
         <Chart>
-          <TypePie parts={parts} onOpen={open} />
+          <TypePie parts={parts} />
         </Chart>
       </div>
       <TypeTable parts={parts} />
@@ -58,12 +49,11 @@ function Types({ stats }: { stats: Stats }) {
 const scoreColours = ['var(--score-80)', 'var(--score-60)', 'var(--series-5)'];
 
 function Scores({ stats }: { stats: Stats }) {
-  const open = useOpenList();
   const parts = scoreParts(stats);
   return (
     <div className={styles['columns']}>
       <Chart>
-        <PartColumns parts={parts} colours={scoreColours} onOpen={open} />
+        <PartColumns parts={parts} colours={scoreColours} />
       </Chart>
       <PartTable caption={words.scores} heading={words.columns.range} parts={parts} />
     </div>
@@ -73,13 +63,12 @@ function Scores({ stats }: { stats: Stats }) {
 const dueColours = ['var(--due-red)', 'var(--due-orange)', 'var(--series-5)'];
 
 function DueDates({ stats }: { stats: Stats }) {
-  const open = useOpenList();
   const parts = dueParts(stats);
   return (
     <>
       <div className={styles['columns']}>
         <Chart>
-          <PartColumns parts={parts} colours={dueColours} onOpen={open} />
+          <PartColumns parts={parts} colours={dueColours} />
         </Chart>
         <PartTable caption={words.dueDates} heading={words.columns.due} parts={parts} />
       </div>

@@ -1,16 +1,13 @@
 import { formatCount } from '@rfp/api-client/display';
-import { Link } from 'react-router';
-import { listAddress } from '../opportunities/list-address.js';
 import { texts } from '../texts.js';
 import { formatShare, type Part } from './chart-figures.js';
-import styles from './charts.module.css';
 
 const { columns } = texts.dashboard;
 
-/** The values of a chart, for screen readers. It becomes visible while one of its links has the focus. */
+/** The values of a chart, for screen readers. */
 export function PartTable({ caption, heading, parts }: { caption: string; heading: string; parts: Part[] }) {
   return (
-    <table className={styles['twin']}>
+    <table className="hidden">
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -20,11 +17,9 @@ export function PartTable({ caption, heading, parts }: { caption: string; headin
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ label, count, share, counted }) => (
+        {parts.map(({ label, count, share }) => (
           <tr key={label}>
-            <th scope="row">
-              <Link to={listAddress(counted)}>{label}</Link>
-            </th>
+            <th scope="row">{label}</th>
             <td>{formatCount(count)}</td>
             <td>{formatShare(share)}</td>
           </tr>

@@ -19,12 +19,7 @@ function Tip({ active, payload }: TipProps) {
   );
 }
 
-interface ChartProps {
-  /** A shape was clicked. */
-  onOpen: (part: Part) => void;
-}
-
-export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
+export function TypePie({ parts }: { parts: TypePart[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <PieChart accessibilityLayer={false}>
@@ -41,8 +36,8 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
           isAnimationActive={false}
           rootTabIndex={-1}
         >
-          {parts.map((part) => (
-            <Cell key={part.type} fill={seriesOf[part.type]} cursor="pointer" onClick={() => onOpen(part)} />
+          {parts.map(({ type }) => (
+            <Cell key={type} fill={seriesOf[type]} />
           ))}
         </Pie>
         <Tooltip content={<Tip />} isAnimationActive={false} />
@@ -52,7 +47,7 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
 }
 
 /** Columns labelled with their values, so there is no value axis. */
-export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Part[]; colours: string[] }) {
+export function PartColumns({ parts, colours }: { parts: Part[]; colours: string[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -70,13 +65,8 @@ export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Pa
         />
         <Tooltip content={<Tip />} isAnimationActive={false} cursor={{ fill: 'var(--hover)' }} />
         <Bar dataKey="count" radius={[3, 3, 0, 0]} isAnimationActive={false} minPointSize={2}>
-          {parts.map((part, at) => (
-            <Cell
-              key={part.label}
-              fill={colours[at] ?? 'var(--series-5)'}
-              cursor="pointer"
-              onClick={() => onOpen(part)}
-            />
+          {parts.map(({ label }, at) => (
+            <Cell key={label} fill={colours[at] ?? 'var(--series-5)'} />
           ))}
           <LabelList
             dataKey="count"

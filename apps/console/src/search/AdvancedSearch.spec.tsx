@@ -88,6 +88,13 @@ it('searches for what an address asks for, and leads to all of it in the list', 
   expect(screen.getByRole('slider', { name: /^Minimum Score/ })).toHaveProperty('value', '65');
 });
 
+it('has a slider for the minimum score from 0 to 100 in steps of 5', async () => {
+  await open();
+  const slider = await screen.findByRole('slider', { name: 'Minimum Score 0' });
+  const bounds = ['min', 'max', 'step'].map((name) => slider.getAttribute(name));
+  expect(bounds).toEqual(['0', '100', '5']);
+});
+
 it('shows up to three keywords of a result, how many more there are, its sub-scores and why it ranks there', async () => {
   const { user } = await open('?keywords=cooling');
   const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
@@ -137,15 +144,15 @@ it('clears all criteria, the results and the address', async () => {
 });
 
 it('says that it searches while it does, and does not search twice', async () => {
-  let reply: (result: Found) => void = () => undefined;
+  const reply = Promise.withResolvers<Found>();
   const { user, server } = await open('', {
-    searchOpportunities: () => new Promise<Found>((resolve) => (reply = resolve)),
+    searchOpportunities: () => reply.promise,
   });
   await user.type(await keywords(), 'roof{Enter}');
   const busy = await screen.findByRole('button', { name: 'Searching...' });
   expect(busy.ariaDisabled).toBe('true');
   await user.click(busy);
-  reply(found);
+  reply.resolve(found);
   await screen.findByRole('button', { name: 'Search Opportunities' });
   expect(searched(server)).toHaveLength(1);
 });

@@ -1,0 +1,129 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { type FakeServer, type Handlers } from '../testing/fake-server.js';
+import { renderScreen } from '../testing/render-page.js';
+import { OpportunityList } from './OpportunityList.js';
+
+const list = (
+  <ResourceContextProvider value="opportunities">
+    <OpportunityList />
+  </ResourceContextProvider>
+);
+
+function open(rows: Opportunity[], { address = '', handlers = {} }: { address?: string; handlers?: Handlers } = {}) {
+  return renderScreen(list, {
+    at: `/opportunities${address}`,
+    path: '/opportunities',
+    handlers: { opportunityCoverage: () => ({ blind: [] }), listOpportunities: () => rows, ...handlers },
+  });
+}
+
+async function firstCard() {
+  const [card] = within(await screen.findByRole('list', { name: 'Opportunities' })).getAllByRole('listitem');
+  return within(card ?? document.body);
+}
+
+/** An instant in so many days, and a bit, so that a slow test does not see one day less. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString();
+
+describe('a card', () => {
+  it('shows score, link to the source, agency, value, due and posted date, type, source, number and the four sub-scores', async () => {
+    const due = inDays(3);
+    const row = anOpportunity(1, {
+      estimated_value: 1_250_000,
+      due_at: due,
+      due_date: due.slice(0, 10),
+      total_score: 83,
+    });
+    await open([row]);
+    const card = await firstCard();
+    expect(card.getByText('Score 83 of 100')).toBeTruthy();
+    const source = card.getByRole('link', { name: 'View original at SAM.gov, opens in a new tab' });
+    expect(source.getAttribute('href')).toBe(row.source_url);
+    expect(card.getByText('Department of Veterans Affairs')).toBeTruthy();
+    expect(card.getByText('$1.3M')).toBeTruthy();
+    expect(card.getByText('In 3 days')).toBeTruthy();
+    expect(card.getByText('Posted Mar 2, 2026')).toBeTruthy();
+    expect(card.getByText('Federal Contract')).toBeTruthy();
+    expect(card.getByText('SAM.gov')).toBeTruthy();
+    expect(card.getByText('No. 36C247-26-R-0001')).toBeTruthy();
+    const scores = within(card.getByRole('list', { name: 'Sub-scores' })).getAllByRole('listitem');
+    expect(scores.map((score) => score.textContent)).toEqual(['Relevance99', 'Urgency60', 'Value50', 'Competition40']);
+  });
+
+  it('says that there is no description, agency or due date, and N/A for no value', async () => {
+    await open([anOpportunity(3, { description: '' })]);
+    const card = await firstCard();
+    expect(card.getByText('No description available')).toBeTruthy();
+    expect(card.getByText('Agency not stated')).toBeTruthy();
+    expect(card.getByText('No due date')).toBeTruthy();
+    expect(card.getByText('N/A')).toBeTruthy();
+  });
+});
+
+const sorts = (server: FakeServer) =>
+  server.requests.filter(({ path }) => path === '/api/opportunities').map(({ query }) => query.get('sort'));
+
+describe('the order', () => {
+  it('is by Score, Due Date, Value, Posted Date or Title', async () => {
+    const { user, server } = await open([anOpportunity(1)]);
+    await firstCard();
+    const select = screen.getByRole('combobox', { name: 'Sort By' });
+    const offered = within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(offered).toEqual(['Score', 'Overall Score', 'Due Date', 'Value', 'Posted Date', 'Title', 'Your Fit']);
+    await user.selectOptions(select, 'Due Date');
+    await waitFor(() => expect(sorts(server)).toContain('["due_date","ASC"]'));
+    expect(screen.getByText('Sorted by due date, soonest first')).toBeTruthy();
+  });
+
+  it('is turned by a button that says where to', async () => {
+    const { user, server } = await open([anOpportunity(1)]);
+    await firstCard();
+    await user.click(screen.getByRole('button', { name: 'Sort ascending' }));
+    await waitFor(() => expect(sorts(server)).toContain('["relevance_score","ASC"]'));
+    expect(await screen.findByRole('button', { name: 'Sort descending' })).toBeTruthy();
+  });
+});
+
+describe('the pages', () => {
+  const paged: Handlers = {
+    headers: ({ path, query }): Record<string, string> =>
+      path === '/api/opportunities'
+        ? { 'content-range': `items ${JSON.parse(query.get('range') ?? '[0]')[0]}-49/175`, 'x-total-count': '175' }
+        : {},
+  };
+  const page = () => new URLSearchParams(location.search).get('page');
+
+  it('go back by Previous and First', async () => {
+    const { user } = await open([anOpportunity(1)], { address: '?page=3', handlers: paged });
+    await user.click(await screen.findByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(page()).toBe('2'));
+    await user.click(screen.getByRole('button', { name: 'Last' }));
+    await waitFor(() => expect(page()).toBe('4'));
+    await user.click(screen.getByRole('button', { name: 'First' }));
+    await waitFor(() => expect(page()).toBe('1'));
+  });
+
+  it('have neither First nor Last if there is one', async () => {
+    await open([anOpportunity(1)]);
+    await firstCard();
+    expect(screen.getByRole('button', { name: 'Previous' }).ariaDisabled).toBe('true');
+    expect(screen.queryByRole('button', { name: 'First' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Last' })).toBeNull();
+  });
+});
+
+it('Clear Filters in an empty list removes the filters from the address, and a link leads to Advanced Search', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ status: 'closed' }));
+  const { user } = await open([], { address: `?filter=${filter}` });
+  await screen.findByRole('heading', { name: 'No opportunities found' });
+  expect(screen.getByRole('link', { name: 'Advanced Search' }).getAttribute('href')).toBe('/search');
+  const [, inList = document.body] = screen.getAllByRole('button', { name: 'Clear Filters' });
+  await user.click(inList);
+  await waitFor(() => expect(decodeURIComponent(location.search)).not.toContain('closed'));
+});

@@ -1,0 +1,107 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { stubExplanation, stubHistory } from '@rfp/testing/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { OpportunityDetail } from './OpportunityDetail.js';
+
+const due = new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString();
+const row = anOpportunity(1, { due_at: due, due_date: due, estimated_value: 1_250_000 });
+const detail = anOpportunityDetail(row);
+
+// jsdom has no layout: the head never scrolls away.
+Object.defineProperty(globalThis, 'IntersectionObserver', {
+  value: class {
+    observe() {}
+    disconnect() {}
+  },
+});
+
+function open(handlers: Handlers = {}) {
+  return renderScreen(
+    <ResourceContextProvider value="opportunities">
+      <OpportunityDetail />
+    </ResourceContextProvider>,
+    {
+      at: `/opportunities/${row.id}`,
+      path: '/opportunities/:id',
+      handlers: {
+        getOpportunity: () => detail,
+        explainScore: () => stubExplanation(row),
+        opportunityHistory: () => stubHistory(row),
+        listMergeDecisions: () => ({ id: row.id, decisions: [] }),
+        ...handlers,
+      },
+    },
+  );
+}
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+const title = 'Laboratory cooling systems, lot 1';
+
+/** The value beside a label in a list of facts. */
+function factOf(scope: ReturnType<typeof within>, label: string): string {
+  return scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
+}
+
+it('begins with the way back, the title, the score, its type, source and number, and a link to the original', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Opportunities' }).getAttribute('href')).toBe('/opportunities');
+  const original = screen.getByRole('link', { name: /^View Original/ });
+  expect([original.getAttribute('href'), original.getAttribute('target')]).toEqual([row.source_url, '_blank']);
+  const head = within(screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body);
+  for (const text of ['Score 99 of 100', 'Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001'])
+    expect(head.getByText(text)).toBeTruthy();
+});
+
+it('has the description and the keywords', async () => {
+  await open();
+  const text = await panel('Description');
+  expect(await text.findByText(row.description)).toBeTruthy();
+  expect(text.getByText('HVAC')).toBeTruthy();
+  expect(text.getByText('maintenance')).toBeTruthy();
+});
+
+it('has the key details: agency, value, location, posted and due date, contact', async () => {
+  await open();
+  const details = await panel('Key Details');
+  expect(factOf(details, 'Agency')).toBe('Department of Veterans Affairs');
+  expect(factOf(details, 'Estimated Value')).toBe('$1,250,000');
+  expect(factOf(details, 'Location')).toBe('Durham, NC');
+  expect(factOf(details, 'Posted Date')).toBe('Mar 2, 2026');
+  expect(factOf(details, 'Due Date')).toMatch(/^In 3 days/);
+  expect(factOf(details, 'Contact')).toContain('Jordan Lee');
+});
+
+it('explains the score out of 100 with a bar, a text and the factors of each part', async () => {
+  await open();
+  const score = await panel('Overall Score');
+  expect(await score.findByText('72 out of 100')).toBeTruthy();
+  const bar = score.getByRole('progressbar', { name: 'Overall Score' });
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['72', '100']);
+  expect(await score.findByText('A close match that is due soon.')).toBeTruthy();
+  const factors = score.getByRole('list', { name: 'Factors of Relevance' });
+  expect(within(factors).getByText('The title names one of your keywords')).toBeTruthy();
+});
+
+it('ends with its source, its type, and when it was added and updated', async () => {
+  await open();
+  const metadata = await panel('Metadata');
+  expect(factOf(metadata, 'Source')).toBe('SAM.gov');
+  expect(factOf(metadata, 'Type')).toBe('Federal Contract');
+  expect(factOf(metadata, 'Added')).toMatch(/^Mar 3, 2026/);
+  expect(factOf(metadata, 'Updated')).toMatch(/^Mar 3, 2026/);
+});
+
+it('says that an opportunity is not found', async () => {
+  await open({
+    getOpportunity: () => {
+      throw new AppError('OPPORTUNITY_NOT_FOUND');
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Opportunity not found' })).toBeTruthy();
+});
