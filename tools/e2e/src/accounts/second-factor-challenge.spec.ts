@@ -78,7 +78,7 @@ describe('an account with a second factor', () => {
       await page.waitForURL(url + requested);
       expect(held.count()).toBe(1);
       await expectToast(page, 'Welcome back!');
-      await expectHeadingFocused(page, 'Search');
+      await expectHeadingFocused(page, 'Advanced Search');
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
       await expectCleanClose(tab);

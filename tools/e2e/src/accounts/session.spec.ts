@@ -86,7 +86,7 @@ describe('a session', () => {
       const tab = await open(requested);
       const { page } = tab;
       await submitSignIn(page, user);
-      await expectHeadingFocused(page, 'Search');
+      await expectHeadingFocused(page, 'Advanced Search');
       const session = await signIn(url, user.email, user.password);
       expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout?scope=global')).toMatchObject({
         status: 204,

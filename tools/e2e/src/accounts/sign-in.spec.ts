@@ -78,7 +78,7 @@ describe('signing in', () => {
       await page.reload();
       await submitSignIn(page, user);
       await page.waitForURL(url + requested);
-      await expectHeadingFocused(page, 'Search');
+      await expectHeadingFocused(page, 'Advanced Search');
       await expectCleanClose(tab);
     },
     patience,
