@@ -43,6 +43,18 @@ interface Screen {
   handlers: Handlers;
 }
 
+/** What the Dashboard asks for besides figures and rows. */
+const dashboardHandlers: Handlers = {
+  auth: { getUser: () => stubSession().user },
+  listOpportunities: () => [],
+  opportunityCoverage: () => ({ blind: [] }),
+  listSources: () => [],
+  listSourceKeys: () => ({ keys: [] }),
+  getPreferences: () => {
+    throw new AppError('PGRST116');
+  },
+};
+
 const signedOut = (page: ReactElement, at: string, auth: Handlers['auth']) => () =>
   Promise.resolve(renderPage(page, { at, handlers: { auth } }));
 const signedIn =
@@ -140,7 +152,7 @@ const messages: Message[] = [
   [
     `Error: Failed to load dashboard data: ${away}`,
     'a part of the Dashboard cannot be loaded',
-    signedIn({ page: <Dashboard />, at: '/dashboard', handlers: { stats: fail, listOpportunities: () => [] } }),
+    signedIn({ page: <Dashboard />, at: '/dashboard', handlers: { ...dashboardHandlers, stats: fail } }),
     look,
   ],
   [
@@ -179,7 +191,7 @@ const messages: Message[] = [
   [
     `Refresh Failed: ${away}`,
     'the Dashboard cannot start a sync',
-    signedIn({ page: <Dashboard />, at: '/dashboard', handlers: { listOpportunities: () => [], startSync: fail } }),
+    signedIn({ page: <Dashboard />, at: '/dashboard', handlers: { ...dashboardHandlers, startSync: fail } }),
     press('Sync Data'),
   ],
   [
