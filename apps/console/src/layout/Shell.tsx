@@ -3,6 +3,7 @@ import { type CoreLayoutProps } from 'react-admin';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DemoData } from './DemoData.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
+import { Commands } from './commands/Commands.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { TitleSlot } from './Page.js';
 import { PhoneNavigation } from './PhoneNavigation.js';
@@ -42,6 +43,7 @@ export function Shell({ children }: CoreLayoutProps) {
           <header className={styles['bar']}>
             <PhoneNavigation />
             <div ref={setSlot} className={styles['title']} />
+            <Commands />
             <DemoData />
             <SyncPulse />
             <ThemeToggle />

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { type CommandView } from './Commands.js';
+import { useShortcutKeys } from './use-shortcut-keys.js';
+
+const Palette = lazy(() => import('./Palette.js').then(({ Palette }) => ({ default: Palette })));
+const ShortcutSheet = lazy(() =>
+  import('./ShortcutSheet.js').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
+);
+
+interface CommandKeysProps {
+  view: CommandView;
+  onView: (view: CommandView) => void;
+}
+
+/** Handles the shortcuts, and shows what they open. */
+export function CommandKeys({ view, onView }: CommandKeysProps) {
+  const navigate = useNavigate();
+  useShortcutKeys({
+    go: (path) => void navigate(path),
+    openPalette: () => onView('palette'),
+    openSheet: () => onView('sheet'),
+  });
+  return (
+    <Suspense>
+      {view === 'palette' ? <Palette onClose={() => onView(null)} onShortcuts={() => onView('sheet')} /> : null}
+      {view === 'sheet' ? <ShortcutSheet onClose={() => onView(null)} /> : null}
+    </Suspense>
+  );
+}

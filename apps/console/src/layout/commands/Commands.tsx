@@ -1,0 +1,32 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { lazy, Suspense, useState } from 'react';
+import styles from './commands.module.css';
+import { commandTexts as words } from './command-texts.js';
+
+export type CommandView = 'palette' | 'sheet' | null;
+
+const CommandKeys = lazy(() => import('./CommandKeys.js').then(({ CommandKeys }) => ({ default: CommandKeys })));
+
+/** The button of the command palette. The palette, the shortcuts and their help load after the screen. */
+export function Commands() {
+  const [view, setView] = useState<CommandView>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['open']}
+        title={words.openHint}
+        aria-label={words.openHint}
+        aria-haspopup="dialog"
+        onClick={() => setView('palette')}
+      >
+        <SearchIcon fontSize="small" />
+        <span className={styles['text']}>{words.open}</span>
+        <kbd className={styles['key']}>{words.keys}</kbd>
+      </button>
+      <Suspense>
+        <CommandKeys view={view} onView={setView} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { commandTexts } from './command-texts.js';
+import styles from './commands.module.css';
+import { useCommands, type Command } from './use-commands.js';
+
+const words = commandTexts.palette;
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  active: boolean;
+  onRun: () => void;
+}
+
+function Option({ id, command, active, onRun }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <ButtonBase
+      component="div"
+      ref={element}
+      id={id}
+      {...{ role: 'option', 'aria-selected': active }}
+      tabIndex={-1}
+      className={styles['option'] ?? ''}
+      onClick={onRun}
+    >
+      {command.label}
+    </ButtonBase>
+  );
+}
+
+/** Places of the commands by their group. */
+function groupsOf(commands: Command[]): [group: string, places: number[]][] {
+  const groups = new Map<string, number[]>();
+  for (const [at, { group }] of commands.entries()) groups.set(group, [...(groups.get(group) ?? []), at]);
+  return [...groups];
+}
+
+function focusOnMount(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+interface PaletteProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** A combobox over pages, actions and opportunities: https://www.w3.org/WAI/ARIA/apg/patterns/combobox */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const commands = useCommands(text, onShortcuts);
+  const at = Math.min(active, commands.length - 1);
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return run(commands[at]);
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setActive((at + by + commands.length) % commands.length);
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: styles['paper'] ?? '' } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <h2 id={`${id}-title`} className="hidden">
+        {words.title}
+      </h2>
+      <input
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={commands[at] === undefined ? undefined : `${id}-${at}`}
+        aria-label={words.placeholder}
+        placeholder={words.placeholder}
+        className={styles['input']}
+        autoComplete="off"
+        maxLength={500}
+        ref={focusOnMount}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <output className="hidden">{words.counted(commands.length)}</output>
+      <Box {...{ role: 'listbox' }} id={`${id}-list`} aria-label={words.results} className={styles['list'] ?? ''}>
+        {groupsOf(commands).map(([group, places]) => (
+          <Box key={group} {...{ role: 'group' }} aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`} className={styles['group']} role="presentation">
+              {group}
+            </p>
+            {places.map((place) => {
+              const command = commands[place];
+              return command === undefined ? null : (
+                <Option
+                  key={command.id}
+                  id={`${id}-${place}`}
+                  command={command}
+                  active={place === at}
+                  onRun={() => run(command)}
+                />
+              );
+            })}
+          </Box>
+        ))}
+      </Box>
+    </Dialog>
+  );
+}

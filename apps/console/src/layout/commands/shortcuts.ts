@@ -1,0 +1,76 @@
+import { texts } from '../../texts.js';
+import { commandTexts } from './command-texts.js';
+
+/** What a shortcut works with. */
+export interface ShortcutContext {
+  go: (path: string) => void;
+  openPalette: () => void;
+  openSheet: () => void;
+}
+
+export interface Shortcut {
+  /** One after the other. */
+  keys: readonly string[];
+  does: string;
+  run: (context: ShortcutContext) => void;
+}
+
+const { does } = commandTexts;
+
+function goTo(path: string): Shortcut['run'] {
+  return ({ go }) => go(path);
+}
+
+function findAll(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`#main ${selector}`)];
+}
+
+/** Links to opportunities in the rows of a list: those of the titles. */
+const titles = ':is(li, tr) a[href^="/opportunities/"]';
+const outside = 'a[target="_blank"]';
+
+function rowOf(element: Element | null): Element | null {
+  return element?.closest('#main :is(li, tr)') ?? null;
+}
+
+/** In a list the title before or after the focused one takes the focus; in a detail its neighbour opens. */
+function step(by: 1 | -1): void {
+  const [neighbour] = findAll(`a[rel="${by === 1 ? 'next' : 'prev'}"]`);
+  if (neighbour !== undefined) return neighbour.click();
+  const all = findAll(titles);
+  const at = all.findIndex((title) => rowOf(title)?.contains(document.activeElement));
+  const wanted = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
+  wanted?.focus();
+}
+
+function focusSearch({ openPalette }: ShortcutContext): void {
+  const [field] = findAll('input[enterkeyhint="search"]');
+  if (field === undefined) openPalette();
+  else field.focus();
+}
+
+/** Of the row with the focus, otherwise of the opportunity that is shown. */
+function openOriginal(): void {
+  const links = findAll(outside);
+  const row = rowOf(document.activeElement);
+  const inRow = links.find((link) => row?.contains(link));
+  (inRow ?? links.find(({ textContent }) => textContent.startsWith(texts.opportunity.original)))?.click();
+}
+
+/** The shortcuts without a modifier: all of them, as the help sheet lists them. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['/'], does: does.search, run: focusSearch },
+  { keys: ['g', 'd'], does: does.dashboard, run: goTo('/') },
+  { keys: ['g', 'o'], does: does.opportunities, run: goTo('/opportunities') },
+  { keys: ['g', 's'], does: does.advanced, run: goTo('/search') },
+  { keys: ['g', 'p'], does: does.perplexity, run: goTo('/perplexity') },
+  { keys: ['g', 'y'], does: does.sync, run: goTo('/sync') },
+  { keys: ['g', ','], does: does.settings, run: goTo('/settings') },
+  { keys: ['j'], does: does.next, run: () => step(1) },
+  { keys: ['k'], does: does.previous, run: () => step(-1) },
+  { keys: ['o'], does: does.original, run: openOriginal },
+  { keys: ['?'], does: does.help, run: ({ openSheet }) => openSheet() },
+];
+
+/** How long the second key of a shortcut is waited for. */
+export const sequenceMs = 1500;

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { profilePath } from '../../auth/paths.js';
+import { useReadOnly } from '../../auth/person.js';
+import { authTexts } from '../../auth/auth-texts.js';
+import { useSignOut } from '../../auth/use-sign-out.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { listAddress } from '../../opportunities/list-address.js';
+import { problemOf } from '../../opportunities/SearchProblem.js';
+import { useSync } from '../../sync/sync-context.js';
+import { texts } from '../../texts.js';
+import { setThemeMode, useThemeMode } from '../../theme/theme-mode.js';
+import { useToast } from '../use-toast.js';
+import { commandTexts } from './command-texts.js';
+
+const words = commandTexts.palette;
+const debounceMs = 300;
+const matches = 5;
+
+export interface Command {
+  id: string;
+  group: string;
+  label: string;
+  run: () => void;
+}
+
+const { screens, shell } = texts;
+const pages: readonly [path: string, label: string][] = [
+  ['/', screens.dashboard],
+  ['/opportunities', screens.opportunities],
+  ['/search', screens.search],
+  ['/perplexity', screens.perplexity],
+  ['/sync', screens.sync],
+  ['/settings', screens.settings],
+  [profilePath, words.account],
+];
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function useCopyLink(): () => void {
+  const toast = useToast();
+  return () => {
+    void navigator.clipboard.writeText(window.location.href).then(
+      () => toast({ title: words.copied, variant: 'success' }),
+      () => toast({ title: words.notCopied, variant: 'error' }),
+    );
+  };
+}
+
+function useActions(onShortcuts: () => void): Command[] {
+  const { start } = useSync();
+  const readOnly = useReadOnly();
+  const isDark = useThemeMode() === 'dark';
+  const signOut = useSignOut();
+  const copyLink = useCopyLink();
+  const action = (id: string, label: string, run: () => void): Command => ({
+    id,
+    group: words.groups.actions,
+    label,
+    run,
+  });
+  return [
+    ...(readOnly ? [] : [action('sync', texts.sync.button, () => void start({ what: 'all' }))]),
+    action('theme', isDark ? shell.toLight : shell.toDark, () => setThemeMode(isDark ? 'light' : 'dark')),
+    action('copy', words.copyLink, copyLink),
+    action('shortcuts', words.shortcuts, onShortcuts),
+    action('sign-out', authTexts.user.signOut, () => void signOut()),
+  ];
+}
+
+/** The opportunities that a text finds first, once it has not changed for a while. */
+function useFound(text: string): { id: string; title: string }[] {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const settled = useDebounced(text);
+  const { data } = useQuery({
+    queryKey: ['opportunities', 'palette', settled],
+    queryFn: ({ signal }) => dataProvider.searchOpportunities({ keywords: [settled], limit: matches }, signal),
+    enabled: settled !== '' && problemOf(settled) === null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return text === '' ? [] : (data?.data ?? []);
+}
+
+/** What the palette offers for a text, in the order of the groups. */
+export function useCommands(written: string, onShortcuts: () => void): Command[] {
+  const navigate = useNavigate();
+  const text = written.trim();
+  const found = useFound(text);
+  const actions = useActions(onShortcuts);
+  const go = (path: string) => () => void navigate(path);
+  const fixed: Command[] = [
+    ...pages.map(([path, label]) => ({ id: path, group: words.groups.pages, label, run: go(path) })),
+    ...actions,
+  ];
+  const fitting = fixed.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+  if (text === '') return fitting;
+  return [
+    { id: 'search', group: words.groups.search, label: words.search(text), run: go(listAddress({ q: text })) },
+    ...found.map(({ id, title }) => ({
+      id,
+      group: words.groups.opportunities,
+      label: title,
+      run: go(`/opportunities/${id}`),
+    })),
+    ...fitting,
+  ];
+}
