@@ -1,7 +1,7 @@
 /** Texts of the command palette and the keyboard shortcuts. */
 export const commandTexts = {
   open: 'Jump to or find',
-  openHint: 'Jump to or find (Ctrl+K)',
+  openHint: 'Jump to or find Ctrl K',
   keys: 'Ctrl K',
 
   palette: {
