@@ -19,6 +19,8 @@ export const texts = {
     dismiss: 'Dismiss',
     unreachable: 'The server cannot be reached. You see data that was loaded earlier.',
     retry: 'Try again',
+    newVersion: 'A new version is ready. Save your changes, then reload.',
+    reload: 'Reload',
   },
 
   screens: {

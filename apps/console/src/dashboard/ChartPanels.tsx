@@ -3,10 +3,12 @@ import { formatCount } from '@rfp/api-client/display';
 import { type Stats } from '@rfp/contracts/stats';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { listAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { texts } from '../texts.js';
-import { dueParts, scoreParts, typeParts } from './chart-figures.js';
+import { dueParts, scoreParts, typeParts, type Part } from './chart-figures.js';
 import styles from './charts.module.css';
 import { ChartGuard } from './ChartGuard.js';
 import layout from './dashboard.module.css';
@@ -32,13 +34,20 @@ function Chart({ children }: { children: ReactNode }) {
   );
 }
 
+/** The shapes are for the pointer; the tables have links. */
+function useOpenList(): (part: Part) => void {
+  const navigate = useNavigate();
+  return ({ counted }) => void navigate(listAddress(counted));
+}
+
 function Types({ stats }: { stats: Stats }) {
+  const open = useOpenList();
   const parts = typeParts(stats);
   return (
     <div className={styles['types']}>
       <div className={styles['pie']}>
         <Chart>
-          <TypePie parts={parts} />
+          <TypePie parts={parts} onOpen={open} />
         </Chart>
       </div>
       <TypeTable parts={parts} />
@@ -49,11 +58,12 @@ function Types({ stats }: { stats: Stats }) {
 const scoreColours = ['var(--score-80)', 'var(--score-60)', 'var(--series-5)'];
 
 function Scores({ stats }: { stats: Stats }) {
+  const open = useOpenList();
   const parts = scoreParts(stats);
   return (
     <div className={styles['columns']}>
       <Chart>
-        <PartColumns parts={parts} colours={scoreColours} />
+        <PartColumns parts={parts} colours={scoreColours} onOpen={open} />
       </Chart>
       <PartTable caption={words.scores} heading={words.columns.range} parts={parts} />
     </div>
@@ -63,12 +73,13 @@ function Scores({ stats }: { stats: Stats }) {
 const dueColours = ['var(--due-red)', 'var(--due-orange)', 'var(--series-5)'];
 
 function DueDates({ stats }: { stats: Stats }) {
+  const open = useOpenList();
   const parts = dueParts(stats);
   return (
     <>
       <div className={styles['columns']}>
         <Chart>
-          <PartColumns parts={parts} colours={dueColours} />
+          <PartColumns parts={parts} colours={dueColours} onOpen={open} />
         </Chart>
         <PartTable caption={words.dueDates} heading={words.columns.due} parts={parts} />
       </div>

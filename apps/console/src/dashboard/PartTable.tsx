@@ -1,13 +1,16 @@
 import { formatCount } from '@rfp/api-client/display';
+import { Link } from 'react-router';
+import { listAddress } from '../opportunities/list-address.js';
 import { texts } from '../texts.js';
 import { formatShare, type Part } from './chart-figures.js';
+import styles from './charts.module.css';
 
 const { columns } = texts.dashboard;
 
-/** The values of a chart, for screen readers. */
+/** The values of a chart, for screen readers. It becomes visible while one of its links has the focus. */
 export function PartTable({ caption, heading, parts }: { caption: string; heading: string; parts: Part[] }) {
   return (
-    <table className="hidden">
+    <table className={styles['twin']}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -17,9 +20,11 @@ export function PartTable({ caption, heading, parts }: { caption: string; headin
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ label, count, share }) => (
+        {parts.map(({ label, count, share, counted }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              <Link to={listAddress(counted)}>{label}</Link>
+            </th>
             <td>{formatCount(count)}</td>
             <td>{formatShare(share)}</td>
           </tr>

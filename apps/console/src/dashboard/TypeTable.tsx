@@ -21,11 +21,11 @@ export function TypeTable({ parts }: { parts: TypePart[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ type, label, count, share }) => (
+        {parts.map(({ type, label, count, share, counted }) => (
           <tr key={type}>
             <th scope="row">
               <span className={styles['swatch']} style={{ background: seriesOf[type] }} />
-              <Link to={listAddress({ source_type: type })}>{label}</Link>
+              <Link to={listAddress(counted)}>{label}</Link>
             </th>
             <td>{formatCount(count)}</td>
             <td className={styles['share']}>{formatShare(share)}</td>

@@ -36,6 +36,17 @@ describe('the figures of the charts', () => {
     ]);
   });
 
+  it('lead to the lists that they count', () => {
+    expect([...scoreParts(stats), ...dueParts(stats)].map(({ label, counted }) => [label, counted])).toEqual([
+      ['80-100', { min_score: 80 }],
+      ['60-79', { q: 'score:60..79' }],
+      ['0-59', { q: 'score:<60' }],
+      ['Next 7 days', { due_within_days: 7 }],
+      ['Next 30 days', { due_within_days: 30, q: 'due:>7d' }],
+      ['Later', { q: 'due:>30d -status:closed' }],
+    ]);
+  });
+
   it('list the types that occur, most frequent first', () => {
     expect(typeParts(stats).map(({ label, share }) => [label, share])).toEqual([
       ['Federal Grant', 0.6],

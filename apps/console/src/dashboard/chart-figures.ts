@@ -1,5 +1,6 @@
 import { sourceTypeLabels } from '@rfp/api-client/display';
 import { sourceTypes, type SourceType } from '@rfp/contracts/notice';
+import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Stats } from '@rfp/contracts/stats';
 import { texts } from '../texts.js';
 
@@ -9,6 +10,8 @@ export interface Part {
   count: number;
   /** Share of the total, 0-1. */
   share: number;
+  /** Of the list that it counts. */
+  counted: OpportunityFilter;
 }
 
 export interface TypePart extends Part {
@@ -22,23 +25,32 @@ function withShares<T extends { count: number }>(parts: T[]): (T & { share: numb
 
 /** Types that occur, most frequent first. */
 export function typeParts({ by_type }: Stats): TypePart[] {
-  const parts = sourceTypes.map((type) => ({ type, label: sourceTypeLabels[type], count: by_type[type] }));
+  const parts = sourceTypes.map((type) => ({
+    type,
+    label: sourceTypeLabels[type],
+    count: by_type[type],
+    counted: { source_type: type },
+  }));
   return withShares(parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count));
 }
 
 /** The specification's three ranges, summed from the finer bands of the API. */
 export function scoreParts({ score_distribution: bands }: Stats): Part[] {
   return withShares([
-    { label: '80-100', count: bands['90-100'] + bands['80-89'] },
-    { label: '60-79', count: bands['70-79'] + bands['60-69'] },
-    { label: '0-59', count: bands['0-59'] },
+    { label: '80-100', count: bands['90-100'] + bands['80-89'], counted: { min_score: 80 } },
+    { label: '60-79', count: bands['70-79'] + bands['60-69'], counted: { q: 'score:60..79' } },
+    { label: '0-59', count: bands['0-59'], counted: { q: 'score:<60' } },
   ]);
 }
 
 /** The specification's three spans, without opportunities that have no due date. */
 export function dueParts({ due_date_distribution: bands }: Stats): Part[] {
-  const counts = [bands['Due in 7 days'], bands['Due in 30 days'], bands.Later];
-  return withShares(texts.dashboard.dueBands.map((label, at) => ({ label, count: counts[at] ?? 0 })));
+  const [week, month, later] = texts.dashboard.dueBands;
+  return withShares([
+    { label: week, count: bands['Due in 7 days'], counted: { due_within_days: 7 } },
+    { label: month, count: bands['Due in 30 days'], counted: { due_within_days: 30, q: 'due:>7d' } },
+    { label: later, count: bands.Later, counted: { q: 'due:>30d -status:closed' } },
+  ]);
 }
 
 /** `41%`; `<1%` for a positive share that rounds to 0. */

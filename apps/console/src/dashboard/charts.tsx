@@ -19,7 +19,12 @@ function Tip({ active, payload }: TipProps) {
   );
 }
 
-export function TypePie({ parts }: { parts: TypePart[] }) {
+interface ChartProps {
+  /** A shape was clicked. */
+  onOpen: (part: Part) => void;
+}
+
+export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <PieChart accessibilityLayer={false}>
@@ -36,8 +41,8 @@ export function TypePie({ parts }: { parts: TypePart[] }) {
           isAnimationActive={false}
           rootTabIndex={-1}
         >
-          {parts.map(({ type }) => (
-            <Cell key={type} fill={seriesOf[type]} />
+          {parts.map((part) => (
+            <Cell key={part.type} fill={seriesOf[part.type]} cursor="pointer" onClick={() => onOpen(part)} />
           ))}
         </Pie>
         <Tooltip content={<Tip />} isAnimationActive={false} />
@@ -47,7 +52,7 @@ export function TypePie({ parts }: { parts: TypePart[] }) {
 }
 
 /** Columns labelled with their values, so there is no value axis. */
-export function PartColumns({ parts, colours }: { parts: Part[]; colours: string[] }) {
+export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Part[]; colours: string[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -65,8 +70,13 @@ export function PartColumns({ parts, colours }: { parts: Part[]; colours: string
         />
         <Tooltip content={<Tip />} isAnimationActive={false} cursor={{ fill: 'var(--hover)' }} />
         <Bar dataKey="count" radius={[3, 3, 0, 0]} isAnimationActive={false} minPointSize={2}>
-          {parts.map(({ label }, at) => (
-            <Cell key={label} fill={colours[at] ?? 'var(--series-5)'} />
+          {parts.map((part, at) => (
+            <Cell
+              key={part.label}
+              fill={colours[at] ?? 'var(--series-5)'}
+              cursor="pointer"
+              onClick={() => onOpen(part)}
+            />
           ))}
           <LabelList
             dataKey="count"

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type CoreLayoutProps } from 'react-admin';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DemoData } from './DemoData.js';
@@ -16,6 +16,8 @@ import { ThemeToggle } from './ThemeToggle.js';
 import { Toasts } from './Toasts.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
+
+const NewVersion = lazy(() => import('./NewVersion.js').then(({ NewVersion }) => ({ default: NewVersion })));
 
 /** A new screen starts at the top. Back restores the position (react-admin stores that of lists). */
 function ScrollToTop() {
@@ -49,6 +51,9 @@ export function Shell({ children }: CoreLayoutProps) {
             <ThemeToggle />
           </header>
           <ConnectionBanner />
+          <Suspense>
+            <NewVersion />
+          </Suspense>
           <main id="main" tabIndex={-1} className={styles['main']}>
             <TitleSlot value={slot}>
               <ErrorBoundary key={pathname}>

@@ -53,6 +53,7 @@ async function listTotal(filter: OpportunityFilter): Promise<number> {
 
 /** Lists, their figure, and the same as a condition of SQL. */
 function counted(): [OpportunityFilter, number, string][] {
+  const { score_distribution: scores, due_date_distribution: due } = stats;
   return [
     [{}, stats.total_opportunities, 'true'],
     ...statuses.map((status): [OpportunityFilter, number, string] => [
@@ -71,6 +72,14 @@ function counted(): [OpportunityFilter, number, string][] {
       `agency_name = '${agency_name.replaceAll(`'`, `''`)}'`,
     ]),
     [{ min_score: 80 }, stats.high_priority, 'total_score >= 80'],
+    [{ q: 'score:60..79' }, scores['60-69'] + scores['70-79'], 'total_score BETWEEN 60 AND 79'],
+    [{ q: 'score:<60' }, scores['0-59'], 'total_score < 60'],
+    [
+      { due_within_days: 30, q: 'due:>7d' },
+      due['Due in 30 days'],
+      `status <> 'closed' AND due_at > now() + INTERVAL '7 days' AND due_at <= now() + INTERVAL '30 days'`,
+    ],
+    [{ q: 'due:>30d -status:closed' }, due.Later, `status <> 'closed' AND due_at > now() + INTERVAL '30 days'`],
     [{ min_value: 0 }, stats.valued_opportunities, 'dollars IS NOT NULL'],
     [
       { due_within_days: 30 },
