@@ -78,7 +78,10 @@ async function expectNoActions(page: Page, sentence: string): Promise<void> {
   await expectAccessible(page);
   await press(page, 'link', 'Settings');
   await main.getByText('A read-only session cannot see or change API keys.').waitFor();
-  await expectCount(main.getByRole('button'), 0);
+  await expectCount(card(page, 'API Configuration').getByRole('button'), 0);
+  // Kept in the browser alone.
+  await main.getByText(/^This session has no account\. Settings are saved in this browser only/).waitFor();
+  expect(await main.getByRole('button').allTextContents()).toEqual(['Save Settings']);
   await expectAccessible(page);
   await expectCount(page.getByRole('dialog'), 0);
 }
