@@ -13,6 +13,7 @@ const fieldNames: Record<string, string> = {
   contact_info: 'Contact',
   due_date: 'Due date',
   estimated_value: 'Estimated value',
+  id: 'ID',
   naics_codes: 'NAICS codes',
   open_days: 'Days open without a due date',
   opportunity_number: 'Number',

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@rfp/api-client/display';
 import {
-  exportColumnSchema,
   exportFormats,
   exportFormatSchema,
   maxSheetRows,
@@ -21,16 +20,13 @@ import { messageOf } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { useTotal } from '../use-total.js';
+import { ExportColumns, useColumnChoice } from './ExportColumns.js';
 import { exportTexts as words } from './export-texts.js';
 import styles from './export.module.css';
 import { canStream, maxMemoryMegabytes } from './file-sink.js';
 import { formatSize, useExport, type Progress } from './use-export.js';
 
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
-const columnOptions = [
-  { value: 'default', label: words.defaultColumns },
-  { value: 'all', label: words.allColumns },
-];
 
 /** The exact number of rows, counted when the dialog opens. */
 function useExactTotal(): ReturnType<typeof useTotal> {
@@ -48,8 +44,16 @@ function useExactTotal(): ReturnType<typeof useTotal> {
 function countText({ total, is, error }: ReturnType<typeof useTotal>, format: ExportFormat): string {
   if (error !== null) return words.notCounted(messageOf(error));
   if (is !== 'exact' || total === undefined) return words.counting;
-  if (total === 0) return words.none;
   return format === 'ics' ? words.countOfCalendar(formatCount(total)) : words.count(formatCount(total));
+}
+
+/** Why the file would have nothing; null if it has something. */
+function emptinessOf(
+  { total, is }: ReturnType<typeof useTotal>,
+  { columns }: Pick<ExportRequest, 'columns'>,
+): string | null {
+  if (columns?.length === 0) return words.noColumns;
+  return is === 'exact' && total === 0 ? words.none : null;
 }
 
 /** What limits the export, before it begins. */
@@ -107,11 +111,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const selection = useSelection();
   const counted = useExactTotal();
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [isWhole, setWhole] = useState(false);
+  const choice = useColumnChoice();
   const { progress, begin, cancel } = useExport(onClose);
   const isRunning = progress !== undefined;
-  const isEmpty = counted.is === 'exact' && counted.total === 0;
-  const start = () => begin({ ...selection, format, ...(isWhole ? { columns: exportColumnSchema.options } : {}) });
+  const columns = format === 'ics' ? {} : choice.columns;
+  const problem = emptinessOf(counted, columns);
+  const start = () => begin({ ...selection, format, ...columns });
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={isRunning ? undefined : onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>
@@ -131,14 +136,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             {format === 'ics' ? (
               <p className={styles['hint']}>{words.columnsOfCalendar}</p>
             ) : (
-              <Choice
-                label={words.columns}
-                value={isWhole ? 'all' : 'default'}
-                options={columnOptions}
-                onChange={(value) => setWhole(value === 'all')}
-              />
+              <ExportColumns choice={choice} />
             )}
-            <output className="figure">{countText(counted, format)}</output>
+            <output className="figure">{problem ?? countText(counted, format)}</output>
             <Limits format={format} rows={counted.total ?? 0} />
           </>
         )}
@@ -149,8 +149,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="contained"
             color="primary"
-            aria-disabled={isEmpty}
-            onClick={() => (isEmpty ? undefined : start())}
+            aria-disabled={problem !== null}
+            onClick={() => (problem === null ? start() : undefined)}
           >
             {words.begin}
           </Button>

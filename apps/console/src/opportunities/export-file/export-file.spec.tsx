@@ -108,6 +108,25 @@ describe('the export', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('has the columns that are chosen, in their order, beginning with those of the table', async () => {
+    const { user, dialog } = await openExport();
+    const reply = answerExport([csv]);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Columns' }), 'chosen');
+    const columns = within(dialog.getByRole('list', { name: 'Columns' }));
+    for (const name of columns.getAllByRole('checkbox', { checked: true }).slice(3)) await user.click(name);
+    await user.click(columns.getByRole('checkbox', { name: 'ID' }));
+    await user.click(columns.getByRole('button', { name: 'Move ID up' }));
+    expect(document.activeElement).toBe(columns.getByRole('button', { name: 'Move ID up' }));
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(reply.queries).toHaveLength(1));
+    expect(reply.queries[0]?.get('columns')).toBe('title,total_score,id,agency_name');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Export Cancelled')).toBeTruthy();
+    for (const name of dialog.getAllByRole('checkbox', { checked: true })) await user.click(name);
+    expect(dialog.getByText('Choose at least one column.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Export' }).ariaDisabled).toBe('true');
+  });
+
   it('can be cancelled, and then saves nothing', async () => {
     const { user, dialog } = await openExport();
     const reply = answerExport([csv]);

@@ -14,6 +14,8 @@ export const exportTexts = {
   columns: 'Columns',
   defaultColumns: 'All but the description',
   allColumns: 'All, with the full description',
+  chosenColumns: 'Chosen columns, in their order',
+  noColumns: 'Choose at least one column.',
   columnsOfCalendar: 'A calendar has no columns.',
   counting: 'Counting...',
   count: (count: string) => `${count} opportunities match and will be in the file.`,
