@@ -1,35 +1,16 @@
 import Button from '@mui/material/Button';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../data/errors.js';
-import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import { ListTools } from './ListTools.js';
+import { LivePill } from './LivePill.js';
 import styles from './results.module.css';
 import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useTotal } from './use-total.js';
 
 const words = texts.list;
-
-/** New rows are announced and shown on demand, so that rows do not move while reading. */
-function Newer({ onShow }: { onShow: () => void }) {
-  const { generation } = useSync();
-  const [seen, setSeen] = useState(generation);
-  if (generation === seen) return null;
-  const show = () => {
-    setSeen(generation);
-    onShow();
-  };
-  return (
-    <>
-      {searchTexts.newer}
-      <Button size="small" onClick={show}>
-        {searchTexts.showNewer}
-      </Button>
-    </>
-  );
-}
 
 function countText(
   { rows, error }: ReturnType<typeof useOpportunityList>,
@@ -58,20 +39,25 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
 export function ResultLine() {
   const list = useOpportunityList();
   const total = useTotal();
+  const count = useRef<HTMLOutputElement>(null);
   const refetch = () => {
     total.forget();
     list.refetch();
+    // The button goes; the list begins here.
+    count.current?.focus();
   };
   return (
-    <div className={styles['line']}>
-      <div className={styles['count']}>
-        <output className="figure">{countText(list, total)}</output>
-        {list.rows === undefined || list.error !== null ? null : <CountExactly {...total} />}
+    <>
+      <div className={styles['line']}>
+        <div className={styles['count']}>
+          <output ref={count} tabIndex={-1} className="figure">
+            {countText(list, total)}
+          </output>
+          {list.rows === undefined || list.error !== null ? null : <CountExactly {...total} />}
+        </div>
+        <ListTools />
       </div>
-      <output className={styles['newer']}>
-        <Newer onShow={refetch} />
-      </output>
-      <ListTools />
-    </div>
+      {list.asOf === undefined ? <LivePill onShow={refetch} /> : null}
+    </>
   );
 }

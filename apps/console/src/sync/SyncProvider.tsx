@@ -8,9 +8,10 @@ import { statsKey } from '../data/use-stats.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { type LiveState } from './live/follow-events.js';
+import { recordRun } from './live/changes.js';
 import { useLive } from './live/use-live.js';
 import { refetchExceptStatus, syncKeys } from './query-keys.js';
-import { hasEnded, haveRunsChanged, runningSources, withDisplayNames } from './runs.js';
+import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs.js';
 import { startRuns, busyKey, type Start, textsOf } from './start-runs.js';
 import { type Sync, SyncContext } from './sync-context.js';
 import { notStartedText, startedText } from './sync-texts.js';
@@ -36,7 +37,7 @@ function useGeneration(): [number, () => void] {
 }
 
 /** Without live events, a changed status shows that other data is stale. */
-function useRefetchOnChange(status: SyncStatus | undefined, onEnd: () => void): void {
+function useRefetchOnChange(status: SyncStatus | undefined, isPolled: boolean, onEnd: () => void): void {
   const queryClient = useQueryClient();
   const previous = useRef(status);
   useEffect(() => {
@@ -44,8 +45,10 @@ function useRefetchOnChange(status: SyncStatus | undefined, onEnd: () => void): 
     previous.current = status;
     if (was === undefined || now === undefined || !haveRunsChanged(was, now)) return;
     void refetchExceptStatus(queryClient);
-    if (hasEnded(was, now)) onEnd();
-  }, [status, queryClient, onEnd]);
+    const ended = endedSources(was, now);
+    if (isPolled) for (const source of ended) recordRun(source, now.data.showing_demo);
+    if (ended.length > 0) onEnd();
+  }, [status, isPolled, queryClient, onEnd]);
 }
 
 /**
@@ -118,7 +121,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     queryFn: async ({ signal }) => withDisplayNames(await dataProvider.syncStatus(signal)),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? runningPollMs : idlePollMs)[live],
   });
-  useRefetchOnChange(data, grow);
+  useRefetchOnChange(data, live === 'paused', grow);
   const { start, isBusy } = useStart(data, live, () => {
     grow();
     void refetchExceptStatus(queryClient);

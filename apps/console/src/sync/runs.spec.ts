@@ -1,6 +1,6 @@
 import { runFilterSchema, type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 import {
-  hasEnded,
+  endedSources,
   haveRunsChanged,
   outcomeOf,
   runningSources,
@@ -158,15 +158,17 @@ describe('between two polls', () => {
     source('b', 'completed', null, { run_id: second }),
   );
 
+  const endedKeys = (after: SyncStatus) => endedSources(before, after).map(({ key }) => key);
+
   it('no run has ended if one has only started', () => {
-    expect(hasEnded(before, before)).toBe(false);
-    expect(hasEnded(before, statusOf(source('b', 'running', null, { run_id: third })))).toBe(false);
+    expect(endedKeys(before)).toEqual([]);
+    expect(endedKeys(statusOf(source('b', 'running', null, { run_id: third })))).toEqual([]);
   });
 
   it('a run has ended that was running, or that started and ended in between', () => {
-    expect(hasEnded(before, statusOf(source('a', 'failed', null, { run_id: first })))).toBe(true);
-    expect(hasEnded(before, statusOf(source('b', 'completed', null, { run_id: third })))).toBe(true);
-    expect(hasEnded(before, statusOf(source('c', 'pending', null)))).toBe(false);
+    expect(endedKeys(statusOf(source('a', 'failed', null, { run_id: first })))).toEqual(['a']);
+    expect(endedKeys(statusOf(source('b', 'completed', null, { run_id: third })))).toEqual(['b']);
+    expect(endedKeys(statusOf(source('c', 'pending', null)))).toEqual([]);
   });
 
   it('nothing has changed while a run continues', () => {

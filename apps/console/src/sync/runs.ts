@@ -66,9 +66,9 @@ export function mostUrgentSource(status: SyncStatus | undefined): SourceState | 
   )[0];
 }
 
-/** Whether a run has ended between two polls, so that figures may be stale. */
-export function hasEnded(before: SyncStatus, after: SyncStatus): boolean {
-  return Object.values(after.sources).some(({ name, status, run_id }) => {
+/** Sources of which a run has ended between two polls, so that figures may be stale. */
+export function endedSources(before: SyncStatus, after: SyncStatus): SourceState[] {
+  return Object.values(after.sources).filter(({ name, status, run_id }) => {
     if (status === 'running' || run_id === null) return false;
     const earlier = before.sources[name];
     return earlier?.run_id !== run_id || earlier.status === 'running';

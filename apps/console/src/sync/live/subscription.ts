@@ -1,4 +1,5 @@
 import { type LiveEvent } from '@rfp/api-client/live-event';
+import { recordRemoved, recordStored } from './changes.js';
 import { clearProgress, recordProgress } from './progress.js';
 
 export interface Changes {
@@ -8,17 +9,20 @@ export interface Changes {
   onRemoved: () => void;
 }
 
-/** Handles live events. Progress of an unknown run means that its start was missed. */
+/** Handles live events. Progress of an unknown run means that its start was missed. What changes of the catalogue reaches only the lists that show it. */
 export function createSubscription({ onChange, onRemoved }: Changes): (event: LiveEvent) => void {
   const knownRuns = new Set<string>();
   return (event) => {
     if (event.name === 'opportunities.removed' || event.name === 'opportunities.regrouped') {
+      recordRemoved(event.data);
       onRemoved();
     } else if (event.name === 'sync.progress') {
       recordProgress(event.data);
       if (!knownRuns.has(event.data.run_id)) onChange();
       knownRuns.add(event.data.run_id);
-    } else if (event.name !== 'opportunities.stored') {
+    } else if (event.name === 'opportunities.stored') {
+      recordStored(event.data);
+    } else {
       if (event.name === 'sync.finished') clearProgress(event.data);
       knownRuns.add(event.data.run_id);
       onChange();

@@ -3,6 +3,7 @@ import { signedRequests } from '../../data/signed-requests.js';
 import { followEvents, type LiveState } from './follow-events.js';
 import { createSubscription, type Changes } from './subscription.js';
 import { joinFeed } from './live-feed.js';
+import { clearChanges } from './changes.js';
 import { clearAllProgress } from './progress.js';
 
 /** Events within this time trigger one request. */
@@ -46,6 +47,7 @@ export function useLive({ onChange, onRemoved }: Changes): LiveState {
       change.cancel();
       removal.cancel();
       clearAllProgress();
+      clearChanges();
     };
   }, [onChange, onRemoved]);
   return state;

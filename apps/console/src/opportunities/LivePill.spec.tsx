@@ -1,0 +1,52 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { type EventPayload } from '@rfp/contracts/events';
+import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { clearChanges, recordRemoved, recordRun, recordStored } from '../sync/live/changes.js';
+import { renderScreen } from '../testing/render-page.js';
+import { OpportunityList } from './OpportunityList.js';
+
+const stored = (run: number, batch: Partial<EventPayload<'opportunities.stored'>>) =>
+  recordStored({ source: 'county', run_id: stubId(run), demo: false, added: [], updated: [], ...batch });
+
+function openList(filter = '{}') {
+  return renderScreen(
+    <ResourceContextProvider value="opportunities">
+      <OpportunityList />
+    </ResourceContextProvider>,
+    {
+      at: `/opportunities?filter=${encodeURIComponent(filter)}`,
+      handlers: { opportunityCoverage: () => ({ blind: [] }), listOpportunities: () => [anOpportunity(1)] },
+    },
+  );
+}
+
+afterEach(clearChanges);
+
+it('new, changed and removed opportunities are counted once each, announced, and shown on demand', async () => {
+  const { user, server } = await openList();
+  const asked = () => server.requests.filter(({ path }) => path === '/api/opportunities').length;
+  await screen.findByText('Showing 1 of 1 opportunities');
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+  stored(9, { added: [stubId(2), stubId(3), stubId(4), stubId(5)] });
+  stored(9, { updated: [stubId(1), stubId(2)] });
+  stored(8, { demo: true, added: [stubId(6)] });
+  recordRemoved({ updated: [], removed: [stubId(7), stubId(5)] });
+  expect((await screen.findByText('3 new, 1 changed, 1 removed')).tagName).toBe('OUTPUT');
+  expect(asked()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show' })).toBeNull());
+  expect(asked()).toBe(2);
+  expect(document.activeElement).toBe(screen.getByText('Showing 1 of 1 opportunities'));
+});
+
+it('without live events the counters of a run say what it stored, and with a filter not all of it may match', async () => {
+  await openList('{"status":"active"}');
+  await screen.findByText('Showing 1 of 1 opportunities');
+  stored(9, { added: [stubId(2)] });
+  recordRun({ run_id: stubId(9), records_added: 1, records_updated: 0 }, false);
+  recordRun({ run_id: stubId(8), records_added: 20, records_updated: 4 }, false);
+  stored(8, { added: [stubId(3)] });
+  expect(await screen.findByText('21 new, 4 changed in all sources')).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { formatTotal } from '@rfp/api-client/display';
+import { useEffect } from 'react';
+import { useListContext } from 'react-admin';
+import { type Changes, forgetChanges, useChanges } from '../sync/live/changes.js';
+import { useSync } from '../sync/sync-context.js';
+import styles from './results.module.css';
+import { searchTexts } from './search-texts.js';
+import { useOpportunityList } from './use-opportunity-list.js';
+
+const words = searchTexts.newer;
+
+/** `3 new, 2 changed`. Which of them match the filters is known once they are shown. */
+function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string {
+  const counts = (['added', 'changed', 'removed'] as const)
+    .filter((kind) => changes[kind] > 0)
+    .map((kind) => words[kind](formatTotal(changes[kind], isMore ? 'at_least' : 'exact')))
+    .join(', ');
+  return counts !== '' && isFiltered ? words.inAll(counts) : counts;
+}
+
+/** What has changed since the list was loaded, shown on demand, so that rows do not move while reading. */
+export function LivePill({ onShow }: { onShow: () => void }) {
+  const { status } = useSync();
+  const { isFetching } = useListContext();
+  const { isFiltered } = useOpportunityList();
+  const counts = countsOf(useChanges(status?.data.showing_demo ?? false), isFiltered);
+  useEffect(() => {
+    if (isFetching) forgetChanges();
+  }, [isFetching]);
+  const show = () => {
+    forgetChanges();
+    onShow();
+  };
+  return (
+    <div className={styles['newer']}>
+      <div className={counts === '' ? undefined : styles['pill']}>
+        <output>{counts}</output>
+        {counts === '' ? null : (
+          <Button size="small" variant="contained" color="primary" onClick={show}>
+            {words.show}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type EventPayload } from '@rfp/contracts/events';
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { useSyncExternalStore } from 'react';
+
+/** Opportunities that were added, changed or removed since a list was loaded. */
+export interface Changes {
+  added: number;
+  changed: number;
+  removed: number;
+  /** There are more than that: ids are kept up to a limit. */
+  isMore: boolean;
+}
+type Kind = 'added' | 'changed' | 'removed';
+
+const none: Changes = { added: 0, changed: 0, removed: 0, isMore: false };
+/** Of demo or of real records; a first sync may store hundreds of thousands. */
+const maxIds = 10_000;
+/** Until the first changes are shown, and between two counts: each one is announced. */
+const firstMs = 500;
+const nextMs = 5000;
+
+/** The latest change of each record. What was new stays new, and what was new and is gone has not changed. */
+class Pending {
+  readonly #ids = new Map<string, Kind>();
+  /** By the counters of runs, of which no events came. */
+  readonly #counted = { ...none };
+  #isMore = false;
+
+  note(ids: readonly string[], kind: Kind): void {
+    for (const id of ids) {
+      const before = this.#ids.get(id);
+      if (before === 'added' && kind === 'changed') continue;
+      if (before === 'added' && kind === 'removed') this.#ids.delete(id);
+      else if (before !== undefined || this.#ids.size < maxIds) this.#ids.set(id, kind);
+      else this.#isMore = true;
+    }
+  }
+
+  count({ records_added, records_updated }: RunCounters): void {
+    this.#counted.added += records_added;
+    this.#counted.changed += records_updated;
+  }
+
+  read(): Changes {
+    const sum = { ...this.#counted, isMore: this.#isMore };
+    for (const kind of this.#ids.values()) sum[kind] += 1;
+    return sum;
+  }
+}
+
+type RunCounters = Pick<SourceState, 'records_added' | 'records_updated'>;
+
+let pending = { demo: new Pending(), real: new Pending() };
+let shown = { demo: none, real: none };
+/** Runs by how their changes came, so that none is counted twice. */
+const runs = new Map<string, 'events' | 'counters'>();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let publishedAt = 0;
+
+function publish(): void {
+  timer = undefined;
+  publishedAt = Date.now();
+  shown = { demo: pending.demo.read(), real: pending.real.read() };
+  for (const listener of listeners) listener();
+}
+
+function publishSoon(): void {
+  timer ??= setTimeout(publish, Math.max(firstMs, publishedAt + nextMs - Date.now()));
+}
+
+function pendingOf(demo: boolean): Pending {
+  publishSoon();
+  return demo ? pending.demo : pending.real;
+}
+
+export function recordStored({ run_id, demo, added, updated }: EventPayload<'opportunities.stored'>): void {
+  if (runs.get(run_id) === 'counters' || added.length + updated.length === 0) return;
+  runs.set(run_id, 'events');
+  const to = pendingOf(demo);
+  to.note(added, 'added');
+  to.note(updated, 'changed');
+}
+
+/** Opportunities that were removed, split or merged outside a run. */
+export function recordRemoved({
+  demo = false,
+  added = [],
+  updated,
+  removed,
+}: {
+  demo?: boolean | undefined;
+  added?: readonly string[];
+  updated: readonly string[];
+  removed: readonly string[];
+}): void {
+  const to = pendingOf(demo);
+  to.note(added, 'added');
+  to.note(updated, 'changed');
+  to.note(removed, 'removed');
+}
+
+/** Without live events, the counters of a run that has ended say what it stored. */
+export function recordRun({ run_id, ...counters }: RunCounters & { run_id: string | null }, demo: boolean): void {
+  if (run_id === null || runs.has(run_id) || counters.records_added + counters.records_updated === 0) return;
+  runs.set(run_id, 'counters');
+  pendingOf(demo).count(counters);
+}
+
+/** A list that is loaded has all of them. */
+export function forgetChanges(): void {
+  clearTimeout(timer);
+  pending = { demo: new Pending(), real: new Pending() };
+  publish();
+  publishedAt = 0;
+}
+
+export function clearChanges(): void {
+  runs.clear();
+  forgetChanges();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What has changed since the list was loaded, of the records that the person sees. */
+export function useChanges(demo: boolean): Changes {
+  return useSyncExternalStore(subscribe, () => (demo ? shown.demo : shown.real));
+}
