@@ -52,11 +52,13 @@ const selections: ListSelection[] = [
   { filter: { q: '-school' }, sort: ['estimated_value', 'ASC'] },
   { filter: {}, sort: ['title', 'ASC'] },
   { filter: {}, sort: ['personal_total', 'DESC'] },
+  { filter: {}, sort: ['posted_date', 'DESC'], asOf: '2026-03-03T14:00:00.000Z' },
 ];
 
 it.each(selections)('the command that the console copies selects the same list: %j', async (selection) => {
-  const { filter, sort } = selection;
-  expect(await readBack(selection)).toMatchObject({ filter, sort, offset: 0 });
+  const { filter, sort, asOf } = selection;
+  const then = asOf === undefined ? {} : { as_of: asOf };
+  expect(await readBack(selection)).toMatchObject({ filter, sort, offset: 0, ...then });
 });
 
 it('the command has the page and the demo records, and no control character of a hostile link', async () => {

@@ -17,6 +17,7 @@ import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
 import { type DiffRequest } from '@rfp/contracts/version-diff';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
+import { urlAsOf } from './data/as-of.js';
 import { getList } from './data/catalogue-lists.js';
 import { callOptions } from './data/call-options.js';
 import { sendIdempotent } from './data/send-idempotent.js';
@@ -24,9 +25,15 @@ import { httpClient } from './data/http-client.js';
 import { syncCalls, type SyncCalls } from './data/sync-calls.js';
 import { signedRequests } from './data/signed-requests.js';
 
+/** A list, now or as of an instant. */
+interface ListedAsOf {
+  filter: OpportunityFilter;
+  asOf: string | undefined;
+}
+
 interface CustomMethods extends SyncCalls {
   /** How many opportunities there are, however many. */
-  countOpportunities(filter: OpportunityFilter, signal?: AbortSignal): Promise<number>;
+  countOpportunities(list: ListedAsOf, signal?: AbortSignal): Promise<number>;
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
   /** Values to narrow a list by, with their counts. */
   facets(request: FacetSearch, signal?: AbortSignal): Promise<RouteReply<'opportunityFacets'>>;
@@ -34,7 +41,7 @@ interface CustomMethods extends SyncCalls {
   exportOpportunities(request: ExportRequest, signal?: AbortSignal): Promise<ExportedFile>;
   /** Sources of which the list of a filter may lack records. */
   coverage(filter: OpportunityFilter, signal?: AbortSignal): Promise<RouteReply<'opportunityCoverage'>>;
-  explainScore(id: string, signal?: AbortSignal): Promise<RouteReply<'explainScore'>>;
+  explainScore(id: string, asOf?: string, signal?: AbortSignal): Promise<RouteReply<'explainScore'>>;
   /** The newest versions, or those older than the cursor. */
   history(id: string, olderThan?: string, signal?: AbortSignal): Promise<RouteReply<'opportunityHistory'>>;
   diff(id: string, versions: DiffRequest, signal?: AbortSignal): Promise<RouteReply<'opportunityDiff'>>;
@@ -80,17 +87,18 @@ export const dataProvider: ConsoleDataProvider = {
   getList,
   /** @throws OPPORTUNITY_NOT_FOUND with `moved_to` if it was merged into another one: react-admin accepts no other id */
   getOne: async (resource, params) => {
-    const found = await rest.getOne(resource, params);
+    const provider = simpleRestProvider(apiPrefix, (url, options) => httpClient(urlAsOf(url, params.meta), options));
+    const found = await provider.getOne(resource, params);
     if (found.data.id === params.id) return found;
     throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { moved_to: found.data.id } });
   },
-  countOpportunities: async (filter, signal) =>
-    (await client.listOpportunities({ filter, limit: 1, count: 'exact' }, callOptions(signal))).total,
+  countOpportunities: async (list, signal) =>
+    (await client.listOpportunities({ ...list, limit: 1, count: 'exact' }, callOptions(signal))).total,
   stats: (signal) => client.stats(callOptions(signal)),
   facets: (request, signal) => client.opportunityFacets(request, callOptions(signal)),
   exportOpportunities: (request, signal) => client.exportOpportunities(request, callOptions(signal)),
   coverage: (filter, signal) => client.opportunityCoverage(filter, callOptions(signal)),
-  explainScore: (id, signal) => client.explainScore(id, {}, callOptions(signal)),
+  explainScore: (id, asOf, signal) => client.explainScore(id, { asOf }, callOptions(signal)),
   history: (id, older_than, signal) =>
     client.opportunityHistory(id, older_than === undefined ? {} : { older_than }, callOptions(signal)),
   diff: (id, versions, signal) => client.opportunityDiff(id, versions, callOptions(signal)),

@@ -6,6 +6,8 @@ export interface ListSelection {
   sort: readonly [SortField, 'ASC' | 'DESC'];
   page?: number;
   perPage?: number;
+  /** The instant of a list of the past. */
+  asOf?: string;
   demo?: boolean;
   /** Origin of the server, unless it is the default of the CLI. */
   apiUrl?: string;
@@ -43,13 +45,13 @@ function quote(value: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function sortOptions([field, direction]: ListSelection['sort']): string[] {
-  if (field === 'relevance_score' && direction === 'DESC') return [];
+function sortOptions([field, direction]: ListSelection['sort'], defaultField: SortField): string[] {
+  if (field === defaultField && direction === 'DESC') return [];
   return [`--sort=${sortNames[field] ?? field}`, `--order=${direction.toLowerCase()}`];
 }
 
 /** The command that lists the same opportunities in the same order: `rfp opp list --search='cloud hosting'`. */
-export function listCommand({ filter, sort, page = 1, perPage, demo = false, apiUrl }: ListSelection): string {
+export function listCommand({ filter, sort, page = 1, perPage, asOf, demo = false, apiUrl }: ListSelection): string {
   const filters = Object.entries(flags).flatMap(([name, flag]) => {
     const value = Object.entries(filter).find(([key]) => key === name)?.[1];
     return value === undefined ? [] : [`${flag}=${quote(String(value))}`];
@@ -58,8 +60,9 @@ export function listCommand({ filter, sort, page = 1, perPage, demo = false, api
   return [
     'rfp opp list',
     ...filters,
-    ...sortOptions(sort),
+    ...sortOptions(sort, asOf === undefined ? 'relevance_score' : 'posted_date'),
     ...place,
+    ...(asOf === undefined ? [] : [`--as-of=${quote(asOf)}`]),
     ...(demo ? ['--demo'] : []),
     ...(apiUrl === undefined ? [] : [`--api-url=${quote(apiUrl)}`]),
   ].join(' ');

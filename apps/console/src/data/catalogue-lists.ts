@@ -4,6 +4,7 @@ import { maxHighlightedRows, totalIsSchema } from '@rfp/contracts/opportunity';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams } from 'react-admin';
 import { z } from 'zod';
+import { readAsOf, urlAsOf } from './as-of.js';
 import { httpClient } from './http-client.js';
 
 /** `meta` of a list: the total as counted, and how exact it is. */
@@ -17,7 +18,7 @@ type ListMeta = z.infer<typeof listMetaSchema>;
 export const getList: DataProvider['getList'] = async (resource, params) => {
   let continuation: ListContinuation = {};
   const provider = simpleRestProvider(apiPrefix, async (url, options) => {
-    const answer = await httpClient(isSearched(params) ? `${url}&highlight=true` : url, options);
+    const answer = await httpClient(urlAsOf(isSearched(params) ? `${url}&highlight=true` : url, params.meta), options);
     continuation = readContinuation(answer.headers);
     return answer;
   });
@@ -29,8 +30,9 @@ export const getList: DataProvider['getList'] = async (resource, params) => {
   return { data, total: Math.max(total, seen), meta };
 };
 
-/** Whether the matches of a text are shown in the rows. */
-function isSearched({ filter, pagination }: GetListParams): boolean {
+/** Whether the matches of a text are shown in the rows. Those of the past are not known. */
+function isSearched({ filter, pagination, meta }: GetListParams): boolean {
+  if (readAsOf(meta) !== undefined) return false;
   const isText = typeof filter === 'object' && filter !== null && 'q' in filter && filter.q !== '';
   return isText && (pagination?.perPage ?? Infinity) <= maxHighlightedRows;
 }

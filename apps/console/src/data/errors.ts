@@ -21,6 +21,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && [404, 422].includes(error.status);
 }
 
+/** Whether the record has no view as of the wanted instant: it was not fetched yet, or the instant is in the future or none at all. */
+export function isRefusedThen(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'NOT_YET_FETCHED' || error.code === 'VALIDATION');
+}
+
 /** The id of the opportunity that the wanted one was merged into. */
 export function movedTo(error: unknown): string | undefined {
   const id = error instanceof AppError ? error.details['moved_to'] : undefined;

@@ -9,7 +9,7 @@ const send = createSend(signedRequests);
 
 /** Schema of the reply at a path of ra-data-simple-rest. */
 function replySchemaAt(path: string): z.ZodType {
-  return /^\/opportunities\/[^/?]+$/.test(path) ? routes.getOpportunity.reply : routes.listOpportunities.reply;
+  return /^\/opportunities\/[^/?]+(\?|$)/.test(path) ? routes.getOpportunity.reply : routes.listOpportunities.reply;
 }
 
 /**

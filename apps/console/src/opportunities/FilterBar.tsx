@@ -14,7 +14,7 @@ import { CodeFilters } from './CodeFilters.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
 import { SearchHelp } from './SearchHelp.js';
-import { naturalOrder, personalSortOptions, sortedBy, sortOptions } from './sorting.js';
+import { isPastOrder, naturalOrder, personalSortOptions, sortedBy, sortOptions } from './sorting.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
@@ -28,12 +28,20 @@ const typeOptions = [
   ...sourceTypes.map((value) => ({ value, label: sourceTypeLabels[value] })),
 ];
 const orderOptions = sortOptions.map(({ field, label }) => ({ value: field, label }));
+const pastOptions = orderOptions.filter(({ value }) => isPastOrder(value));
 const personalOptions = personalSortOptions.map(({ field, label }) => ({ value: field, label }));
+
+function useOrderOptions(isPersonal: boolean): typeof orderOptions {
+  const { asOf } = useOpportunityList();
+  const readOnly = useReadOnly();
+  if (asOf !== undefined) return pastOptions;
+  return readOnly && !isPersonal ? orderOptions : personalOptions;
+}
 
 function SortChoice() {
   const { sort, setSort } = useListContext();
-  const readOnly = useReadOnly();
   const isPersonal = sort.field === personalSortField;
+  const options = useOrderOptions(isPersonal);
   const order = sort.order === 'ASC' ? 'ASC' : 'DESC';
   const other = order === 'ASC' ? 'DESC' : 'ASC';
   const toOther = words.switchTo(other === 'ASC' ? words.ascending : words.descending);
@@ -42,7 +50,7 @@ function SortChoice() {
       <Choice
         label={words.sortBy}
         value={sort.field}
-        options={readOnly && !isPersonal ? orderOptions : personalOptions}
+        options={options}
         onChange={(field) => setSort({ field, order: naturalOrder(field) })}
       />
       {isPersonal ? null : (

@@ -1,18 +1,21 @@
 import { lazy, Suspense } from 'react';
+import { AsOfButton } from './as-of/AsOfButton.js';
 import { DisplaySwitches } from './display/DisplaySwitches.js';
 import { useDisplay } from './display/use-display.js';
 import { ExportButton } from './export-file/ExportButton.js';
 import { FacetsButton } from './facets/FacetsButton.js';
 import { ShareButton } from './share/ShareButton.js';
+import { useAsOf } from '../shared/use-as-of.js';
 import styles from './results.module.css';
 
 const ColumnChooser = lazy(() =>
   import('./table/ColumnChooser.js').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
 );
 
-/** What can be done with the whole list. */
+/** What can be done with the whole list. Counts by facet and files are of now only. */
 export function ListTools() {
   const { view } = useDisplay();
+  const isNow = useAsOf() === undefined;
   return (
     <div className={styles['tools']}>
       {view === 'table' ? (
@@ -20,8 +23,9 @@ export function ListTools() {
           <ColumnChooser />
         </Suspense>
       ) : null}
-      <FacetsButton />
-      <ExportButton />
+      {isNow ? <FacetsButton /> : null}
+      <AsOfButton />
+      {isNow ? <ExportButton /> : null}
       <ShareButton />
       <DisplaySwitches />
     </div>

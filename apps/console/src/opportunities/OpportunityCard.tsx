@@ -10,9 +10,11 @@ import { Money } from '../shared/Money.js';
 import { ScoreBar } from '../shared/ScoreBar.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
 import { Marked } from '../shared/Marked.js';
+import { useAsOf } from '../shared/use-as-of.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
 import { useSavedSettings } from '../settings/saved-settings.js';
 import { texts } from '../texts.js';
+import { opportunityAddress } from './list-address.js';
 import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
 
@@ -91,6 +93,7 @@ export const OpportunityCard = memo(function OpportunityCard({
   More,
 }: OpportunityCardProps) {
   const { pathname, search } = useLocation();
+  const asOf = useAsOf();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
   const { id, source_url, source_name, posted_date } = opportunity;
   const isComfortable = density === 'comfortable';
@@ -100,7 +103,7 @@ export const OpportunityCard = memo(function OpportunityCard({
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>
-            <Link to={`/opportunities/${id}`} state={{ from: pathname + search }}>
+            <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }}>
               <Title opportunity={opportunity} />
             </Link>
           </h2>

@@ -8,6 +8,7 @@ import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState } from '../shared/FailedState.js';
 import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
+import { asOfTexts } from './as-of/as-of-texts.js';
 import { Cards } from './Cards.js';
 import { CardSkeletons } from './CardSkeletons.js';
 import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
@@ -37,6 +38,16 @@ function Failed() {
   );
 }
 
+/** Nothing of the past can be synced any more. */
+function EmptyThen() {
+  const { isFiltered, clear } = useOpportunityList();
+  return (
+    <EmptyState title={words.none} message={asOfTexts.none}>
+      {isFiltered ? <Button onClick={clear}>{words.clear}</Button> : null}
+    </EmptyState>
+  );
+}
+
 function Empty() {
   const { isFiltered, clear } = useOpportunityList();
   return (
@@ -59,13 +70,13 @@ function Rows({ rows }: { rows: readonly Opportunity[] }) {
 }
 
 export function Results() {
-  const { rows, error, stale } = useOpportunityList();
+  const { rows, error, stale, asOf } = useOpportunityList();
   const { density } = useDisplay();
   const titleOf = useTitlesOfRows(rows);
   const results = useReturnPlace(rows !== undefined);
   if (error !== null) return <Failed />;
   if (rows === undefined) return <CardSkeletons density={density} />;
-  if (rows.length === 0) return <Empty />;
+  if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyThen />;
   return (
     <div ref={results} className={styles['results']} aria-busy={stale} data-stale={stale}>
       {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}

@@ -18,6 +18,19 @@ export const personalSortOptions: typeof sortOptions = [
 ];
 
 export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
+/** Of a list of the past, as on the server. */
+const defaultPastSort = { field: 'posted_date', order: 'DESC' } as const;
+
+export function defaultSortAsOf(asOf: string | undefined): typeof defaultSort | typeof defaultPastSort {
+  return asOf === undefined ? defaultSort : defaultPastSort;
+}
+
+const scores: readonly unknown[] = ['relevance_score', 'total_score', personalSortField] satisfies SortField[];
+
+/** Whether a list of the past can have the order: scores of then are not kept. */
+export function isPastOrder(field: string | null | undefined): boolean {
+  return !scores.includes(field);
+}
 
 /** Default direction of an order: best, highest and newest first, but soonest and A first. */
 export function naturalOrder(field: string): Order {

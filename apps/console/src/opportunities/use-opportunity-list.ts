@@ -1,6 +1,7 @@
 import { type Opportunity, type OpportunityFilter, type TotalIs } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { listMetaSchema } from '../data/catalogue-lists.js';
+import { useAsOf } from '../shared/use-as-of.js';
 import { parseFilter, searchText } from './pills.js';
 
 interface OpportunityListState {
@@ -12,6 +13,8 @@ interface OpportunityListState {
   /** Rows of the previous query are still shown. */
   stale: boolean;
   filter: OpportunityFilter;
+  /** The instant of a list of the past. */
+  asOf: string | undefined;
   /** The search text of the address, valid or not. */
   text: string;
   isFiltered: boolean;
@@ -24,6 +27,7 @@ interface OpportunityListState {
 export function useOpportunityList(): OpportunityListState {
   const { data, total, meta, error, isPlaceholderData, isFetching, filterValues, setFilters, refetch } =
     useListContext<Opportunity>();
+  const asOf = useAsOf();
   const counted = listMetaSchema.safeParse(meta).data;
   return {
     rows: data,
@@ -32,6 +36,7 @@ export function useOpportunityList(): OpportunityListState {
     error: error ?? null,
     stale: isPlaceholderData === true && isFetching === true,
     filter: parseFilter(filterValues),
+    asOf,
     text: searchText(filterValues),
     isFiltered: Object.keys(filterValues).length > 0,
     setFilter: (filter) => setFilters(filter),

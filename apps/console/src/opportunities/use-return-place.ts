@@ -24,7 +24,9 @@ export function useReturnPlace(isReady: boolean): RefObject<HTMLDivElement | nul
       opened.current = type === NavigationType.Push ? null : id;
     }
     if (!isReady || opened.current === null) return undefined;
-    const link = results.current?.querySelector<HTMLElement>(`a[href="/opportunities/${opened.current}"]`);
+    const link = results.current?.querySelector<HTMLElement>(
+      `a:is([href="/opportunities/${opened.current}"], [href^="/opportunities/${opened.current}?"])`,
+    );
     opened.current = null;
     link?.focus({ preventScroll: true });
     // After the scroll position is restored.

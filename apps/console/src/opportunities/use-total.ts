@@ -23,10 +23,10 @@ const exactKey = 'exact-total';
 export function useTotal(): Total {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const { filter, total, totalIs } = useOpportunityList();
+  const { filter, asOf, total, totalIs } = useOpportunityList();
   const { data, refetch, isFetching, error } = useQuery({
-    queryKey: [exactKey, filter],
-    queryFn: ({ signal }) => dataProvider.countOpportunities(filter, signal),
+    queryKey: [exactKey, filter, asOf],
+    queryFn: ({ signal }) => dataProvider.countOpportunities({ filter, asOf }, signal),
     enabled: false,
   });
   const { total: listed = 0 } = useListContext();

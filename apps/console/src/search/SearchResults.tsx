@@ -9,6 +9,7 @@ import { messageOf } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/CardSkeletons.js';
 import { OpportunityCard } from '../opportunities/OpportunityCard.js';
 import { searchTexts } from '../opportunities/search-texts.js';
+import { useReturnPlace } from '../opportunities/use-return-place.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { texts } from '../texts.js';
 import { advancedTexts as words } from './advanced-texts.js';
@@ -79,8 +80,9 @@ function Related({ rows }: { rows: readonly Opportunity[] | undefined }) {
 }
 
 function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriteria; stale: boolean }) {
+  const results = useReturnPlace(true);
   return (
-    <div className={styles['results']} aria-busy={stale}>
+    <div ref={results} className={styles['results']} aria-busy={stale}>
       {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
       {found.data.length === 0 ? (
         <EmptyState title={words.none} message={words.noneHint}>

@@ -96,6 +96,12 @@ export function searchAddress({ keywords, limit: _limit, ...limits }: SearchCrit
   return `/search?${addressOf({ ...emptyForm, ...Object.fromEntries(stated) }).toString()}`;
 }
 
+/** What an address of this screen searches for; null for one of something else. */
+export function criteriaOfAddress(address: string): SearchCriteria | null {
+  const [path, query = ''] = address.split('?', 2);
+  return path === '/search' ? criteriaOf(formOf(new URLSearchParams(query))) : null;
+}
+
 /** Address of the list of all that the criteria find. */
 export function listAddressOf({ keywords, limit: _limit, ...limits }: SearchCriteria): string {
   const query = anyOf([keywords].flat());

@@ -1,7 +1,7 @@
 import { dueBand, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { texts } from '../texts.js';
-import { useNow } from './use-now.js';
+import { useShownTime } from './use-as-of.js';
 import styles from './due.module.css';
 
 interface DueProps {
@@ -12,7 +12,7 @@ interface DueProps {
 
 /** The deadline in relative words and its colour; muted once it no longer matters. */
 export function Due({ opportunity: { due_at, due_date, status }, withDay = true }: DueProps) {
-  const now = useNow();
+  const now = useShownTime();
   if (due_at === null) return <span className={styles['none']}>{texts.opportunity.noDue}</span>;
   return (
     <span

@@ -5,6 +5,7 @@ import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { texts } from '../../texts.js';
+import { asOfTexts } from '../as-of/as-of-texts.js';
 import { BackLink } from './BackLink.js';
 import styles from './detail.module.css';
 
@@ -35,6 +36,16 @@ export function DetailNotFound() {
           {texts.dashboard.all}
         </Button>
       </EmptyState>
+    </Page>
+  );
+}
+
+/** The banner above leads back to now. */
+export function DetailNotThen({ message }: { message: string }) {
+  return (
+    <Page title={asOfTexts.notThen}>
+      <BackLink />
+      <EmptyState title={asOfTexts.notThen} message={message} />
     </Page>
   );
 }

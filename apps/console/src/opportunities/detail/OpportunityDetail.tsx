@@ -1,17 +1,23 @@
 import { type OpportunityDetail as Detail } from '@rfp/contracts/opportunity';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Navigate } from 'react-router';
-import { isNotFound, messageOf, movedTo } from '../../data/errors.js';
+import { asOfMeta } from '../../data/as-of.js';
+import { isNotFound, isRefusedThen, messageOf, movedTo } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
+import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
+import { AsOfBanner } from '../as-of/AsOfBanner.js';
+import { opportunityAddress } from '../list-address.js';
 import { DetailScreen } from './DetailScreen.js';
-import { DetailFailed, DetailLoading, DetailNotFound } from './DetailStates.js';
+import { DetailFailed, DetailLoading, DetailNotFound, DetailNotThen } from './DetailStates.js';
 
 function Content() {
   const { record, error, isPending, refetch } = useShowContext<Detail>();
+  const asOf = useAsOf();
   const moved = movedTo(error);
-  if (moved !== undefined) return <Navigate to={`/opportunities/${moved}`} replace />;
+  if (moved !== undefined) return <Navigate to={opportunityAddress(moved, asOf)} replace />;
   if (record !== undefined) return <DetailScreen opportunity={record} />;
+  if (asOf !== undefined && isRefusedThen(error)) return <DetailNotThen message={messageOf(error)} />;
   if (error && isNotFound(error)) return <DetailNotFound />;
   if (error) return <DetailFailed message={messageOf(error)} onRetry={() => void refetch()} />;
   return isPending ? <DetailLoading /> : null;
@@ -23,13 +29,17 @@ function Content() {
  */
 export function OpportunityDetail() {
   const toast = useToast();
+  const asOf = useAsOf();
   const onError = (error: Error) => {
     if (isNotFound(error)) return;
     toast({ title: texts.errors.title, description: texts.errors.detail(messageOf(error)), variant: 'error' });
   };
   return (
-    <ShowBase<Detail> queryOptions={{ onError, meta: { whole: true } }}>
-      <Content />
-    </ShowBase>
+    <>
+      <AsOfBanner />
+      <ShowBase<Detail> queryOptions={{ onError, meta: { whole: true, ...asOfMeta(asOf) } }}>
+        <Content />
+      </ShowBase>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes, useParams } from 'react-router';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
+import { AdvancedSearch } from '../../search/AdvancedSearch.js';
 import { OpportunityList } from '../OpportunityList.js';
 import { BackLink } from './BackLink.js';
 import { addressOfPage, listPageOf } from './list-place.js';
@@ -74,11 +75,47 @@ it('the way back leads to the card of the opportunity that was shown last', asyn
   expect(location.search).toBe('?perPage=2');
 });
 
+it('the neighbours of a result of Advanced Search follow the order of the results, and the way back leads to its card', async () => {
+  const { user, server } = await renderScreen(
+    <Routes>
+      <Route path="search" element={<AdvancedSearch />} />
+      <Route path="opportunities/:id" element={<Detail />} />
+    </Routes>,
+    {
+      at: '/search?keywords=cooling',
+      path: '/*',
+      handlers: {
+        searchOpportunities: () => ({
+          success: true,
+          data: [anOpportunity(2), anOpportunity(1)],
+          related: [anOpportunity(3)],
+          total: 27,
+          elapsed_ms: 3,
+        }),
+      },
+    },
+  );
+  await user.click(await screen.findByRole('link', { name: /lot 2$/ }));
+  expect((await place()).getByText('1 of 3')).toBeTruthy();
+  await user.click((await place()).getByRole('link', { name: 'Next' }));
+  expect(await screen.findByText('2 of 3')).toBeTruthy();
+  expect(location.pathname).toBe(`/opportunities/${stubId(1)}`);
+  await user.click(screen.getByRole('link', { name: 'Back to Search' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /lot 1$/ })));
+  expect(location.pathname + location.search).toBe('/search?keywords=cooling');
+  expect(server.sentTo('/api/opportunities/search')).toHaveLength(1);
+});
+
 it('an address names a page of the list, with what the list assumes for the rest', () => {
   expect(listPageOf('/opportunities?filter=%7B%22q%22%3A%22roof%22%7D&page=3&sort=title&order=ASC', 50)).toEqual({
     pagination: { page: 3, perPage: 50 },
     sort: { field: 'title', order: 'ASC' },
     filter: { q: 'roof' },
+    meta: undefined,
+  });
+  expect(listPageOf('/opportunities?as_of=2026-03-03T14:00:00Z', 50)).toMatchObject({
+    sort: { field: 'posted_date', order: 'DESC' },
+    meta: { asOf: '2026-03-03T14:00:00Z' },
   });
   expect(listPageOf('/opportunities?filter=no&page=-1&order=UP', 20)).toEqual({
     pagination: { page: 1, perPage: 20 },

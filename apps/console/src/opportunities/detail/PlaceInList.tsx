@@ -4,7 +4,9 @@ import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { texts } from '../../texts.js';
+import { useAsOf } from '../../shared/use-as-of.js';
 import { rememberOpened } from '../last-opened.js';
+import { opportunityAddress } from '../list-address.js';
 import { placeStateOf, type PlaceState } from './list-place.js';
 import styles from './place.module.css';
 import { useNeighbours, type Neighbour } from './use-neighbours.js';
@@ -19,6 +21,7 @@ interface StepProps {
 
 /** Takes the place of the shown opportunity in the history, so that Back leads to the list. */
 function Step({ rel, neighbour, state }: StepProps) {
+  const asOf = useAsOf();
   const label = rel === 'prev' ? words.previous : words.next;
   const content = (
     <>
@@ -30,13 +33,13 @@ function Step({ rel, neighbour, state }: StepProps) {
   if (neighbour === null) return <span className={styles['end']}>{content}</span>;
   const { id, from } = neighbour;
   return (
-    <Link to={`/opportunities/${id}`} replace state={{ from, entry: state.entry ?? state.from }} rel={rel}>
+    <Link to={opportunityAddress(id, asOf)} replace state={{ from, entry: state.entry ?? state.from }} rel={rel}>
       {content}
     </Link>
   );
 }
 
-/** Where the opportunity stands in the list it was opened from, with links to those beside it. */
+/** Where the opportunity stands in the list or the results that it was opened from, with links to those beside it. */
 export function PlaceInList({ id }: { id: string }) {
   const { state } = useLocation();
   const place = placeStateOf(state);

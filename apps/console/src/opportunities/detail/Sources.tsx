@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Panel } from '../../shared/Panel.js';
+import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { fieldName } from '../field-values.js';
 import styles from './detail.module.css';
@@ -48,14 +49,15 @@ function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
   );
 }
 
-/** Sources of the opportunity: which fields each provides, why they are one, and how to split and merge them. */
+/** Sources of the opportunity: which fields each provides, why they are one, and, now, how to split and merge them. */
 export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, sources } = opportunity;
   const readOnly = useReadOnly();
+  const isNow = useAsOf() === undefined;
   // A notice has one button, at its first channel.
   const firstOfNotice = new Map(sources.toReversed().map((record) => [noticeText(record), record]));
   const canSplit = (record: SourceRecord) =>
-    !readOnly && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;
+    isNow && !readOnly && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;
   return (
     <Panel title={words.sources}>
       {sources.map((record) => (
@@ -63,8 +65,12 @@ export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
           {canSplit(record) ? <SplitButton opportunity={opportunity} notice={record} /> : null}
         </RecordFacts>
       ))}
-      <MergeButton opportunity={opportunity} />
-      <MergeDecisions id={id} />
+      {isNow ? (
+        <>
+          <MergeButton opportunity={opportunity} />
+          <MergeDecisions id={id} />
+        </>
+      ) : null}
     </Panel>
   );
 }

@@ -4,15 +4,21 @@ import { formatInstant } from '@rfp/api-client/display';
 import { type FieldChange as Change, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
+import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
+import { AsOfButton } from '../as-of/AsOfButton.js';
+import { asOfTexts } from '../as-of/as-of-texts.js';
 import { fieldValue } from '../field-values.js';
+import { opportunityAddress } from '../list-address.js';
 import { CompareVersions } from './CompareVersions.js';
 import { type Currencies, Difference, FieldChange, Values } from './FieldChange.js';
+import { besideOf } from './list-place.js';
 import { identityOf, useVersionDiff } from './use-version-diff.js';
 import styles from './changes.module.css';
 
@@ -46,6 +52,22 @@ function isLong({ field, from, to }: Change, [earlier, later]: Currencies): bool
   return fieldValue(field, from, earlier).length + fieldValue(field, to, later).length > 2 * shortText;
 }
 
+/** Leads to the opportunity as it was with a version. */
+function ShowThen({ id, at }: { id: string; at: string }) {
+  const asOf = useAsOf();
+  const { pathname, search, state } = useLocation();
+  if (at === asOf) return <em>{asOfTexts.shown}</em>;
+  return (
+    <Link
+      to={opportunityAddress(id, at)}
+      state={besideOf(state, pathname + search)}
+      aria-label={asOfTexts.versionOf(formatInstant(at))}
+    >
+      {asOfTexts.version}
+    </Link>
+  );
+}
+
 function Version({ id, version }: { id: string; version: OpportunityVersion }) {
   const { fetched_at, source_name, changes, currency = null } = version;
   const changed = changes.find(({ field }) => field === 'currency');
@@ -57,6 +79,9 @@ function Version({ id, version }: { id: string; version: OpportunityVersion }) {
         {changes.length === 0 ? words.firstFetched : words.version(version.version)}
         <span>{words.fetchedOn(source_name, formatInstant(fetched_at))}</span>
       </h3>
+      <p className={styles['then']}>
+        <ShowThen id={id} at={fetched_at} />
+      </p>
       <ul>
         {changes.map((change) => (
           <FieldChange key={change.field} field={change.field} heading="h4">
@@ -117,7 +142,7 @@ function Content({ id }: { id: string }) {
 
 export function WhatChanged({ id }: { id: string }) {
   return (
-    <Panel title={words.changed}>
+    <Panel title={words.changed} note={<AsOfButton />}>
       <Content id={id} />
     </Panel>
   );

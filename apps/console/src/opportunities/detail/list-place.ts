@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { defaultSort } from '../sorting.js';
+import { asOfMeta } from '../../data/as-of.js';
+import { asOfName } from '../../shared/use-as-of.js';
+import { defaultSortAsOf } from '../sorting.js';
 
 /** Router state of an opportunity that was opened from a list. */
 const stateSchema = z
   .object({
     /** Address of the list with the page that has the opportunity. */
     from: z.string().regex(/^\/(opportunities|search)(\?.*)?$/),
-    /** Address of the list from which the first one was opened, if it was another page. */
+    /** Address of the page that Back leads to, if it is not the list with that page. */
     entry: z.string().optional(),
   })
   .nullable()
@@ -17,11 +19,18 @@ export function placeStateOf(state: unknown): PlaceState | null {
   return stateSchema.parse(state);
 }
 
+/** State of the same opportunity at another instant, from the one at this address. Null on a list, and without one. */
+export function besideOf(state: unknown, address: string): PlaceState | null {
+  const place = placeStateOf(state);
+  return place === null ? null : { ...place, entry: address };
+}
+
 /** A page of the list, as react-admin requests it. */
 export interface ListPage {
   pagination: { page: number; perPage: number };
   sort: { field: string; order: 'ASC' | 'DESC' };
   filter: Record<string, unknown>;
+  meta: ReturnType<typeof asOfMeta>;
 }
 
 const countSchema = z.coerce.number().int().positive();
@@ -36,9 +45,10 @@ const jsonSchema = z.string().transform((text, context): unknown => {
 const pageSchema = z.object({
   page: countSchema.catch(1),
   perPage: countSchema.optional().catch(undefined),
-  sort: z.string().catch(defaultSort.field),
-  order: z.enum(['ASC', 'DESC']).catch(defaultSort.order),
+  sort: z.string().optional(),
+  order: z.enum(['ASC', 'DESC']).optional().catch(undefined),
   filter: jsonSchema.pipe(z.record(z.string(), z.unknown())).catch({}),
+  [asOfName]: z.string().optional(),
 });
 
 /**
@@ -51,11 +61,13 @@ export function listPageOf(address: string, defaultRows: number): ListPage | nul
   const {
     page,
     perPage = defaultRows,
-    sort,
-    order,
     filter,
+    as_of: asOf,
+    ...stated
   } = pageSchema.parse(Object.fromEntries(new URLSearchParams(query)));
-  return { pagination: { page, perPage }, sort: { field: sort, order }, filter };
+  const { field, order } = defaultSortAsOf(asOf);
+  const sort = { field: stated.sort ?? field, order: stated.order ?? order };
+  return { pagination: { page, perPage }, sort, filter, meta: asOfMeta(asOf) };
 }
 
 /** The address of another page of the same list. */

@@ -1,6 +1,8 @@
 import { defaultListRows, type Opportunity } from '@rfp/contracts/opportunity';
 import { useGetList } from 'react-admin';
 import { listMetaSchema } from '../../data/catalogue-lists.js';
+import { criteriaOfAddress } from '../../search/criteria.js';
+import { useSearch } from '../../search/use-search.js';
 import { savedSettings } from '../../settings/saved-settings.js';
 import { addressOfPage, listPageOf, type ListPage } from './list-place.js';
 
@@ -19,7 +21,12 @@ interface Neighbours {
   isExact: boolean;
 }
 
-const nowhere: ListPage = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} };
+const nowhere: ListPage = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'id', order: 'ASC' },
+  filter: {},
+  meta: undefined,
+};
 
 interface PageRows {
   rows: readonly Opportunity[];
@@ -29,10 +36,10 @@ interface PageRows {
 
 /** A page of the list; the one that was shown is still cached under the same key. */
 function usePage(list: ListPage, by: number, enabled: boolean): PageRows {
-  const { pagination, sort, filter } = list;
+  const { pagination, sort, filter, meta: wanted } = list;
   const { data, total, meta } = useGetList<Opportunity>(
     'opportunities',
-    { pagination: { ...pagination, page: pagination.page + by }, sort, filter },
+    { pagination: { ...pagination, page: pagination.page + by }, sort, filter, meta: wanted },
     { enabled, retry: false },
   );
   return { rows: data ?? [], total: total ?? 0, meta };
@@ -54,8 +61,8 @@ function useAround(
   return { before: before.rows.at(-1) ?? null, after: after.rows[0] ?? null };
 }
 
-/** The neighbours in the list that an opportunity was opened from, across its pages; null where it is not in it. */
-export function useNeighbours(id: string, from: string | null): Neighbours | null {
+/** In the list at this address, across its pages. */
+function useListNeighbours(id: string, from: string | null): Neighbours | null {
   const found = listOf(from);
   const list = found ?? nowhere;
   const shown = usePage(list, 0, found !== null);
@@ -76,4 +83,28 @@ export function useNeighbours(id: string, from: string | null): Neighbours | nul
     total: counted?.total ?? shown.total,
     isExact: (counted?.total_is ?? 'exact') === 'exact',
   };
+}
+
+/** Among the results of Advanced Search, as they are shown: the best ones, then what is related. They are still cached. */
+function useResultNeighbours(id: string, from: string | null): Neighbours | null {
+  const { data } = useSearch(from === null ? null : criteriaOfAddress(from));
+  const shown = [...(data?.data ?? []), ...(data?.related ?? [])];
+  const index = shown.findIndex((row) => row.id === id);
+  if (from === null || index === -1) return null;
+  const neighbour = (row: Opportunity | undefined): Neighbour | null =>
+    row === undefined ? null : { id: row.id, from };
+  return {
+    previous: neighbour(index === 0 ? undefined : shown[index - 1]),
+    next: neighbour(shown[index + 1]),
+    place: index + 1,
+    total: shown.length,
+    isExact: true,
+  };
+}
+
+/** The neighbours where an opportunity was opened from, the list or Advanced Search; null where it is not in it. */
+export function useNeighbours(id: string, from: string | null): Neighbours | null {
+  const inList = useListNeighbours(id, from);
+  const inResults = useResultNeighbours(id, from);
+  return inList ?? inResults;
 }

@@ -6,7 +6,7 @@ import { showsDemo } from '../../data/show-demo.js';
 import { CopyButton } from '../../shared/CopyButton.js';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
-import { defaultSort } from '../sorting.js';
+import { defaultSortAsOf } from '../sorting.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { shareTexts as words } from './share-texts.js';
 import styles from './share.module.css';
@@ -15,16 +15,17 @@ import styles from './share.module.css';
 const defaultOrigins = new Set(['http://127.0.0.1:3000', 'http://localhost:3000']);
 
 function useCommand(): string {
-  const { filter } = useOpportunityList();
+  const { filter, asOf } = useOpportunityList();
   const { sort, page, perPage } = useListContext();
   const { origin } = window.location;
-  const field = sortFieldSchema.safeParse(sort.field).data ?? defaultSort.field;
+  const field = sortFieldSchema.safeParse(sort.field).data ?? defaultSortAsOf(asOf).field;
   return listCommand({
     filter,
     sort: [field, sort.order === 'ASC' ? 'ASC' : 'DESC'],
     page,
     perPage,
     demo: showsDemo(),
+    ...(asOf === undefined ? {} : { asOf }),
     ...(defaultOrigins.has(origin) ? {} : { apiUrl: origin }),
   });
 }

@@ -8,11 +8,13 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { ChipRow } from '../../shared/Chips.js';
 import { OriginalIcon } from '../../shared/ExternalLink.js';
+import { useAsOf } from '../../shared/use-as-of.js';
 import { useTitle } from '../../shared/use-title.js';
 import { displayTexts as words } from '../display/display-texts.js';
 import { useDisplay } from '../display/use-display.js';
+import { opportunityAddress } from '../list-address.js';
 import { MarkChips } from '../MarkChips.js';
-import { naturalOrder, sortedBy } from '../sorting.js';
+import { isPastOrder, naturalOrder, sortedBy } from '../sorting.js';
 import { columns } from './columns.js';
 import styles from './table.module.css';
 
@@ -44,7 +46,9 @@ function SortButton({ label, field, order }: { label: string; field: SortField; 
 const ariaOrder = { ASC: 'ascending', DESC: 'descending' } as const;
 
 /** The order of the list is also said by the live line under the filters. */
-function Header({ label, sort: field, isNumber = false }: HeaderProps) {
+function Header({ label, sort: own, isNumber = false }: HeaderProps) {
+  const asOf = useAsOf();
+  const field = asOf === undefined || isPastOrder(own) ? own : undefined;
   const { sort } = useListContext();
   const isSorted = field !== undefined && sort.field === field;
   const order = isSorted ? (sort.order === 'ASC' ? 'ASC' : 'DESC') : null;
@@ -57,12 +61,13 @@ function Header({ label, sort: field, isNumber = false }: HeaderProps) {
 
 function TitleCell({ opportunity }: { opportunity: Opportunity }) {
   const { pathname, search } = useLocation();
+  const asOf = useAsOf();
   const { id, source_url, source_name } = opportunity;
   const title = useTitle(opportunity);
   return (
     <th scope="row">
       <div className={styles['titleCell']}>
-        <Link to={`/opportunities/${id}`} state={{ from: pathname + search }} title={title}>
+        <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }} title={title}>
           {title}
         </Link>
         <ChipRow oneLine>

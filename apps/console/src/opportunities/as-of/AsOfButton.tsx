@@ -1,0 +1,31 @@
+import HistoryIcon from '@mui/icons-material/History';
+import { lazy, Suspense } from 'react';
+import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import displayStyles from '../display/display.module.css';
+import { asOfTexts as words } from './as-of-texts.js';
+
+const AsOfForm = lazy(() => import('./AsOfForm.js').then(({ AsOfForm }) => ({ default: AsOfForm })));
+
+/** Opens the choice of an instant of the past. */
+export function AsOfButton() {
+  const popover = usePopover();
+  return (
+    <PopoverButton
+      popover={popover}
+      name={words.open}
+      title={words.title}
+      className={displayStyles['tool']}
+      paperClassName={undefined}
+      face={
+        <>
+          <HistoryIcon />
+          {words.open}
+        </>
+      }
+    >
+      <Suspense>
+        <AsOfForm onDone={popover.close} />
+      </Suspense>
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,153 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { type RouteReply } from '@rfp/contracts/http';
+import { stubExplanation, stubHistory } from '@rfp/testing/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { ResourceContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { type FakeServer, type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { OpportunityDetail } from '../detail/OpportunityDetail.js';
+import { OpportunityList } from '../OpportunityList.js';
+
+// jsdom has no layout: the head never scrolls away.
+Object.defineProperty(globalThis, 'IntersectionObserver', {
+  value: class {
+    observe() {}
+    disconnect() {}
+  },
+});
+
+const then = '2026-03-03T14:00:00.000Z';
+const path = '/api/opportunities';
+const rows = [anOpportunity(1, { due_at: '2026-03-06T20:00:00.000Z', due_date: '2026-03-06' }), anOpportunity(2)];
+const [row = anOpportunity(1)] = rows;
+const firstFetched = '2026-03-01T08:00:00.000Z';
+const history: RouteReply<'opportunityHistory'> = {
+  id: row.id,
+  versions: stubHistory(row).versions.map((version) =>
+    version.version === 1 ? { ...version, fetched_at: firstFetched } : version,
+  ),
+};
+
+const screens = (
+  <ResourceContextProvider value="opportunities">
+    <Routes>
+      <Route index element={<OpportunityList />} />
+      <Route path=":id" element={<OpportunityDetail />} />
+    </Routes>
+  </ResourceContextProvider>
+);
+
+function open(at: string, handlers: Handlers = {}) {
+  return renderScreen(screens, {
+    at,
+    path: '/opportunities/*',
+    handlers: {
+      opportunityCoverage: () => ({ blind: [] }),
+      listOpportunities: () => rows,
+      getOpportunity: ({ path: asked }) => anOpportunityDetail(rows.find(({ id }) => asked.endsWith(id)) ?? row),
+      explainScore: () => stubExplanation(row),
+      opportunityHistory: () => history,
+      listMergeDecisions: () => ({ id: row.id, decisions: [] }),
+      ...handlers,
+    },
+  });
+}
+
+const banner = () => screen.findByText(/^As of Mar 3, 2026, .* - figures and texts are those of then$/);
+const instant = () => new URLSearchParams(location.search).get('as_of');
+const askedOf = ({ requests }: FakeServer, wanted: string) =>
+  requests.filter((request) => request.path === wanted).map(({ query }) => [query.get('asOf'), query.get('sort')]);
+
+it('the list is shown as of a chosen instant, which the address keeps and Back undoes', async () => {
+  const { user, server } = await open('/opportunities?sort=total_score&order=DESC&page=1');
+  await user.click(await screen.findByRole('button', { name: 'As of' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show as of an earlier time' }));
+  const field = await dialog.findByLabelText('Date and time');
+  fireEvent.change(field, { target: { value: '2999-01-01T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Show' }));
+  expect(await dialog.findByText('Must not be in the future')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: '2026-03-03T14:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Show' }));
+  expect((await banner()).tagName).toBe('OUTPUT');
+  const chosen = new Date('2026-03-03T14:00').toISOString();
+  expect(instant()).toBe(chosen);
+  await waitFor(() => expect(askedOf(server, path)).toContainEqual([chosen, '["posted_date","DESC"]']));
+  window.history.back();
+  await waitFor(() => expect(screen.queryByText(/^As of/, { selector: 'output' })).toBeNull());
+  expect(location.search).toBe('?sort=total_score&order=DESC&page=1');
+});
+
+it('a list of the past keeps its instant with every filter, and has nothing that is known of now only', async () => {
+  const { user, server } = await open(`/opportunities?as_of=${then}`);
+  await banner();
+  expect(await screen.findByText('In 3 days')).toBeTruthy();
+  for (const name of ['Filters', 'Export']) expect(screen.queryByRole('button', { name })).toBeNull();
+  const orders = within(screen.getByLabelText('Sort By')).getAllByRole('option');
+  expect(orders.map(({ textContent }) => textContent)).toEqual(['Due Date', 'Value', 'Posted Date', 'Title']);
+  await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+  await waitFor(() => expect(location.search).toContain('active'));
+  expect(instant()).toBe(then);
+  expect(server.requests.some(({ path: asked }) => asked.endsWith('/coverage'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const share = within(await screen.findByRole('dialog', { name: 'Share this list' }));
+  expect(share.getByText(location.href)).toBeTruthy();
+  expect(share.getByText(/^rfp opp list --status=active --as-of=2026-03-03T14:00:00\.000Z --api-url=/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Back to now' }));
+  await waitFor(() => expect(instant()).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+it('says why a list of the past is refused, in place and without a toast', async () => {
+  await open(`/opportunities?as_of=2999-01-01T00:00:00Z`, {
+    listOpportunities: () => {
+      throw new AppError('VALIDATION', { message: 'asOf: must not be in the future' });
+    },
+  });
+  expect(await screen.findByText('asOf: must not be in the future')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to now' })).toBeTruthy();
+  expect(screen.queryByText(/^Failed to load/)).toBeNull();
+});
+
+it('a notice of a past list is shown as of then, as are its neighbours, and the way back leads to that list', async () => {
+  const { user, server } = await open(`/opportunities?as_of=${then}`);
+  await user.click(await screen.findByRole('link', { name: /lot 1$/ }));
+  await banner();
+  expect(await screen.findByRole('heading', { level: 1, name: /lot 1$/ })).toBeTruthy();
+  expect(askedOf(server, `${path}/${row.id}`)).toEqual([[then, null]]);
+  expect(askedOf(server, `${path}/${row.id}/score-explanation`)).toEqual([[then, null]]);
+  expect(screen.queryByRole('button', { name: /^Merge/ })).toBeNull();
+  await user.click(await screen.findByRole('link', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /lot 2$/ })).toBeTruthy();
+  expect(instant()).toBe(then);
+  await user.click(screen.getByRole('link', { name: 'Back to Opportunities' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /lot 2$/ })));
+  expect(location.pathname + location.search).toBe(`/opportunities?as_of=${then}`);
+});
+
+it('each version leads to the notice as of then, and the way back still to the list', async () => {
+  const { user } = await open('/opportunities');
+  await user.click(await screen.findByRole('link', { name: /lot 1$/ }));
+  const versions = await screen.findAllByRole('link', { name: /^Show as of / });
+  await user.click(versions[1] ?? document.body);
+  await waitFor(() => expect(instant()).toBe(firstFetched));
+  expect(await screen.findByText('Shown')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Back to Opportunities' }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/opportunities'));
+});
+
+it('says that a notice had not been fetched yet, and leads back to now', async () => {
+  const { user } = await open(`/opportunities/${row.id}?as_of=2025-01-01T00:00:00Z`, {
+    getOpportunity: ({ query }) => {
+      if (query.has('asOf')) throw new AppError('NOT_YET_FETCHED');
+      return anOpportunityDetail(row);
+    },
+  });
+  expect(await screen.findByText('The opportunity had not been fetched at that time.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to now' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /lot 1$/ })).toBeTruthy();
+});

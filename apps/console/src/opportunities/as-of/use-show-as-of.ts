@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router';
+import { asOfName } from '../../shared/use-as-of.js';
+import { besideOf } from '../detail/list-place.js';
+import { isPastOrder } from '../sorting.js';
+
+/** The query of an address as of another instant. Orders that lists of the past do not have, and the page, belong to the view before. */
+function queryAsOf(query: string, asOf: string | undefined): string {
+  const parameters = new URLSearchParams(query);
+  parameters.delete('page');
+  if (asOf === undefined) {
+    parameters.delete(asOfName);
+  } else {
+    parameters.set(asOfName, asOf);
+    if (!isPastOrder(parameters.get('sort'))) for (const name of ['sort', 'order']) parameters.delete(name);
+  }
+  return parameters.toString();
+}
+
+/** Shows the list or the opportunity as of another instant, or as it is now. Back undoes it. */
+export function useShowAsOf(): (asOf: string | undefined) => void {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  return (asOf) =>
+    void navigate(
+      { pathname, search: queryAsOf(search, asOf) },
+      { state: besideOf(state, pathname + search), preventScrollReset: true },
+    );
+}
