@@ -168,7 +168,7 @@ export const weightsTotal = 100;
 export const settingsResponseSchema = z.strictObject({
   settings: settingsSchema,
   weights_total: z.int(),
-  /** Set where the weights do not total 100; they are stored all the same, as shares of their sum. */
+  /** Set where the weights do not total 100. They are stored all the same; `docs/scoring.md` says how they count. */
   weights_warning: z.string().nullable(),
   /** Null where no settings but the display were ever saved. */
   updated_at: isoInstantSchema.nullable(),

@@ -80,7 +80,7 @@ function weightsWarning(total: number): string | null {
   if (total === weightsTotal) return null;
   const use =
     total === 0
-      ? 'With no weight at all they cannot be used.'
+      ? 'They are stored unchanged, and count as the default weights.'
       : 'They are stored unchanged, and each counts with its share of their sum.';
   return `The four weights total ${total}, not ${weightsTotal}. ${use}`;
 }

@@ -165,7 +165,10 @@ describe('settings', () => {
     const response = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion });
     expect(response).toMatchObject({ settings: { relevance_weight: 50 }, weights_total: 110 });
     expect(response.weights_warning).toMatch(/^The four weights total 110, not 100\. /);
-    const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 15 }, { assertion });
+    const none = { relevance_weight: 0, urgency_weight: 0, value_weight: 0, competition_weight: 0 };
+    const zeros = await service.rpc.call('auth.change-settings', none, { assertion });
+    expect(zeros.weights_warning).toMatch(/not 100\. They are stored unchanged, and count as the default weights\.$/);
+    const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 100 }, { assertion });
     expect(balanced).toMatchObject({ weights_total: 100, weights_warning: null });
   });
 
