@@ -60,8 +60,7 @@ interface CustomMethods extends SyncCalls {
   undoMergeDecision(id: string): Promise<MergeDecision>;
   removeDemo(): Promise<RouteReply<'removeDemoData'>>;
   clientConfig(signal?: AbortSignal): Promise<RouteReply<'clientConfig'>>;
-  /** Rejects with `PGRST116` if none are saved. */
-  getPreferences(signal?: AbortSignal): Promise<RouteReply<'getPreferences'>>;
+  findPreferences(signal?: AbortSignal): Promise<RouteReply<'findPreferences'>>;
   putPreferences(preferences: PreferencesInput): Promise<RouteReply<'putPreferences'>>;
   getSettings(signal?: AbortSignal): Promise<RouteReply<'getSettings'>>;
   changeSettings(change: SettingsChange): Promise<RouteReply<'changeSettings'>>;
@@ -113,7 +112,7 @@ export const dataProvider: ConsoleDataProvider = {
   undoMergeDecision: (id) => client.undoMergeDecision(id),
   removeDemo: () => client.removeDemoData(),
   clientConfig: (signal) => client.clientConfig(callOptions(signal)),
-  getPreferences: (signal) => client.getPreferences(callOptions(signal)),
+  findPreferences: (signal) => client.findPreferences(callOptions(signal)),
   putPreferences: (preferences) => client.putPreferences(preferences),
   getSettings: (signal) => client.getSettings(callOptions(signal)),
   changeSettings: (change) => client.changeSettings(change),

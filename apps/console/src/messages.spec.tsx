@@ -50,9 +50,7 @@ const dashboardHandlers: Handlers = {
   opportunityCoverage: () => ({ blind: [] }),
   listSources: () => [],
   listSourceKeys: () => ({ keys: [] }),
-  getPreferences: () => {
-    throw new AppError('PGRST116');
-  },
+  findPreferences: () => ({ preferences: null }),
 };
 
 const signedOut = (page: ReactElement, at: string, auth: Handlers['auth']) => () =>
@@ -63,9 +61,7 @@ const signedIn =
     renderScreen(page, options);
 
 const profileHandlers: Handlers = {
-  getPreferences: () => {
-    throw new AppError('PGRST116');
-  },
+  findPreferences: () => ({ preferences: null }),
   listOwnSessions: () => ({ sessions: [] }),
   listApiTokens: () => ({ tokens: [] }),
   auth: { getUser: () => stubSession().user, updateUser: refuse },

@@ -167,6 +167,7 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   removeDemoData: { needs: 'somebody who may change things', success: 200 },
   clientConfig: { needs: 'nothing', success: 200 },
   getPreferences: { needs: 'anybody known', success: 200 },
+  findPreferences: { needs: 'anybody known', success: 200 },
   putPreferences: { needs: 'somebody who may change things', success: 200, body: { keywords: ['HVAC'] } },
   whoAmI: { needs: 'anybody known', success: 200 },
   getSettings: { needs: 'anybody known', success: 200 },

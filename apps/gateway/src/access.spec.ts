@@ -196,7 +196,7 @@ describe('visible records', () => {
 });
 
 describe('account data', () => {
-  it('that was never saved has its own error code, not a server error', async () => {
+  it('that was never saved has its own error code, or is null where that is asked for', async () => {
     const empty = await startStubGateway({
       answers: {
         'auth.preferences': () => {
@@ -207,6 +207,9 @@ describe('account data', () => {
     const answer = await empty.fetch('/api/user-preferences');
     expect(answer.status).toBe(404);
     await expect(codeOf(answer)).resolves.toBe('PGRST116');
+    const saved = await empty.fetch('/api/user-preferences/saved');
+    expect(saved.status).toBe(200);
+    await expect(saved.json()).resolves.toEqual({ preferences: null });
     await empty.close();
   });
 

@@ -94,6 +94,7 @@ describe('every route of the contract', () => {
       removeDemoData: () => client.removeDemoData(),
       clientConfig: () => client.clientConfig(),
       getPreferences: () => client.getPreferences(),
+      findPreferences: () => client.findPreferences(),
       putPreferences: () => client.putPreferences(preferencesInputSchema.parse({ keywords: ['HVAC'] })),
       whoAmI: () => client.whoAmI(),
       getSettings: () => client.getSettings(),

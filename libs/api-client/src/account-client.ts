@@ -13,6 +13,8 @@ export interface AccountClient {
   whoAmI: Call<RouteReply<'whoAmI'>>;
   /** @throws AppError `PGRST116` while none are saved */
   getPreferences: Call<RouteReply<'getPreferences'>>;
+  /** Null in place of an error while none are saved. */
+  findPreferences: Call<RouteReply<'findPreferences'>>;
   putPreferences(preferences: PreferencesInput, call?: CallOptions): Promise<RouteReply<'putPreferences'>>;
   getSettings: Call<RouteReply<'getSettings'>>;
   changeSettings(change: SettingsChange, call?: CallOptions): Promise<RouteReply<'changeSettings'>>;
@@ -33,6 +35,7 @@ export function accountMethods(send: Send): AccountClient {
     clientConfig: async (call) => (await send(routes.clientConfig, {}, call)).value,
     whoAmI: async (call) => (await send(routes.whoAmI, {}, call)).value,
     getPreferences: async (call) => (await send(routes.getPreferences, {}, call)).value,
+    findPreferences: async (call) => (await send(routes.findPreferences, {}, call)).value,
     putPreferences: async (preferences, call) => (await send(routes.putPreferences, { body: preferences }, call)).value,
     getSettings: async (call) => (await send(routes.getSettings, {}, call)).value,
     changeSettings: async (change, call) => (await send(routes.changeSettings, { body: change }, call)).value,

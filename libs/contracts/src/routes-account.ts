@@ -38,6 +38,14 @@ export const accountRoutes = {
     status: 200,
     reply: preferencesSchema,
   },
+  findPreferences: {
+    method: 'GET',
+    path: '/user-preferences/saved',
+    access: 'read',
+    summary: 'The caller’s preferences; null if none were saved',
+    status: 200,
+    reply: z.strictObject({ preferences: preferencesSchema.nullable() }),
+  },
   putPreferences: {
     method: 'PUT',
     path: '/user-preferences',

@@ -153,6 +153,7 @@ export const productRows: Record<RouteName, ProductRow> = {
   removeDemoData: { access: 'write', success: '200' },
   clientConfig: { access: 'public', success: '200' },
   getPreferences: { access: 'read', success: '200', but: noRow },
+  findPreferences: { access: 'read', success: '200' },
   putPreferences: { access: 'write', success: '200', body: { keywords: ['HVAC'] } },
   whoAmI: { access: 'read', success: '200' },
   getSettings: { access: 'read', success: '200' },

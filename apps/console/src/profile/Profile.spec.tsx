@@ -1,7 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { AppError } from '@rfp/contracts/errors';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { stubSession } from '../testing/stub-session.js';
@@ -13,9 +12,7 @@ function openProfile(auth: Handlers['auth'] = {}) {
   return renderScreen(<Profile />, {
     at: '/profile',
     handlers: {
-      getPreferences: () => {
-        throw new AppError('PGRST116');
-      },
+      findPreferences: () => ({ preferences: null }),
       listOwnSessions: () => ({ sessions: [] }),
       listApiTokens: () => ({ tokens: [] }),
       auth: { getUser: () => stubSession().user, ...auth },
@@ -33,6 +30,17 @@ describe('Account Settings', () => {
     expect(await screen.findByText('Loading your account')).not.toBeNull();
     reply.resolve(stubSession().user);
     expect(await card('Profile Information')).not.toBeNull();
+  });
+});
+
+describe('the badge of the address', () => {
+  it.each([
+    ['Verified', stubSession().user.email_confirmed_at],
+    ['Unverified', undefined],
+  ])('is "%s" where it was confirmed at %s', async (badge, email_confirmed_at) => {
+    await openProfile({ getUser: () => ({ ...stubSession().user, email_confirmed_at }) });
+    const profile = within(await card('Profile Information'));
+    expect(profile.getByText(/^(?:Unv|V)erified$/).textContent).toBe(badge);
   });
 });
 

@@ -1,7 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { type SourceKeyState } from '@rfp/contracts/account';
-import { AppError } from '@rfp/contracts/errors';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { Settings } from './Settings.js';
@@ -18,9 +17,7 @@ function keyHandlers(): Handlers {
   let state = unset;
   return {
     listSourceKeys: () => ({ keys: [state] }),
-    getPreferences: () => {
-      throw new AppError('PGRST116');
-    },
+    findPreferences: () => ({ preferences: null }),
     putSourceKey: () => (state = stored),
     removeSourceKey: () => (state = unset),
   };
@@ -70,11 +67,19 @@ describe('an API key in the settings', () => {
       { success: true, message: 'SAM.gov accepts the key.', elapsed_ms: 1234 },
       { success: false, message: 'The source refused the key.', elapsed_ms: 80 },
     ];
+    const reply = Promise.withResolvers<void>();
     const { user, server } = await openSettings({
       ...keyHandlers(),
-      testSourceKey: () => results.shift() ?? { success: false, message: '', elapsed_ms: 0 },
+      testSourceKey: async () => {
+        await reply.promise;
+        return results.shift() ?? { success: false, message: '', elapsed_ms: 0 };
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Test Connection of SAM.gov' }));
+    const begun = await screen.findByText('A request is sent to SAM.gov.');
+    expect(begun.parentElement?.textContent).toContain('Testing Connection');
+    expect(screen.getByRole('button', { name: 'Testing Connection of SAM.gov' }).ariaDisabled).toBe('true');
+    reply.resolve();
     const done = await screen.findByText('Connection Test completed for SAM.gov');
     expect(done.parentElement?.textContent).toContain('SAM.gov accepts the key. Answered in 1,234 ms.');
     expect(screen.queryByText('Testing Connection')).toBeNull();

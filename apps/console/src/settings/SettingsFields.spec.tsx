@@ -19,9 +19,7 @@ function answer(settings: SettingsValues) {
 function server(saved?: SettingsValues): Handlers {
   return {
     listSourceKeys: () => ({ keys: [] }),
-    getPreferences: () => {
-      throw new AppError('PGRST116');
-    },
+    findPreferences: () => ({ preferences: null }),
     ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
     previewOrder: () => ({ rows: [] }),
     changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }),
@@ -122,7 +120,7 @@ describe('the settings', () => {
       updated_at: '2026-01-01T00:00:00.000Z',
     };
     const { user, server: fake } = await open(undefined, {
-      getPreferences: () => preferences,
+      findPreferences: () => ({ preferences }),
       putPreferences: () => ({ ...preferences, keywords: ['HVAC', 'cooling'] }),
     });
     await user.type(await screen.findByRole('textbox', { name: 'Keywords' }), '{Enter}cooling');

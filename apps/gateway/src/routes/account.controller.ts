@@ -8,6 +8,7 @@ import {
   type SettingsChange,
 } from '@rfp/contracts/account';
 import { whoAmISchema } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/http';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
@@ -36,6 +37,17 @@ export class AccountController {
   @ContractRoute('getPreferences')
   preferences(@CurrentCaller() principal: Principal): Promise<RouteReply<'getPreferences'>> {
     return this.services.call('auth.preferences', {}, principal);
+  }
+
+  /** A browser logs every failed request, and having saved nothing is no failure. */
+  @ContractRoute('findPreferences')
+  async savedPreferences(@CurrentCaller() principal: Principal): Promise<RouteReply<'findPreferences'>> {
+    try {
+      return { preferences: await this.services.call('auth.preferences', {}, principal) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'PGRST116') return { preferences: null };
+      throw error;
+    }
   }
 
   @ContractRoute('putPreferences')

@@ -119,7 +119,6 @@ export async function expectFoundInBrowser(
     .getByText(/relevance \d+/)
     .first()
     .waitFor();
-  // The checklist of a new person asks for preferences, and there are none yet: PGRST116, which a browser logs.
-  expect(errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 }

@@ -1,7 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { companyProfileSchema } from '@rfp/contracts/account';
-import { AppError } from '@rfp/contracts/errors';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
@@ -25,9 +24,7 @@ const account = { getUser: () => stubSession('owner').user };
 
 const fresh: Handlers = {
   auth: account,
-  getPreferences: () => {
-    throw new AppError('PGRST116');
-  },
+  findPreferences: () => ({ preferences: null }),
   listSourceKeys: () => ({ keys: [] }),
   listSources: () => [],
   syncStatus: () => neverSynced,
@@ -62,13 +59,15 @@ describe('the checklist of first use', () => {
 
   it('ends by itself when the last step is done', async () => {
     await open({
-      getPreferences: () => ({
-        user_id: stubSession('owner').user.id,
-        keywords: ['roof'],
-        notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
-        company_profile: companyProfileSchema.parse({}),
-        created_at: '2026-03-01T08:00:00.000Z',
-        updated_at: '2026-03-01T08:00:00.000Z',
+      findPreferences: () => ({
+        preferences: {
+          user_id: stubSession('owner').user.id,
+          keywords: ['roof'],
+          notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
+          company_profile: companyProfileSchema.parse({}),
+          created_at: '2026-03-01T08:00:00.000Z',
+          updated_at: '2026-03-01T08:00:00.000Z',
+        },
       }),
       listSources: () => stubSources,
       syncStatus: () => synced,

@@ -1,7 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
-import { AppError } from '@rfp/contracts/errors';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
 import { profileTexts } from '../profile-texts.js';
@@ -18,12 +17,9 @@ const saved: Preferences = {
 };
 
 async function openForm() {
-  const getPreferences = () => {
-    throw new AppError('PGRST116');
-  };
   const page = await renderScreen(<PreferencesCard readOnly={false} />, {
     at: '/profile',
-    handlers: { getPreferences, listCodes: stubCodes, putPreferences: () => saved },
+    handlers: { findPreferences: () => ({ preferences: null }), listCodes: stubCodes, putPreferences: () => saved },
   });
   await page.user.click(await screen.findByRole('button', { name: words.setUp }));
   const field = (label: string) => screen.getByRole('textbox', { name: label });

@@ -1,5 +1,4 @@
 import { type Preferences, type PreferencesInput } from '@rfp/contracts/account';
-import { AppError } from '@rfp/contracts/errors';
 import {
   useMutation,
   useQuery,
@@ -22,12 +21,7 @@ export async function readPreferences(
   dataProvider: ConsoleDataProvider,
   signal?: AbortSignal,
 ): Promise<Preferences | null> {
-  try {
-    return await dataProvider.getPreferences(signal);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'PGRST116') return null;
-    throw error;
-  }
+  return (await dataProvider.findPreferences(signal)).preferences;
 }
 
 /** Null if none are saved. */
