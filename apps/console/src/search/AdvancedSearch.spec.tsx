@@ -172,6 +172,16 @@ it('says why a search failed, in place and as a toast, and tries again', async (
   expect(await screen.findByText(/^Showing 2 of 27/)).toBeTruthy();
 });
 
+it('says that the database has to be set up where it cannot be used', async () => {
+  await open('?keywords=roof', {
+    searchOpportunities: () => {
+      throw new AppError('DATABASE_UNAVAILABLE');
+    },
+  });
+  const sentence = 'Database setup needed. Error: The database is not available right now.';
+  expect((await screen.findByText(sentence)).closest('[role="alert"]')).toBeTruthy();
+});
+
 it('suggests words that are in use where nothing is found, with what has some of the words', async () => {
   await open('?keywords=coolng+towers', {
     searchOpportunities: () => ({ ...nothing, did_you_mean: 'cooling towers', related: [anOpportunity(3)] }),

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/http';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
@@ -96,6 +97,11 @@ function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriter
   );
 }
 
+function failureOf(error: Error): string {
+  const isWithoutDatabase = error instanceof AppError && error.code === 'DATABASE_UNAVAILABLE';
+  return (isWithoutDatabase ? words.databaseNeeded : words.failed)(messageOf(error));
+}
+
 interface SearchResultsProps {
   criteria: SearchCriteria | null;
   found: SearchState;
@@ -106,7 +112,7 @@ export function SearchResults({ criteria, found: { data, error, isPlaceholderDat
   if (error !== null)
     return (
       <div role="alert" className={styles['failed']}>
-        <p>{words.failed(messageOf(error))}</p>
+        <p>{failureOf(error)}</p>
         <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
       </div>
     );

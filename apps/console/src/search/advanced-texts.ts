@@ -16,6 +16,7 @@ export const advancedTexts = {
   clear: 'Clear All',
   failedToast: 'Search Failed',
   failed: (message: string) => `Search Failed: ${message}`,
+  databaseNeeded: (message: string) => `Database setup needed. Error: ${message}`,
   begin: 'Search by keywords, value, score, dates and type',
   beginHint: 'The best matches come first, each with the reason for its place.',
   loading: 'Searching',
