@@ -1,11 +1,14 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { anOpportunity } from '@rfp/testing/stub-services';
-import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { stubRun, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
+import { stubSession } from '../testing/stub-session.js';
 import { Dashboard } from './Dashboard.js';
+import { endFirstUse } from './first-use/first-use-ended.js';
 
 const rows = Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
 const stats = stubStats(rows);
@@ -17,10 +20,10 @@ const status = {
 };
 
 /** A read-only session has no checklist of first use. */
-function open(handlers: Handlers = {}) {
+function open(handlers: Handlers = {}, signedInAs: 'demo' | 'owner' = 'demo') {
   return renderScreen(<Dashboard />, {
     at: '/dashboard',
-    signedInAs: 'demo',
+    signedInAs,
     handlers: {
       stats: () => stats,
       listOpportunities: () => rows,
@@ -63,8 +66,10 @@ it('lists the latest 20 opportunities, each with title, agency, source, value an
   expect(first?.textContent).toContain('Score 99 of 100');
   expect(first?.textContent).toContain('Department of Veterans Affairs \u00b7 SAM.gov');
   expect(first?.textContent).toContain('$125K');
-  const asked = server.requests.filter(({ path }) => path.startsWith('/api/opportunities')).map(({ query }) => query);
-  expect(asked.some((query) => query.get('range') === '[0,19]' || query.get('per_page') === '20')).toBe(true);
+  const asked = server.requests.filter(({ path }) => path === '/api/opportunities').map(({ query }) => query);
+  expect(asked.map((query) => [query.get('sort'), query.get('range'), query.get('filter')])).toEqual([
+    ['["created_at","DESC"]', '[0,19]', '{}'],
+  ]);
 });
 
 it('shows the status of each source, when it was last synced or that it never was, and what it added and updated', async () => {
@@ -75,6 +80,52 @@ it('shows the status of each source, when it was last synced or that it never wa
   const sam = sources.getByRole('link', { name: 'SAM.gov' }).closest('tr');
   expect(sam?.textContent).toBe('SAM.govPendingNever synced00');
   expect(await sources.findByText(/needs an API key/)).toBeTruthy();
+});
+
+it('says in each part that it could not be loaded, and after a retry that there is nothing yet', async () => {
+  let isAway = true;
+  const answer = <T,>(value: T) => {
+    if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
+    return value;
+  };
+  const { user } = await open({
+    stats: () => answer(stubStats([])),
+    listOpportunities: () => answer([]),
+    syncStatus: () => answer({ ...status, sources: {} }),
+  });
+  for (const part of ['Key figures', 'Recent Opportunities', 'Data Sources Status'])
+    expect(await screen.findByRole('heading', { name: `${part} could not be loaded` })).toBeTruthy();
+  expect(screen.getAllByText('The store is away').length).toBeGreaterThan(2);
+  isAway = false;
+  for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
+  for (const nothing of ['No opportunities yet', 'No sync data available'])
+    expect(await screen.findByRole('heading', { name: nothing })).toBeTruthy();
+  expect(await screen.findByText('0 active')).toBeTruthy();
+  expect(screen.queryByText('The store is away')).toBeNull();
+});
+
+it("syncs all sources on 'Sync Data', and loads its three parts again", async () => {
+  endFirstUse(stubSession('owner').user.id);
+  const { user, server } = await open(
+    {
+      startSync: () => ({
+        success: true,
+        runs: [
+          { source: stubRun.source, source_name: stubRun.source_name, run_id: stubRun.id, already_running: false },
+        ],
+        skipped: [],
+      }),
+      listRuns: () => [stubRun],
+    },
+    'owner',
+  );
+  const parts = ['/api/opportunities/stats', '/api/opportunities', '/api/sync/status'];
+  const counts = () => parts.map((path) => server.requests.filter((request) => request.path === path).length);
+  await (await panel('Recent Opportunities')).findByRole('link', { name: 'Laboratory cooling systems, lot 1' });
+  const before = counts();
+  await user.click(screen.getByRole('button', { name: 'Sync Data' }));
+  await waitFor(() => expect(counts().every((count, index) => count > (before[index] ?? 0))).toBe(true));
+  expect(server.sentTo('/api/sync')).toHaveLength(1);
 });
 
 it('says so where no source has data', async () => {

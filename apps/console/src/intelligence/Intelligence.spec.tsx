@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-page.js';
+import { applyStyles, hueOf } from '../testing/style-sheet.js';
 import { FinancialDataContext } from './financial-data.js';
 import { type Demo, type FinancialData } from './financial-types.js';
 import { Intelligence } from './Intelligence.js';
@@ -113,6 +114,21 @@ it('shows a strip of metrics, each with value, direction of its change and descr
     'Average award$500K Demo data\u25BCdown 3%Sample figure for a quarter, against the one before',
   );
   expect(cards.filter(({ textContent }) => !textContent.includes('Demo data'))).toEqual([]);
+  for (const mode of ['light', 'dark'] as const) {
+    const removeStyles = applyStyles('intelligence/intelligence.module.css', mode);
+    for (const [arrow, hue] of [
+      ['\u25B2', 'green'],
+      ['\u25BC', 'red'],
+    ] as const) {
+      const [first] = screen.getAllByText(arrow);
+      expect([mode, arrow, hueOf(getComputedStyle(first?.parentElement ?? document.body).color)]).toEqual([
+        mode,
+        arrow,
+        hue,
+      ]);
+    }
+    removeStyles();
+  }
 });
 
 const labels: [string, string, string[]][] = [

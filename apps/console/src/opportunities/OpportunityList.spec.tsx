@@ -1,14 +1,17 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
+import { realTimers } from '@rfp/testing/real-timers';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { type FakeRequest, type FakeServer, type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { stubCodes } from '../testing/stub-codes.js';
 import { OpportunityList } from './OpportunityList.js';
+
+const { jest } = import.meta;
 
 const list = (
   <ResourceContextProvider value="opportunities">
@@ -37,6 +40,38 @@ const field = () => screen.findByRole('textbox', { name: 'Search' });
 const results = () => screen.findByRole('list', { name: 'Opportunities' });
 
 describe('the search field', () => {
+  it('searches 300 ms after the last keystroke, from the first page', async () => {
+    const { server } = await renderScreen(list, {
+      at: '/opportunities?page=3&perPage=10',
+      handlers: {
+        ...covered,
+        listOpportunities: () => [anOpportunity(1)],
+        headers: ({ path }): Record<string, string> =>
+          path === listPath ? { 'content-range': 'opportunities 20-20/21', 'x-total-count': '21' } : {},
+      },
+    });
+    await results();
+    const input = await field();
+    jest.useFakeTimers({ doNotFake: realTimers.filter((name) => !name.endsWith('Timeout')) });
+    const pass = (ms: number) =>
+      act(() => {
+        jest.advanceTimersByTime(ms);
+      });
+    fireEvent.change(input, { target: { value: 'roof' } });
+    pass(299);
+    fireEvent.change(input, { target: { value: 'roofing' } });
+    pass(299);
+    expect(location.search).toBe('?page=3&perPage=10');
+    // The timer, and the one by which react-admin changes the address.
+    pass(1);
+    pass(1);
+    jest.useRealTimers();
+    expect(new URLSearchParams(location.search).get('page')).toBe('1');
+    await waitFor(() => expect(filtersOf(server)).toEqual([{}, { q: 'roofing' }]));
+    const asked = server.requests.filter(({ path }) => path === listPath);
+    expect(asked.map(({ query }) => query.get('range'))).toEqual(['[20,29]', '[0,9]']);
+  });
+
   it('says what is wrong with a text and marks it, while the last good list stays', async () => {
     const { user, server } = await openList({ q: 'roof' });
     await results();
@@ -193,6 +228,32 @@ describe('a list whose total is not exact', () => {
 });
 
 describe('a list that is empty', () => {
+  it('is loading at first, says why it failed, and after a retry that nothing was found', async () => {
+    let isAway = true;
+    const reply = Promise.withResolvers<void>();
+    const { user } = await openList(
+      { status: 'upcoming' },
+      {
+        listOpportunities: async () => {
+          await reply.promise;
+          if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
+          return [];
+        },
+      },
+    );
+    await field();
+    expect(screen.getByText('Loading opportunities')).toBeTruthy();
+    expect(document.querySelectorAll('[aria-busy="true"] .MuiSkeleton-root').length).toBeGreaterThan(0);
+    reply.resolve();
+    expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeTruthy();
+    expect(screen.getByText('The store is away')).toBeTruthy();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No opportunities found' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] ?? document.body);
+    await waitFor(() => expect(location.search).not.toContain('upcoming'));
+  });
+
   it('links to the list by words that are in use', async () => {
     const { user, server } = await openList(
       { q: 'rofing', status: 'active' },

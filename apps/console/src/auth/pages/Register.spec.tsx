@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { stubClientConfig } from '@rfp/testing/stub-accounts';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -46,6 +46,23 @@ describe('the sign-up form', () => {
       expect(await screen.findByText(text)).not.toBeNull();
     expect(document.activeElement).toBe(field('Email'));
     expect(server.sentTo(signUpPath)).toEqual([]);
+  });
+
+  it('offers the six roles and none, and a link to the sign-in', async () => {
+    const { user } = await openRegister();
+    const role = screen.getByRole('combobox', { name: 'Role' });
+    const choices = within(role).getAllByRole('option');
+    expect(role).toHaveProperty('value', '');
+    expect(choices.slice(1).map((choice) => [choice.getAttribute('value'), choice.textContent])).toEqual([
+      ['business_owner', 'Business Owner'],
+      ['procurement_manager', 'Procurement Manager'],
+      ['sales_manager', 'Sales Manager'],
+      ['consultant', 'Consultant'],
+      ['analyst', 'Analyst'],
+      ['other', 'Other'],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(location.pathname).toBe('/login');
   });
 
   it('is sent once however often it is submitted, and says that it is busy', async () => {

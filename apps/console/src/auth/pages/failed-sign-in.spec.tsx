@@ -1,12 +1,16 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
+import { realTimers } from '@rfp/testing/real-timers';
 import { type ReactElement } from 'react';
+import { authClient } from '../auth-client.js';
 import { AuthRefusal, type Handlers } from '../../testing/fake-server.js';
 import { renderPage, renderScreen } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';
 import { ForgotPassword } from './ForgotPassword.js';
 import { Login } from './Login.js';
 import { Register } from './Register.js';
+
+const { jest } = import.meta;
 
 const unexpected = 'An unexpected error occurred. Please try again.';
 const tokenPath = '/auth/v1/token';
@@ -67,6 +71,32 @@ describe('a sign-in', () => {
     await user.click(await screen.findByRole('button', { name }));
     await expectAlert('Request rate limit reached');
     expect(localStorage.getItem('demo_mode')).toBeNull();
+  });
+});
+
+describe('a refresh of the session', () => {
+  it('that the server cannot answer is tried again after 200 ms, and then after twice as long each time', async () => {
+    const times: number[] = [];
+    await renderScreen(<p>content</p>, {
+      at: '/settings',
+      handlers: {
+        auth: {
+          token: () => {
+            times.push(Date.now());
+            if (times.length < 4) throw new AuthRefusal('unavailable');
+            return stubSession();
+          },
+        },
+      },
+    });
+    jest.useFakeTimers({ doNotFake: realTimers.filter((name) => !name.endsWith('Timeout')) });
+    const refreshed = authClient.refreshSession();
+    // Time stands still until a reply has been read.
+    const steps = Array.from({ length: 15 }, () => [...Array.from({ length: 10 }, () => 0), 100]).flat();
+    for (const ms of steps) await jest.advanceTimersByTimeAsync(ms);
+    jest.useRealTimers();
+    expect((await refreshed).error).toBeNull();
+    expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([200, 400, 800]);
   });
 });
 

@@ -97,6 +97,25 @@ it('ends with its source, its type, and when it was added and updated', async ()
   expect(factOf(metadata, 'Updated')).toMatch(/^Mar 3, 2026/);
 });
 
+it('is loading at first, says why it failed, and shows the opportunity after a retry', async () => {
+  let isAway = true;
+  const reply = Promise.withResolvers<void>();
+  const { user } = await open({
+    getOpportunity: async () => {
+      await reply.promise;
+      if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
+      return detail;
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Loading opportunity' })).toBeTruthy();
+  reply.resolve();
+  expect(await screen.findByRole('heading', { name: 'The opportunity could not be loaded' })).toBeTruthy();
+  expect(screen.getByText('The store is away')).toBeTruthy();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+});
+
 it('says that an opportunity is not found', async () => {
   await open({
     getOpportunity: () => {

@@ -1,11 +1,13 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
+import { applyStyles, hueOf } from '../../testing/style-sheet.js';
+import { SourceStatus } from '../SourceStatus.js';
 import { SyncProvider } from '../SyncProvider.js';
 import { SyncPage } from './SyncPage.js';
 
@@ -61,6 +63,15 @@ describe('Sync Status', () => {
     expect(await screen.findByRole('region', { name: 'API Data Sources' })).not.toBeNull();
   });
 
+  it('counts the 100 most recent opportunities by type', async () => {
+    const { server } = await openSyncStatus({ syncStatus: () => syncStatus });
+    expect(await screen.findByRole('link', { name: 'Federal Contract' })).not.toBeNull();
+    const asked = server.requests.filter(({ path }) => path === '/api/opportunities');
+    expect(asked.map(({ query }) => [query.get('sort'), query.get('range')])).toEqual([
+      ['["created_at","DESC"]', '[0,99]'],
+    ]);
+  });
+
   it('tests the connection to the database', async () => {
     let isAway = false;
     const { user } = await openSyncStatus({
@@ -74,5 +85,33 @@ describe('Sync Status', () => {
     await user.click(button);
     expect(await screen.findByText('Connection Test Failed')).not.toBeNull();
     expect(screen.getByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
+  });
+});
+
+describe('a sync status', () => {
+  it.each([
+    ['completed', 'CheckCircleOutlined', 'green'],
+    ['failed', 'ErrorOutlineOutlined', 'red'],
+    ['running', 'AutorenewOutlined', 'blue'],
+    ['pending', 'ScheduleOutlined', 'yellow'],
+    ['partial', 'ScheduleOutlined', 'yellow'],
+    ['cancelled', 'ScheduleOutlined', 'yellow'],
+    ['unknown', 'ScheduleOutlined', 'yellow'],
+  ] as const)('%s has the icon %s in %s, also as a badge; only what runs spins', (status, icon, hue) => {
+    render(
+      <>
+        <SourceStatus status={status} />
+        <SourceStatus status={status} badge />
+      </>,
+    );
+    for (const mode of ['light', 'dark'] as const) {
+      const removeStyles = applyStyles('sync/sync.module.css', mode);
+      const icons = screen.getAllByTestId(`${icon}Icon`);
+      const colours = icons.map(({ parentElement }) => getComputedStyle(parentElement ?? document.body));
+      expect(colours.map(({ color }) => hueOf(color))).toEqual([hue, hue]);
+      expect(hueOf(colours[1]?.backgroundColor ?? '')).toBe(hue);
+      for (const one of icons) expect(getComputedStyle(one).animation.startsWith('turn')).toBe(status === 'running');
+      removeStyles();
+    }
   });
 });
