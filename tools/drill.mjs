@@ -6,10 +6,13 @@ import { productOptions } from './node-options.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
+/** Some drills try the whole product. */
+const projects = '@rfp/drill,@rfp/standalone,@rfp/cli,@rfp/console';
+
 await ensureInstalled();
 const node = nodeBinary();
 const env = toolEnvironment(node);
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', '@rfp/drill'], {
+const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '-p', projects], {
   cwd: root,
   env,
   stdio: ['ignore', 'ignore', 'inherit'],

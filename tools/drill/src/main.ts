@@ -5,13 +5,15 @@ import { drillKills } from './drills/kills.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
+import { drillScreens } from './drills/screens.js';
 import { drillTriggers } from './drills/triggers.js';
 import { drillUpgrade } from './drills/upgrade.js';
 import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded-random.js';
 
 /**
- * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`.
+ * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`,
+ * `npm run drill -- screens [name]`.
  * Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
@@ -22,10 +24,12 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   upgrade: () => drillUpgrade(100_000),
+  screens: () => drillScreens(screen),
 };
 
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
+const screen = asked === 'screens' ? (rest.shift() ?? '') : '';
 const [given, prefix = ''] = rest;
 const seed = given === undefined ? newSeed() : Number(given);
 /** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
@@ -59,6 +63,6 @@ for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
     ? 'no violations'
-    : `${violations.length} violations; again with: npm run drill -- ${asked}${count > 0 ? ` ${count}` : ''} ${seed}`,
+    : `${violations.length} violations; again with: npm run drill -- ${asked}${count > 0 ? ` ${count}` : ''}${asked === 'screens' ? '' : ` ${seed}`}`,
 );
 if (violations.length > 0) process.exitCode = 1;

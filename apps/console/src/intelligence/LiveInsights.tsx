@@ -10,11 +10,11 @@ export function LiveInsights({ metrics }: { metrics: AnswerState<readonly Metric
   const [label, busyLabel] =
     answer === undefined ? [words.insights.load, words.insights.loading] : [words.refresh, words.refreshing];
   return (
-    <>
+    <div className={styles['page']}>
       <div className={styles['actions']}>
         <BusyButton label={label} busyLabel={busyLabel} busy={busy} onPress={refresh} />
       </div>
       <MetricCards label={words.tabs.insights} metrics={metrics} />
-    </>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { FacetsButton } from './facets/FacetsButton.js';
 import { ShareButton } from './share/ShareButton.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import styles from './results.module.css';
+import { useIsPhone } from './use-is-phone.js';
 
 const ColumnChooser = lazy(() =>
   import('./table/ColumnChooser.js').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
@@ -16,9 +17,10 @@ const ColumnChooser = lazy(() =>
 export function ListTools() {
   const { view } = useDisplay();
   const isNow = useAsOf() === undefined;
+  const isPhone = useIsPhone();
   return (
     <div className={styles['tools']}>
-      {view === 'table' ? (
+      {view === 'table' && !isPhone ? (
         <Suspense>
           <ColumnChooser />
         </Suspense>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../data/errors.js';
@@ -15,6 +14,7 @@ import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
 import { DidYouMean } from './DidYouMean.js';
 import { useDisplay } from './display/use-display.js';
 import styles from './results.module.css';
+import { useIsPhone } from './use-is-phone.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useReturnPlace } from './use-return-place.js';
 
@@ -22,9 +22,6 @@ const words = texts.list;
 const OpportunityTable = lazy(() =>
   import('./table/OpportunityTable.js').then(({ OpportunityTable }) => ({ default: OpportunityTable })),
 );
-
-/** As `(max-width: 599.95px)` of the style sheets: a phone shows cards only. */
-const phone = '(max-width: 599.95px)';
 
 function Failed() {
   const { error, isFiltered, clear, refetch } = useOpportunityList();
@@ -60,7 +57,7 @@ function Empty() {
 
 function Rows({ rows }: { rows: readonly Opportunity[] }) {
   const { density, view } = useDisplay();
-  const isPhone = useMediaQuery(phone, { noSsr: true });
+  const isPhone = useIsPhone();
   if (view === 'cards' || isPhone) return <Cards rows={rows} density={density} />;
   return (
     <Suspense fallback={<CardSkeletons density={density} />}>

@@ -12,7 +12,7 @@ function Keys() {
   return (
     <>
       <p className={styles['text']}>{words.about}</p>
-      <ListState query={keys} failed={words.failed}>
+      <ListState query={keys} failed={words.failed} height={300}>
         {(states) => (
           <ul className={styles['list']}>
             {states.map((state) => (

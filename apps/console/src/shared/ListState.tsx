@@ -9,13 +9,15 @@ import { texts } from '../texts.js';
 interface ListStateProps<T> {
   query: UseQueryResult<T>;
   failed: string;
+  /** About that of the data, in pixels. */
+  height?: number;
   children: (data: T) => ReactNode;
 }
 
 /** Shows the data of a query, a skeleton while it loads, or its failure. */
-export function ListState<T>({ query: { data, error, refetch }, failed, children }: ListStateProps<T>) {
+export function ListState<T>({ query: { data, error, refetch }, failed, height = 96, children }: ListStateProps<T>) {
   if (data !== undefined) return children(data);
-  if (error === null) return <Skeleton variant="rounded" height={96} />;
+  if (error === null) return <Skeleton variant="rounded" height={height} sx={{ 'p + &': { marginTop: '12px' } }} />;
   return (
     <FailedState title={failed} message={messageOf(error)}>
       <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>

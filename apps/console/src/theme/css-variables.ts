@@ -1,11 +1,17 @@
-import { tokens, type ThemeMode } from './tokens.js';
+import { systemColours, tokens, type ThemeMode } from './tokens.js';
+
+function listVariables(colours: Record<string, string>): string {
+  return Object.entries(colours)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+}
 
 function block(selector: string, mode: ThemeMode): string {
-  const lines = Object.entries(tokens[mode]).map(([name, value]) => `--${name}:${value}`);
-  return `${selector}{color-scheme:${mode};${lines.join(';')}}`;
+  return `${selector}{color-scheme:${mode};${listVariables(tokens[mode])}}`;
 }
 
 /** The tokens as custom properties; `data-theme` on the root element, set before the first paint, chooses. */
 export function cssVariables(): string {
-  return block(':root', 'light') + block(':root[data-theme=dark]', 'dark');
+  const forced = `@media (forced-colors:active){:root,:root[data-theme]{${listVariables(systemColours)}}}`;
+  return block(':root', 'light') + block(':root[data-theme=dark]', 'dark') + forced;
 }

@@ -37,6 +37,7 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
           },
           sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
           contained: {
+            '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
             '@media (pointer: coarse)': { minHeight: 44 },
             '&:hover': { backgroundColor: colour['accent-strong'] },
             '&.Mui-disabled': { backgroundColor: colour.track, color: colour.muted },
@@ -64,6 +65,13 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       },
       // Errors and hints must be readable.
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13 } } },
+      // Where the system chooses the colours, it takes the backgrounds away.
+      MuiLinearProgress: {
+        styleOverrides: {
+          root: { '@media (forced-colors: active)': { outline: '1px solid CanvasText' } },
+          bar: { '@media (forced-colors: active)': { backgroundColor: 'Highlight' } },
+        },
+      },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: colour.track } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },

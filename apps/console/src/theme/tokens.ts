@@ -91,6 +91,37 @@ export type ThemeMode = 'light' | 'dark';
 
 export const tokens: Record<ThemeMode, Record<TokenName, string>> = { light, dark };
 
+/**
+ * For those who have their system choose the colours (`forced-colors`): it replaces the colours of boxes and text by itself, but not of
+ * drawings, and it takes all backgrounds away that are none of its own.
+ */
+export const systemColours = {
+  surface: 'Canvas',
+  text: 'CanvasText',
+  muted: 'CanvasText',
+  faint: 'CanvasText',
+  track: 'Canvas',
+  accent: 'LinkText',
+  'score-90': 'CanvasText',
+  'score-80': 'CanvasText',
+  'score-70': 'CanvasText',
+  'score-60': 'CanvasText',
+  'score-0': 'CanvasText',
+  'due-red': 'CanvasText',
+  'due-orange': 'CanvasText',
+  'due-yellow': 'CanvasText',
+  'due-green': 'CanvasText',
+  good: 'CanvasText',
+  warn: 'CanvasText',
+  bad: 'CanvasText',
+  busy: 'Highlight',
+  'series-1': 'Highlight',
+  'series-2': 'CanvasText',
+  'series-3': 'LinkText',
+  'series-4': 'GrayText',
+  'series-5': 'ButtonBorder',
+} as const satisfies Partial<Record<TokenName, string>>;
+
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** Pixels: 64 and 16 of the specification's units of 4. */

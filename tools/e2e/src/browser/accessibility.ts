@@ -4,6 +4,18 @@ import { waitUntil } from '../product/programs.js';
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
+
+const themeOf = (turn: number): Theme => themes[turn % 2 === 0 ? 0 : 1];
+const otherThan = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
+
+/** What is looked at: a theme at a width. */
+export interface View {
+  theme: Theme;
+  width: number;
+  /** All where absent. */
+  rules?: readonly string[];
+}
+
 /** The narrowest supported width: what a zoom of 400 % makes of 1280 px. */
 const narrow = 320;
 const wide = 1280;
@@ -13,6 +25,17 @@ const height = 900;
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Both themes at each width, of which only one thing changes at a time. Rules that do not depend on colours are checked once at each width. */
+export function viewsAt(...widths: number[]): View[] {
+  return widths.flatMap((width, place) => {
+    const theme = themeOf(place);
+    return [
+      { theme, width },
+      { theme: otherThan(theme), width, rules: colourRules },
+    ];
+  });
+}
+
 let turn = 0;
 
 /**
@@ -20,47 +43,47 @@ let turn = 0;
  * 320 px. Which theme goes with which width alternates from call to call: all four would double the time of the specs.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const [first, second] = turn % 2 === 0 ? themes : themes.toReversed();
+  const theme = themeOf(turn);
   turn += 1;
-  const violations = [
-    ...(await violationsIn(page, first ?? 'light', wide)),
-    ...(await violationsIn(page, second ?? 'dark', narrow)),
-  ];
+  await expectNoViolation(page, [
+    { theme, width: wide },
+    { theme: otherThan(theme), width: narrow },
+  ]);
+}
+
+/** The same for both themes at both widths. */
+export function expectScreenAccessible(page: Page): Promise<void> {
+  return expectNoViolation(page, viewsAt(wide, narrow));
+}
+
+async function expectNoViolation(page: Page, views: View[]): Promise<void> {
+  const violations: string[] = [];
+  for (const view of views) {
+    await showView(page, view);
+    const found = await axeViolations(page, view.rules);
+    violations.push(...found.map((violation) => `${view.theme}, ${view.width} px: ${violation}`));
+  }
   const overflow = await settledOverflow(page);
   await resize(page, wide);
   expect({ violations, overflow }).toEqual({ violations: [], overflow: 0 });
 }
 
-/** The same for both themes at both widths. Rules that do not depend on colours are checked once at each width. */
-export async function expectScreenAccessible(page: Page): Promise<void> {
-  const violations = [
-    ...(await violationsIn(page, 'light', wide)),
-    ...(await violationsIn(page, 'dark', wide, colourRules)),
-    ...(await violationsIn(page, 'dark', narrow)),
-    ...(await violationsIn(page, 'light', narrow, colourRules)),
-  ];
-  const overflow = await settledOverflow(page);
-  await resize(page, wide);
-  expect({ violations, overflow }).toEqual({ violations: [], overflow: 0 });
-}
-
-async function violationsIn(page: Page, theme: Theme, width: number, rules?: string[]): Promise<string[]> {
+/** Changes theme and width of a page that is open. */
+export async function showView(page: Page, { theme, width }: View): Promise<void> {
   // An address that was just opened has no content yet. By its element: beside an open dialog it has no role.
   await page.locator('h1').first().waitFor();
   await page.evaluate(changeTheme, theme);
   await resize(page, width);
-  const found = await axeViolations(page, rules);
-  return found.map((violation) => `${theme}, ${width} px: ${violation}`);
 }
 
 /** One line for each element that violates a rule; best practices included. The console has no frames, for which axe would open another page. */
-async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
     .setLegacyMode(true)
     // Otherwise it describes every element that passes, which takes most of its time.
     .options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? builder.withTags(tags) : builder.withRules(rules)).analyze();
+  const { violations } = await (rules === undefined ? builder.withTags(tags) : builder.withRules([...rules])).analyze();
   return violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`),
   );
@@ -78,7 +101,7 @@ export async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** By how many pixels the page is wider than the window, once it has stopped changing. */
-async function settledOverflow(page: Page): Promise<number> {
+export async function settledOverflow(page: Page): Promise<number> {
   let overflow = Number.NaN;
   // What is too wide for one frame, such as a chart that measures its place, fits in the next.
   await waitUntil(async () => {

@@ -20,6 +20,10 @@ export async function closePages(browser: Browser): Promise<void> {
 export interface PageOptions {
   theme?: 'light' | 'dark';
   width?: number;
+  /** Of the screen for each one of CSS. */
+  pixels?: number;
+  /** With the transitions and animations of the console, as a person who wants few of them gets them. */
+  ownMotion?: boolean;
   /** Of the user who is signed in from the start; signed out where absent. */
   session?: AuthSession;
 }
@@ -55,13 +59,17 @@ export interface BrowserTab {
 /** Opens a blank page in a browser context of its own; `page.context().newPage()` opens another tab of the same user. */
 export async function openTab(
   browser: Browser,
-  { theme = 'light', width = 1280, session }: PageOptions = {},
+  { theme = 'light', width = 1280, pixels = 1, ownMotion = false, session }: PageOptions = {},
 ): Promise<BrowserTab> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    deviceScaleFactor: pixels,
+    reducedMotion: 'reduce',
+  });
   trackRequests(context);
   // Less than a test may take, so that the failure names what was waited for.
   context.setDefaultTimeout(30_000);
-  await context.addInitScript(disableMotion);
+  if (!ownMotion) await context.addInitScript(disableMotion);
   await context.addInitScript(storeTheme, theme);
   // As the auth client of the console stores it; once, so that a session that was refreshed or ended stays so.
   if (session !== undefined) await context.addInitScript(storeSession, JSON.stringify(session));

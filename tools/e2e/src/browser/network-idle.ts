@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type Page, type Request } from 'playwright-core';
 
 /** The event stream that every screen subscribes to never ends. */
-const eventStream = /\/api\/events$/;
+export const eventStream = /\/api\/events$/;
 const idleMs = 150;
 const patienceMs = 30_000;
 
@@ -33,19 +33,23 @@ export function trackRequests(context: BrowserContext): void {
   context.on('requestfailed', forget);
 }
 
-/** Waits until the page is loaded and has sent no request for a while. */
-export async function waitForNetworkIdle(page: Page): Promise<void> {
+/**
+ * Waits until the page is loaded and has sent no request for a while.
+ *
+ * @param held how many requests are held back, and will get no answer
+ */
+export async function waitForNetworkIdle(page: Page, held: () => number = () => 0): Promise<void> {
   await page.waitForLoadState('load');
   const traffic = trafficOf.get(page.context());
   if (traffic === undefined) throw new Error('The requests of this page are not tracked.');
   const deadline = performance.now() + patienceMs;
-  while (!isIdle(traffic)) {
+  while (!isIdle(traffic, held())) {
     if (performance.now() > deadline)
       throw new Error(`Still pending: ${[...traffic.pending].map((request) => request.url()).join(', ')}`);
     await delay(50);
   }
 }
 
-function isIdle({ pending, lastAt }: Traffic): boolean {
-  return pending.size === 0 && performance.now() - lastAt > idleMs;
+function isIdle({ pending, lastAt }: Traffic, held: number): boolean {
+  return pending.size === held && performance.now() - lastAt > idleMs;
 }

@@ -2,9 +2,9 @@ import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible, expectScreenAccessible, resize } from '../browser/accessibility.js';
-import { expectCleanClose, expectHeadingFocused } from '../browser/expectations.js';
+import { expectCleanClose } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
-import { focusOn, isFocused, missedByTab, press } from '../browser/keyboard.js';
+import { isFocused, missedByTab } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
@@ -85,31 +85,6 @@ describe('with the keyboard alone', () => {
     async (path) => {
       const tab = await openScreen(browser, product.url, path, {});
       expect(await missedByTab(tab.page)).toEqual([]);
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
-
-  it(
-    'a user goes from the Dashboard to the list, searches, opens a notice and goes back',
-    async () => {
-      const tab = await openScreen(browser, product.url, '/', { session: user.session });
-      const { page } = tab;
-      await press(page, 'link', 'Opportunities');
-      await expectHeadingFocused(page, 'Opportunities');
-      const all = await shownCount(page);
-      await focusOn(page.getByRole('textbox', { name: 'Search' }));
-      await page.keyboard.type('maintenance');
-      await page.waitForURL(/maintenance/);
-      // A card of the list before would take the focus with it when it goes.
-      await waitUntil(async () => (await shownCount(page)) !== all);
-      await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
-      const notices = page.getByRole('list', { name: 'Opportunities', exact: true });
-      await focusOn(notices.locator('a[href^="/opportunities/"]').first());
-      await page.keyboard.press('Enter');
-      await page.getByText('Score Breakdown').waitFor();
-      await page.goBack();
-      await page.waitForURL(/maintenance/);
       await expectCleanClose(tab);
     },
     patience,

@@ -16,6 +16,7 @@ export function PublicSkeleton() {
       </header>
       <main id="main" className={styles['main']}>
         <div className={styles['card']} aria-busy>
+          <h1 className="hidden">{texts.product}</h1>
           <Skeleton variant="rounded" height={30} width="60%" />
           <PublicSkeletonFields />
         </div>

@@ -33,7 +33,7 @@ export function AddSource() {
       <BackLink />
       <div className={styles['page']}>
         <Panel title={words.settings} busy={connectors.isPending}>
-          <ListState query={connectors} failed={words.failed}>
+          <ListState query={connectors} failed={words.failed} height={480}>
             {(forms) => <Form forms={forms} />}
           </ListState>
         </Panel>

@@ -17,7 +17,9 @@ const words = sourceTexts;
 function Loading() {
   return (
     <Page title={texts.screens.source} ownHeading>
-      <BackLink />
+      <div className={styles['above']}>
+        <BackLink />
+      </div>
       <Heading className="hidden">{words.loading}</Heading>
       <div className={styles['page']} aria-busy>
         {[120, 260, 320].map((height) => (

@@ -1,0 +1,77 @@
+import { type Locator, type Page } from 'playwright-core';
+
+/** More than any screen has elements on the way. */
+const mostPresses = 200;
+
+/**
+ * Presses Tab until the element has the focus, or Shift and Tab where it lies before the focus, as a person does who has no pointer. Fails
+ * where the focus cannot be seen, is covered or gets lost on the way.
+ */
+export async function tabTo(wanted: Locator): Promise<void> {
+  await wanted.first().waitFor();
+  const page = wanted.page();
+  for (let press = 0; press < mostPresses; press += 1) {
+    const key = await wanted.evaluateAll(keyTowards);
+    if (key === null) return;
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  }
+  throw new Error(`Tab does not get to ${wanted.toString()}`);
+}
+
+/** Expects that an element has the focus, and that a person sees which. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const problem = (await page.evaluate(findMissingRing)) ?? (await page.evaluate(findCoveredFocus));
+  if (problem !== null) throw new Error(problem);
+}
+
+/** The key that leads to one of the elements; null at the element. */
+function keyTowards(elements: Element[]): string | null {
+  const { activeElement } = document;
+  if (activeElement === null || elements.some((element) => element === activeElement)) return null;
+  const isAfter = (element: Element): boolean =>
+    activeElement === document.body ||
+    (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return elements.some(isAfter) ? 'Tab' : 'Shift+Tab';
+}
+
+function findMissingRing(): string | null {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return 'The focus is lost.';
+  // It stands out by itself.
+  if (focused.role === 'dialog') return null;
+  const name = focused.outerHTML.slice(0, 200);
+
+  const hasRing = (element: Element, part?: string): boolean => {
+    const { outlineStyle, outlineWidth, content } = getComputedStyle(element, part);
+    return (
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && (part === undefined || content !== 'none')
+    );
+  };
+  // A field has its ring around itself and its buttons; a checkbox shows it on the box that is drawn for it.
+  const field = focused.closest('.MuiInputBase-root')?.querySelector('fieldset') ?? null;
+  const isRingOfField = field !== null && Number.parseFloat(getComputedStyle(field).borderTopWidth) >= 2;
+  const drawn = focused.closest('.Mui-focusVisible');
+  const around = [focused, focused.parentElement, drawn].filter((element) => element !== null);
+  const isSeen = isRingOfField || around.some((element) => hasRing(element)) || hasRing(focused, '::after');
+  return isSeen ? null : `The focus cannot be seen on ${name}`;
+}
+
+function findCoveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (focused === null) return null;
+  const { left, right, top, bottom, width } = focused.getBoundingClientRect();
+  // A native control that another is drawn over.
+  if (width <= 2) return null;
+  const points = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 2, top + 2],
+    [right - 2, bottom - 2],
+  ];
+  const isUncovered = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x ?? 0, y ?? 0);
+    if (hit === null) return false;
+    return focused.contains(hit) || hit.contains(focused) || hit.parentElement === focused.parentElement;
+  });
+  return isUncovered ? null : `The focus is covered on ${focused.outerHTML.slice(0, 200)}`;
+}

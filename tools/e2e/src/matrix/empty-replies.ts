@@ -1,0 +1,65 @@
+import { routes, type RouteName, type RouteReply } from '@rfp/contracts/http';
+
+const now = new Date().toISOString();
+const unknownId = '00000000-0000-7000-8000-000000000000';
+
+/** What the server of a new installation replies, which has read nothing yet. Other routes reply as they are. */
+const emptyReplies: { [N in RouteName]?: RouteReply<N> } = {
+  listOpportunities: [],
+  searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
+  previewOrder: { rows: [] },
+  stats: {
+    total_opportunities: 0,
+    active_opportunities: 0,
+    by_status: { active: 0, closed: 0, upcoming: 0 },
+    by_type: { federal_contract: 0, federal_grant: 0, state_rfp: 0, private_rfp: 0, scraped: 0 },
+    by_agency: [],
+    total_value: 0,
+    valued_opportunities: 0,
+    avg_score: 0,
+    high_priority: 0,
+    due_soon: 0,
+    score_distribution: { '90-100': 0, '80-89': 0, '70-79': 0, '60-69': 0, '0-59': 0 },
+    due_date_distribution: { 'Due in 7 days': 0, 'Due in 30 days': 0, Later: 0, 'No due date': 0 },
+    added_last_week: { total: 0, high_priority: 0, value: 0 },
+    demo: false,
+    as_of: now,
+  },
+  opportunityFacets: {},
+  opportunityCoverage: { blind: [] },
+  opportunityHistory: { id: unknownId, versions: [] },
+  listMergeDecisions: { id: unknownId, decisions: [] },
+  listCodes: { total: 0, codes: [] },
+  syncStatus: {
+    last_sync: null,
+    status: 'unknown',
+    opportunities_synced: 0,
+    total_opportunities: 0,
+    opportunities_processed: 0,
+    opportunities_added: 0,
+    sources_active: 0,
+    by_source: { federal_contract: 0, federal_grant: 0, state_rfp: 0, private_rfp: 0, scraped: 0 },
+    sources: {},
+    recent_syncs: [],
+    data: { showing_demo: false, demo_records: 0, real_records: 0 },
+  },
+  listRuns: [],
+  listSources: [],
+  sourceRejected: [],
+  listSourceKeys: { keys: [] },
+  scrapingSources: { success: true, sources: [] },
+  listApiTokens: { tokens: [] },
+  listOwnSessions: { sessions: [] },
+  listSynonyms: { synonyms: [] },
+};
+
+const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(emptyReplies, name));
+
+/** Each with the method and the path of its route, checked against the contract. */
+export function listEmptyReplies(): { method: string; path: string; reply: unknown }[] {
+  return names.map((name) => ({
+    method: routes[name].method,
+    path: routes[name].path,
+    reply: routes[name].reply.parse(emptyReplies[name]),
+  }));
+}

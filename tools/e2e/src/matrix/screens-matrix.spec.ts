@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { type Browser, type BrowserContext } from 'playwright-core';
+import { addSecondFactor } from '../accounts/authenticator-app.js';
+import { axeViolations, settledOverflow, showView, type View, viewsAt } from '../browser/accessibility.js';
+import { type BrowserTab, closePages, openTab, sharedBrowser } from '../browser/browser.js';
+import { callApi } from '../product/api.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { createUser, signIn } from '../product/test-user.js';
+import { demoProduct, waitForDemoRecords } from '../sources/demo-product.js';
+import { listScreens, type Screen, type Viewer } from './screens.js';
+import { makeState, settle, type State, states } from './states.js';
+
+// `npm run drill -- screens` runs it and reads its lines; npm test checks a part of it in screens.spec.ts.
+const root = path.resolve(import.meta.dirname, '../../../..');
+const pictures = path.join(root, '.test/screens');
+const views = viewsAt(1280, 390, 320);
+const patience = 180_000;
+/** Of a picture: lists are long. */
+const highest = 2400;
+
+let browser: Browser;
+let product: SharedProduct;
+let screens: Map<string, Screen>;
+const sessions = new Map<Viewer, AuthSession>();
+
+beforeAll(async () => {
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures, { recursive: true });
+  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
+  const [user, guarded] = await Promise.all([createUser(product), createUser(product)]);
+  await addSecondFactor(product.url, guarded.session.access_token);
+  sessions.set('user', user.session);
+  sessions.set('expired', { ...user.session, expires_at: 1, expires_in: 0 });
+  sessions.set('without second factor', await signIn(product.url, guarded.email, guarded.password));
+  const access = { url: product.url, token: user.token };
+  await waitForDemoRecords(access);
+  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
+  const id = opportunitySchema.array().parse(body)[0]?.id ?? '';
+  screens = new Map(listScreens(id).map((screen) => [screen.name, screen]));
+}, patience);
+
+afterAll(() => closePages(browser));
+
+it('has a screen for every route of the console', () => {
+  const source = (file: string) => readFileSync(path.join(root, 'apps/console/src', file), 'utf8');
+  const routes = [
+    ...source('App.tsx').matchAll(/<Route path="(?<path>[^"]+)"/g),
+    ...source('auth/paths.ts').matchAll(/= '(?<path>\/[^']*)'/g),
+  ].map(({ groups }) => groups?.['path'] ?? '');
+  expect(routes.length).toBeGreaterThan(10);
+  const paths = [...screens.values()].map((screen) => screen.path.replace(/\?.*/, ''));
+  const missing = routes.filter((route) => {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return !paths.some((each) => pattern.test(each));
+  });
+  print('every route has a screen', missing);
+  expect(missing).toEqual([]);
+});
+
+const cells = listScreens('').flatMap(({ name, states: made }) =>
+  states.filter((state) => made.includes(state)).map((state): [string, State] => [name, state]),
+);
+
+it.each(cells)(
+  '%s, %s: no axe violation, no sideways scrolling and nothing in the console of the browser, in both themes at 1280, 390 and 320 px',
+  async (name, state) => {
+    const screen = screens.get(name);
+    if (screen === undefined) throw new Error(`There is no screen "${name}".`);
+    const session = sessions.get(screen.viewer);
+    const tab = await openTab(browser, session === undefined ? {} : { session });
+    const context = tab.page.context();
+    try {
+      const found = await checkScreen(tab, screen, state).catch((error: unknown) => {
+        // A page that does not come up has no cell of its own.
+        const failure = String(error).slice(0, 500);
+        print(`${name}, ${state}`, [failure]);
+        return [failure];
+      });
+      expect(found).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  },
+  patience,
+);
+
+async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promise<string[]> {
+  const { page } = tab;
+  const lines = recordConsole(page.context(), state);
+  const held = await makeState(page, state);
+  await page.goto(product.url + screen.path);
+  const early = await settle(page, state, held);
+  await screen.prepare?.(page);
+  const all: string[] = [];
+  for (const view of views) {
+    const problems = [...early.splice(0), ...(await checkView(tab, view)), ...lines.splice(0)];
+    const cell = `${screen.name}, ${state}, ${view.theme}, ${view.width} px`;
+    await takePicture(tab, cell);
+    print(cell, problems);
+    all.push(...problems.map((problem) => `${cell}: ${problem}`));
+  }
+  return all;
+}
+
+/** Errors and warnings, without those that the browser itself logs for the refusals of a state. */
+function recordConsole(context: BrowserContext, state: State): string[] {
+  const lines: string[] = [];
+  context.on('console', (message) => {
+    const isOfBrowser = message.text().startsWith('Failed to load resource: the server responded with a status of');
+    if (isOfBrowser && (state === 'error' || / 4\d\d /.test(message.text()))) return;
+    if (['error', 'warning'].includes(message.type())) lines.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (failed) => lines.push(`uncaught: ${failed.error().message}`));
+  return lines;
+}
+
+async function checkView({ page }: BrowserTab, view: View): Promise<string[]> {
+  await showView(page, view);
+  const violations = await axeViolations(page, view.rules);
+  const overflow = await settledOverflow(page);
+  return overflow === 0 ? violations : [...violations, `${overflow} px wider than the window`];
+}
+
+async function takePicture({ page }: BrowserTab, cell: string): Promise<void> {
+  const { width, height } = await page.evaluate(() => ({
+    width: window.innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  await page.screenshot({
+    path: path.join(pictures, `${cell.replaceAll(/[^\w]+/g, '-')}.jpg`),
+    type: 'jpeg',
+    quality: 75,
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(height, highest) },
+  });
+}
+
+/** For the drill: Jest itself writes to the other stream. */
+function print(cell: string, problems: string[]): void {
+  process.stdout.write(`${JSON.stringify({ cell, problems })}\n`);
+}

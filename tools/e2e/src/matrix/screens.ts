@@ -1,0 +1,91 @@
+import { type Page } from 'playwright-core';
+import { type State, states } from './states.js';
+
+/** Who looks at a screen: a signed-in user, nobody, one who has given the password alone, and one whose session has expired. */
+export type Viewer = 'user' | 'nobody' | 'without second factor' | 'expired';
+
+export interface Screen {
+  name: string;
+  path: string;
+  viewer: Viewer;
+  states: readonly State[];
+  /** What is done before the screen is looked at. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const unknownId = '00000000-0000-7000-8000-000000000000';
+/** They request nothing but the configuration of the client. */
+const statesOfForms = ['loaded', 'loading', 'error'] as const;
+
+async function openDetails(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+}
+
+async function chooseTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('table').waitFor();
+}
+
+const forUser = (
+  name: string,
+  path: string,
+  own: Partial<Pick<Screen, 'states' | 'prepare' | 'viewer'>> = {},
+): Screen => ({ name, path, viewer: 'user', states, ...own });
+const form = (name: string, path: string, own: Partial<Pick<Screen, 'states' | 'viewer'>> = {}): Screen => ({
+  name,
+  path,
+  viewer: 'nobody',
+  states: statesOfForms,
+  ...own,
+});
+
+/** Every screen of the console. `opportunity` is the id of one. */
+export function listScreens(opportunity: string): Screen[] {
+  // They request nothing of their own.
+  const intelligence = (name: string, query: string, shown: readonly State[] = ['loaded', 'error']) =>
+    forUser(`Financial Intelligence, ${name}`, `/perplexity${query}`, { states: shown });
+  return [
+    forUser('Dashboard', '/'),
+    forUser('Dashboard by its own path', '/dashboard', { states: ['loaded'] }),
+    forUser('list', '/opportunities'),
+    forUser('list of a search', '/opportunities?filter=%7B%22q%22%3A%22maintenance%22%7D', { states: ['loaded'] }),
+    forUser('list with an error in its search', '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D', {
+      states: ['loaded'],
+    }),
+    forUser('detail', `/opportunities/${opportunity}`, { prepare: openDetails }),
+    forUser('detail of an unknown id', `/opportunities/${unknownId}`, { states: ['loaded'] }),
+    forUser('Advanced Search', '/search', { states: ['loaded'] }),
+    forUser('Advanced Search with results', '/search?keywords=systems,services&min_score=5'),
+    forUser('Advanced Search with an error', '/search?keywords=agancy:navy', { states: ['loaded'] }),
+    forUser('Settings', '/settings'),
+    forUser('Profile', '/profile'),
+    forUser('Sync Status', '/sync'),
+    forUser('add a source', '/sync/add-source', { states: statesOfForms }),
+    forUser('source', '/sync/grants_gov'),
+    forUser('unknown source', '/sync/unknown', { states: ['loaded'] }),
+    intelligence('search', ''),
+    intelligence('market', '?tab=market'),
+    intelligence('market trends', '?tab=market&view=trends', ['loaded']),
+    intelligence('market forecast', '?tab=market&view=forecast', ['loaded']),
+    intelligence('competitive', '?tab=competitive'),
+    intelligence('alerts', '?tab=alerts'),
+    intelligence('strategic alerts', '?tab=alerts&view=strategic', ['loaded']),
+    intelligence('alerts of market intelligence', '?tab=alerts&view=intel', ['loaded']),
+    intelligence('trend alerts', '?tab=alerts&view=trends', ['loaded']),
+    intelligence('insights', '?tab=insights'),
+    forUser('not found', '/nowhere', { states: ['loaded'] }),
+    forUser('session that has expired', '/', { states: ['loading', 'error'], viewer: 'expired' }),
+    // Late, because the choice is kept in the account.
+    forUser('list as table', '/opportunities', { states: ['loaded'], prepare: chooseTable }),
+    form('sign in', '/login'),
+    form('sign up', '/register'),
+    form('forgotten password', '/forgot-password', { states: ['loaded'] }),
+    form('new password without a link', '/reset-password', { states: ['loaded'] }),
+    form('new password', '/reset-password?token_hash=0123456789abcdef&type=recovery'),
+    form('new password in a session', '/reset-password', { states: ['loaded'], viewer: 'user' }),
+    form('confirmation', '/auth/confirm?token_hash=0123456789abcdef&type=signup', { states: ['loaded'] }),
+    form('confirmation without a link', '/auth/confirm', { states: ['loaded'] }),
+    form('return from a provider', '/auth/callback?code=0123456789abcdef', { states: ['loaded'] }),
+    form('second factor', '/auth/second-factor', { viewer: 'without second factor' }),
+  ];
+}

@@ -1,0 +1,118 @@
+import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { type Browser } from 'playwright-core';
+import { settledOverflow } from '../browser/accessibility.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
+import { expectCleanClose } from '../browser/expectations.js';
+import { openScreen } from '../browser/navigation.js';
+import { callApi } from '../product/api.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { demoProduct, waitForDemoRecords } from './demo-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+/** What a zoom of 200 % leaves of 1280 x 900 px. */
+const zoomed = { width: 640, height: 450 };
+
+let browser: Browser;
+let product: SharedProduct;
+let user: TestUser;
+let detail: string;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
+  user = await createUser(product);
+  const access = { url: product.url, token: user.token };
+  await waitForDemoRecords(access);
+  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
+  detail = `/opportunities/${opportunitySchema.array().parse(body)[0]?.id}`;
+}, patience);
+
+afterAll(() => closePages(browser));
+
+const screens: [string, () => string][] = [
+  ['the Dashboard', () => '/'],
+  ['the list', () => '/opportunities'],
+  ['the detail', () => detail],
+  ['Advanced Search', () => '/search?keywords=systems'],
+  ['Settings', () => '/settings'],
+  ['Sync Status', () => '/sync'],
+];
+
+it.each(screens)(
+  '%s keeps still where no motion is wanted, is recognisable in the colours of the system, and has all its texts in sight at a zoom of 200 %',
+  async (_name, path) => {
+    const tab = await openScreen(browser, product.url, path(), { session: user.session, ownMotion: true, pixels: 2 });
+    const { page } = tab;
+    const moving = await page.evaluate(listMotion);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const invisible = await page.evaluate(listInvisible);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize(zoomed);
+    const overflow = await settledOverflow(page);
+    const cutOff = await page.evaluate(listCutOff);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const covered = await page.evaluate(coveredShare);
+    expect({ moving, invisible, overflow, cutOff }).toEqual({ moving: [], invisible: [], overflow: 0, cutOff: [] });
+    expect(covered).toBeLessThan(0.5);
+    await expectCleanClose(tab);
+  },
+  patience,
+);
+
+function listMotion(): string[] {
+  const seconds = (text: string): number => Math.max(...text.split(',').map((each) => Number.parseFloat(each)));
+  const moving = [...document.querySelectorAll('*')].filter((element) => {
+    const style = getComputedStyle(element);
+    return seconds(style.transitionDuration) > 0.01 || seconds(style.animationDuration) > 0.01;
+  });
+  return moving.map((element) => element.outerHTML.slice(0, 120));
+}
+
+function listCutOff(): string[] {
+  const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (!hasText || !element.checkVisibility()) return false;
+    const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element);
+    const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    if (isShortened || clipPath !== 'none' || !['hidden', 'clip'].includes(overflowX)) return false;
+    return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+  });
+  return cut.map((element) => element.outerHTML.slice(0, 200));
+}
+
+/** The share of the height, in the middle of the window, on which something lies that does not scroll. */
+function coveredShare(): number {
+  const isFixed = (element: Element | null): boolean =>
+    element !== null &&
+    (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
+  const heights = Array.from({ length: Math.floor(window.innerHeight / 5) }, (_, index) => index * 5 + 1);
+  return heights.filter((y) => isFixed(document.elementFromPoint(window.innerWidth / 2, y))).length / heights.length;
+}
+
+/** Drawings in the colour of the page, chosen elements that look like those beside them, and buttons that look like text. */
+function listInvisible(): string[] {
+  const canvas = getComputedStyle(document.documentElement).backgroundColor;
+  const drawn = [...document.querySelectorAll('[data-band] circle:last-child, .recharts-sector, .recharts-rectangle')];
+  const bars = [...document.querySelectorAll('[data-band] > span[aria-hidden] > span')];
+  const isInPageColour = (element: Element): boolean => {
+    const { fill, stroke, backgroundColor } = getComputedStyle(element);
+    if (element instanceof HTMLElement) return [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
+    return [canvas, 'none'].includes(fill) && [canvas, 'none'].includes(stroke);
+  };
+  const chosen = [...document.querySelectorAll('[aria-pressed="true"], [aria-current="page"]')];
+  const isLikeOthers = (element: Element): boolean => {
+    const { backgroundColor } = getComputedStyle(element);
+    return [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
+  };
+  const buttons = [...document.querySelectorAll('.MuiButton-contained')];
+  const isLikeText = (element: Element): boolean => getComputedStyle(element).borderTopStyle === 'none';
+  return [
+    ...[...drawn, ...bars].filter(isInPageColour),
+    ...chosen.filter(isLikeOthers),
+    ...buttons.filter(isLikeText),
+  ].map((element) => element.outerHTML.slice(0, 200));
+}
