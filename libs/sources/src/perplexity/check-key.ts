@@ -7,7 +7,8 @@ const searchGuard = z.object({ results: z.array(z.unknown()) });
 const check: KeyCheck = {
   baseUrl: 'https://api.perplexity.ai',
   account: 'perplexity',
-  pace: { minIntervalMs: 0, dailyQuota: null },
+  // Each test is billed, whoever of an installation asks for it.
+  pace: { minIntervalMs: 1000, dailyQuota: 20 },
   async run({ fetch, apiKey }, baseUrl) {
     await fetch.json(`${baseUrl}/search`, {
       schema: searchGuard,
