@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { DemoChip } from '../DemoChip.js';
+import { Facts } from '../Facts.js';
 import { type Demo } from '../financial-types.js';
 import { matchBand } from '../alert-labels.js';
 import styles from '../intelligence.module.css';
@@ -31,14 +32,7 @@ export function AlertItem({ title, demo, match, chips, text, facts }: AlertItemP
         <DemoChip demo={demo} />
       </p>
       {text === undefined ? null : <p>{text}</p>}
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Panel } from '../../shared/Panel.js';
 import { AnswerView } from '../AnswerView.js';
 import { BusyButton } from '../BusyButton.js';
 import { DemoChip } from '../DemoChip.js';
+import { Facts } from '../Facts.js';
 import { useFinancialData } from '../financial-data.js';
 import { type Answer, type SmartAlerts as Alerts } from '../financial-types.js';
 import styles from '../intelligence.module.css';
@@ -27,14 +28,7 @@ function Profile() {
   ] as const;
   return (
     <Panel title={words.profile} note={<DemoChip demo="unavailable" />}>
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }
