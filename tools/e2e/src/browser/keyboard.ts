@@ -79,12 +79,16 @@ export async function press(place: Place, role: Role, name: string | RegExp): Pr
   await wanted.page().keyboard.press('Enter');
 }
 
-/** Goes to the field of that label with the keyboard and replaces its value. In a select, typing chooses an option. */
+/**
+ * Goes to the field of that label with the keyboard and replaces its value: key by key in a select, where typing chooses an option, and
+ * otherwise at once, as dictation does.
+ */
 export async function enter(place: Place, label: string | RegExp, text: string): Promise<void> {
   const field = place.getByLabel(label, { exact: true });
   await focusOn(field);
   const { keyboard } = field.page();
-  if ((await field.evaluate((element) => element.tagName)) !== 'SELECT') await keyboard.press('Control+A');
-  if (text === '') await keyboard.press('Delete');
-  else await keyboard.type(text);
+  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') return keyboard.type(text);
+  await keyboard.press('Control+A');
+  if (text === '') return keyboard.press('Delete');
+  return keyboard.insertText(text);
 }
