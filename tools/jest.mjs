@@ -45,9 +45,11 @@ function startJest(options, figures = {}) {
   const args = [
     ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
+    // Megabytes for new objects. With the few of Node.js, what a test makes is copied again and again before it ends.
+    '--max-semi-space-size=128',
     ...(figures.RFP_TEST_FIGURES ? reportOptions : []),
     '--disable-warning=ExperimentalWarning',
-    ...['code-cache', 'plain-globals'].map(
+    ...['code-cache', 'plain-globals', 'long-timers'].map(
       (name) => `--import=${pathToFileURL(path.join(root, 'tools/jest', `${name}.mjs`))}`,
     ),
     path.join(root, 'node_modules/jest/bin/jest.js'),

@@ -5,6 +5,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../workspaces.mjs';
+import { longTimers } from './long-timers.mjs';
+
+/** After the last spec. A run that ends as it should does so within a second. */
+const hangMs = 15_000;
 
 export default class FiguresReporter {
   #file = process.env.RFP_TEST_FIGURES ?? '';
@@ -40,6 +44,8 @@ export default class FiguresReporter {
     this.#figures.complete = true;
     this.#write();
     rmSync(`${this.#file}.running`, { force: true });
+    // Shortly before tools/jest.mjs ends the run.
+    setTimeout(() => process.stderr.write(`${longTimers().join('\n')}\n`), hangMs).unref();
   }
 
   #note(text) {
