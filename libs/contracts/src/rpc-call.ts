@@ -7,6 +7,8 @@ export interface Rpc {
   access: Access | 'service';
   request: z.ZodType;
   reply: z.ZodType;
+  /** Takes as long as a list of many rows, whatever is requested, and is limited with these. */
+  bulk?: true;
 }
 
 /** Requests by name, which is also the subject. Its first word is the responding service. */

@@ -149,6 +149,7 @@ export const catalogueRpc = {
   },
   'opportunities.order-preview': {
     access: 'read',
+    bulk: true,
     /** `search` is that of the caller; none for the default one. */
     request: z.strictObject({
       audience: audienceSchema,

@@ -1,6 +1,6 @@
 import { type SearchProfile } from '@rfp/contracts/account';
 import { personalSortField } from '@rfp/contracts/opportunity';
-import { type rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
@@ -66,7 +66,7 @@ function serviceOf(name: RpcName): string {
 }
 
 function isBulk(name: RpcName, request: object): boolean {
-  return name === 'opportunities.order-preview' || rowsOf(request) > bulkRows || isPersonalOrder(request);
+  return 'bulk' in rpc[name] || rowsOf(request) > bulkRows || isPersonalOrder(request);
 }
 
 /** Whether totals have to be computed for one person to find the rows. */
