@@ -11,8 +11,8 @@ import { type RankedTerm } from './term-query.js';
 
 /** Ranked are the best of a query by total score: so many, however many match. */
 const maxCandidates = 1_000;
-/** Of a text whose documents are looked at in the order of the total score. */
-const maxWalkedCandidates = 200;
+/** Of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
+const maxBestCandidates = 200;
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
@@ -66,8 +66,8 @@ async function chooseCandidates(
   parameters: Parameters,
   limits: PageLimits,
 ): Promise<[string, Total?]> {
-  if (!isFoundByIndex(plan, maxWalkedCandidates, limits) || isLookedInOrder(plan, limits.fewLooked)) {
-    const { rows, total } = await walkCandidates(database, plan, limits);
+  if (!isFoundByIndex(plan, maxBestCandidates, limits) || isLookedInOrder(plan, limits.fewLooked)) {
+    const { rows, total } = await findBest(database, plan, limits);
     const ids = parameters.add(rows.map(({ id }) => id));
     const found = `unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
     return [`candidate AS MATERIALIZED (SELECT o.id, o.total_score FROM ${found})`, total];
@@ -78,12 +78,8 @@ async function chooseCandidates(
   ];
 }
 
-async function walkCandidates(
-  database: Pick<EntityManager, 'query'>,
-  plan: Plan,
-  limits: PageLimits,
-): Promise<FoundPage> {
-  const window = { limit: maxWalkedCandidates, offset: 0 };
+async function findBest(database: Pick<EntityManager, 'query'>, plan: Plan, limits: PageLimits): Promise<FoundPage> {
+  const window = { limit: maxBestCandidates, offset: 0 };
   return findPage(database, plan, orderOf(['total_score', 'DESC']), window, undefined, limits);
 }
 
