@@ -2,7 +2,7 @@
 export const advancedTexts = {
   title: 'Advanced Search',
   keywords: 'Keywords',
-  keywordsHint: 'Separated by commas. What has any of them is found, what has most of them first.',
+  keywordsHint: 'Separated by commas. Finds opportunities with any of them; those with most come first.',
   minValue: 'Minimum Value',
   maxValue: 'Maximum Value',
   maxBelowMin: 'Must not be less than the minimum value',

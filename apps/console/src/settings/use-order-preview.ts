@@ -1,8 +1,8 @@
 import { type OrderPreview, type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
+import { useSettled } from '../shared/use-settled.js';
 
 const debounceMs = 400;
 
@@ -10,11 +10,7 @@ const debounceMs = 400;
 export function useOrderPreview(change: OrderPreviewInput): UseQueryResult<OrderPreview> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const wanted = JSON.stringify(change);
-  const [settled, setSettled] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), debounceMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const settled = useSettled(wanted, debounceMs, '');
   return useQuery({
     queryKey: ['order-preview', wanted],
     queryFn: ({ signal }) => dataProvider.previewOrder(change, signal),

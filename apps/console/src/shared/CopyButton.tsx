@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { copyText } from './copy-text.js';
 import { formTexts } from './form-texts.js';
 import styles from './form/forms.module.css';
 
@@ -11,15 +12,7 @@ interface CopyButtonProps {
 /** Copies a text and reports success or failure. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [message, setMessage] = useState('');
-  // Over plain HTTP only localhost has a clipboard.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setMessage(formTexts.copied);
-    } catch {
-      setMessage(formTexts.notCopied);
-    }
-  };
+  const copy = async () => setMessage((await copyText(text)) ? formTexts.copied : formTexts.notCopied);
   return (
     <span className={styles['copy']}>
       <Button size="small" onClick={() => void copy()}>

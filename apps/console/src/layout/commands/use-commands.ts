@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { profilePath } from '../../auth/paths.js';
@@ -9,6 +8,8 @@ import { useSignOut } from '../../auth/use-sign-out.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { listAddress } from '../../opportunities/list-address.js';
 import { problemOf } from '../../opportunities/SearchProblem.js';
+import { copyText } from '../../shared/copy-text.js';
+import { useSettled } from '../../shared/use-settled.js';
 import { useSync } from '../../sync/sync-context.js';
 import { texts } from '../../texts.js';
 import { setThemeMode, useThemeMode } from '../../theme/theme-mode.js';
@@ -37,22 +38,11 @@ const pages: readonly [path: string, label: string][] = [
   [profilePath, words.account],
 ];
 
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-function useCopyLink(): () => void {
+function useCopyLink(): () => Promise<void> {
   const toast = useToast();
-  return () => {
-    void navigator.clipboard.writeText(window.location.href).then(
-      () => toast({ title: words.copied, variant: 'success' }),
-      () => toast({ title: words.notCopied, variant: 'error' }),
-    );
+  return async () => {
+    const copied = await copyText(window.location.href);
+    toast(copied ? { title: words.copied, variant: 'success' } : { title: words.notCopied, variant: 'error' });
   };
 }
 
@@ -71,7 +61,7 @@ function useActions(onShortcuts: () => void): Command[] {
   return [
     ...(readOnly ? [] : [action('sync', texts.sync.button, () => void start({ what: 'all' }))]),
     action('theme', isDark ? shell.toLight : shell.toDark, () => setThemeMode(isDark ? 'light' : 'dark')),
-    action('copy', words.copyLink, copyLink),
+    action('copy', words.copyLink, () => void copyLink()),
     action('shortcuts', words.shortcuts, onShortcuts),
     action('sign-out', authTexts.user.signOut, () => void signOut()),
   ];
@@ -80,7 +70,7 @@ function useActions(onShortcuts: () => void): Command[] {
 /** The opportunities that a text finds first, once it has not changed for a while. */
 function useFound(text: string): { id: string; title: string }[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const settled = useDebounced(text);
+  const settled = useSettled(text, debounceMs);
   const { data } = useQuery({
     queryKey: ['opportunities', 'palette', settled],
     queryFn: ({ signal }) => dataProvider.searchOpportunities({ keywords: [settled], limit: matches }, signal),

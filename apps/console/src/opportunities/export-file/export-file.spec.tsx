@@ -161,7 +161,7 @@ describe('the export', () => {
     delete window.showSaveFilePicker;
   });
 
-  it('that fails says why, and visitors are told their limit', async () => {
+  it('that fails says why, and shows visitors how many rows they may export', async () => {
     const { user, dialog } = await openExport({}, 'demo');
     expect(dialog.getByText('Visitors export one file at a time.')).toBeTruthy();
     const inner = globalThis.fetch;

@@ -1,9 +1,9 @@
 import { type Facets, type FacetName } from '@rfp/contracts/facets';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useSettled } from '../../shared/use-settled.js';
 
 const debounceMs = 300;
 const staleMs = 60_000;
@@ -42,11 +42,7 @@ export function useFoundFacet(
 ): UseQueryResult<Facets> & { contains: string } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const wanted = text.trim();
-  const [contains, setContains] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setContains(wanted), debounceMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const contains = useSettled(wanted, debounceMs);
   const query = useQuery({
     queryKey: ['opportunities', 'facets', filter, name, contains],
     queryFn: ({ signal }) => dataProvider.facets({ filter, facets: [name], contains }, signal),

@@ -1,9 +1,9 @@
 import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/codes';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
+import { useSettled } from '../use-settled.js';
 import { codeTexts } from './code-texts.js';
 
 const debounceMs = 200;
@@ -19,11 +19,7 @@ interface CodeSearch {
 export function useCodeSearch(system: CodeSystem, text: string, enabled: boolean): CodeSearch {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const wanted = text.trim().slice(0, maxCodeQuery);
-  const [query, setQuery] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(wanted), debounceMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const query = useSettled(wanted, debounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['codes', system, 'search', query],
     queryFn: ({ signal }) => dataProvider.searchCodes(system, query, signal),
