@@ -2,9 +2,13 @@ import Button from '@mui/material/Button';
 import { formatInstant, notAvailable } from '@rfp/api-client/display';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
+import { useNow } from '../../shared/use-now.js';
 import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
 import { useShowAsOf } from './use-show-as-of.js';
+
+/** The time of the console stands still for a minute: a version that was fetched meanwhile is past. */
+const tickMs = 60_000;
 
 function BackToNow() {
   const showAsOf = useShowAsOf();
@@ -17,18 +21,20 @@ function BackToNow() {
   );
 }
 
-/** An instant of an address as people read it; what is none, as it is. */
-function printInstant(asOf: string): string {
+/** What the address names, which may be the future or no instant at all: then the server says so in place of the rest. */
+function bannerOf(asOf: string, now: Date): string {
   const printed = formatInstant(asOf);
-  return printed === notAvailable ? asOf : printed;
+  if (printed === notAvailable) return words.notPast(asOf);
+  return Date.parse(asOf) > now.getTime() + tickMs ? words.notPast(printed) : words.banner(printed);
 }
 
 /** Says that the screen shows the past. A live region, so it is there without one too. */
 export function AsOfBanner() {
   const asOf = useAsOf();
+  const now = useNow();
   return (
     <div className={asOf === undefined ? undefined : styles['banner']}>
-      <output>{asOf === undefined ? '' : words.banner(printInstant(asOf))}</output>
+      <output>{asOf === undefined ? '' : bannerOf(asOf, now)}</output>
       {asOf === undefined ? null : <BackToNow />}
     </div>
   );

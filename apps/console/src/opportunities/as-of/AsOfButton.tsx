@@ -2,6 +2,7 @@ import HistoryIcon from '@mui/icons-material/History';
 import { lazy, Suspense } from 'react';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
+import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
 
 const AsOfForm = lazy(() => import('./AsOfForm.js').then(({ AsOfForm }) => ({ default: AsOfForm })));
@@ -23,9 +24,12 @@ export function AsOfButton() {
         </>
       }
     >
-      <Suspense>
-        <AsOfForm onDone={popover.close} />
-      </Suspense>
+      {/* The popover is placed before the form is there. */}
+      <div className={styles['frame']}>
+        <Suspense>
+          <AsOfForm onDone={popover.close} />
+        </Suspense>
+      </div>
     </PopoverButton>
   );
 }

@@ -9,6 +9,7 @@ export const asOfTexts = {
   future: 'Must not be in the future',
   show: 'Show',
   banner: (when: string) => `As of ${when} - figures and texts are those of then`,
+  notPast: (when: string) => `${when} is not a time of the past`,
   back: 'Back to now',
   none: 'Nothing that matches had been fetched by then.',
   notThen: 'Not shown as of then',

@@ -109,6 +109,7 @@ it('says why a list of the past is refused, in place and without a toast', async
     },
   });
   expect(await screen.findByText('asOf: must not be in the future')).toBeTruthy();
+  expect(screen.getByText(/^Jan 1, 2999, .* is not a time of the past$/).tagName).toBe('OUTPUT');
   expect(screen.getByRole('button', { name: 'Back to now' })).toBeTruthy();
   expect(screen.queryByText(/^Failed to load/)).toBeNull();
 });
