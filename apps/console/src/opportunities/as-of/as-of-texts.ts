@@ -14,6 +14,6 @@ export const asOfTexts = {
   none: 'Nothing that matches had been fetched by then.',
   notThen: 'Not shown as of then',
   version: 'Show as of then',
-  versionOf: (when: string) => `Show as of ${when}`,
+  versionOf: (when: string) => `Show as of then: ${when}`,
   shown: 'Shown',
 } as const;

@@ -133,7 +133,7 @@ it('a notice of a past list is shown as of then, as are its neighbours, and the 
 it('each version leads to the notice as of then, and the way back still to the list', async () => {
   const { user } = await open('/opportunities');
   await user.click(await screen.findByRole('link', { name: /lot 1$/ }));
-  const versions = await screen.findAllByRole('link', { name: /^Show as of / });
+  const versions = await screen.findAllByRole('link', { name: /^Show as of then: / });
   await user.click(versions[1] ?? document.body);
   await waitFor(() => expect(instant()).toBe(firstFetched));
   expect(await screen.findByText('Shown')).toBeTruthy();
