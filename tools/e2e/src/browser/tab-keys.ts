@@ -21,8 +21,8 @@ export async function tabTo(wanted: Locator): Promise<void> {
 
 /** Expects that an element has the focus, and that a person sees which. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  const problem = (await page.evaluate(findMissingRing)) ?? (await page.evaluate(findCoveredFocus));
-  if (problem !== null) throw new Error(problem);
+  const problems = await Promise.all([page.evaluate(findMissingRing), page.evaluate(findCoveredFocus)]);
+  for (const problem of problems) if (problem !== null) throw new Error(problem);
 }
 
 /** The key that leads to one of the elements; null at the element. */

@@ -105,13 +105,15 @@ async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promi
   return all;
 }
 
-/** Errors and warnings, without those that the browser itself logs for the refusals of a state. */
+/** Errors and warnings, without those about the refusals of a state: of the browser itself, and of the auth client that gives up a session. */
 function recordConsole(context: BrowserContext, state: State): string[] {
   const lines: string[] = [];
   context.on('console', (message) => {
-    const isOfBrowser = message.text().startsWith('Failed to load resource: the server responded with a status of');
-    if (isOfBrowser && (state === 'error' || / 4\d\d /.test(message.text()))) return;
-    if (['error', 'warning'].includes(message.type())) lines.push(`console: ${message.text()}`);
+    const [line = ''] = message.text().split('\n');
+    const isRefusal = line.startsWith('Failed to load resource: the server responded with a status of');
+    if (isRefusal && (state === 'error' || / 4\d\d /.test(line))) return;
+    if (state === 'error' && line.startsWith('AuthRetryableFetchError:')) return;
+    if (['error', 'warning'].includes(message.type())) lines.push(`console: ${line}`);
   });
   context.on('weberror', (failed) => lines.push(`uncaught: ${failed.error().message}`));
   return lines;
