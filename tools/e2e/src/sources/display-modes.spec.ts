@@ -5,6 +5,7 @@ import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
 import { callApi } from '../product/api.js';
+import { waitUntil } from '../product/programs.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { demoProduct, waitForDemoRecords } from './demo-product.js';
@@ -47,7 +48,10 @@ it.each(screens)(
     const { page } = tab;
     const moving = await page.evaluate(listMotion);
     await page.emulateMedia({ forcedColors: 'active' });
-    const invisible = await page.evaluate(listInvisible);
+    let invisible: string[] = [];
+    // A transition to them takes some frames, however short it is.
+    const isRecognisable = async () => (invisible = await page.evaluate(listInvisible)).length === 0;
+    await waitUntil(isRecognisable, 5_000).catch(() => undefined);
     await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize(zoomed);
     const overflow = await settledOverflow(page);
