@@ -1,5 +1,7 @@
 // One configuration for every project: specs run from source, so nothing has to be built first.
 // tools/jest.mjs runs it for one project.
+import { existsSync, readFileSync } from 'node:fs';
+
 const tools = 'twins|bench|drill|e2e';
 const apps = 'auth|gateway|opportunities|sync|standalone|console|cli';
 
@@ -21,6 +23,10 @@ function compileWith({ parser, transform }) {
   ];
 }
 
+/** By name, the packages of the console where tools/jest/console-packages.mjs has bundled them. */
+const bundled = new URL('.nx/console-packages/map.json', import.meta.url);
+const consolePackages = existsSync(bundled) ? JSON.parse(readFileSync(bundled, 'utf8')).map : {};
+
 export default {
   testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
@@ -30,6 +36,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
   testTimeout: 30_000,
   moduleNameMapper: {
+    ...consolePackages,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     [`^@rfp/(${tools})/(.*)$`]: '<rootDir>/tools/$1/src/$2.ts',
     [`^@rfp/(${apps})/(.*)$`]: '<rootDir>/apps/$1/src/$2.ts',

@@ -3,7 +3,7 @@
 //   npm run spec -- ticks.spec --inspect-brk                 waits for a debugger; options such as --inspect go to Node.js
 //   node tools/jest.mjs --figures FILE FOLDER [FOLDER ...]   for Nx: all specs of some folders
 // With --figures the results are written to FILE (see tools/jest/figures-reporter.mjs) and a run that hangs is ended.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,9 +37,17 @@ const reportOptions = [
   `--report-filename=${path.basename(report)}`,
 ];
 
+/** Only for the specs of the console: not twice at a time. Without the bundle they run all the same, more slowly. */
+function bundleConsolePackages(options, env) {
+  const patterns = options.filter((option) => !option.startsWith('-'));
+  if (patterns.length > 0 && !patterns.some((pattern) => pattern.includes('console'))) return;
+  spawnSync(nodeBinary(), [path.join(root, 'tools/jest/console-packages.mjs')], { cwd: root, env, stdio: 'inherit' });
+}
+
 /** @param {object} figures environment of the reporter */
 function startJest(options, figures = {}) {
   const env = { ...process.env, ...toolEnvironment(), ...figures };
+  bundleConsolePackages(options, env);
   env.NATS_SERVER ??= ensureNatsServer();
   env.CHROMIUM ??= ensureChromium();
   const args = [

@@ -2,12 +2,18 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { failFast } from './fail-fast.mjs';
 
+/** React continues its work through one. That of Node.js would keep the process running. */
+class MessageChannel {
+  port1 = { onmessage: null };
+  port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })) };
+}
+
 /** Globals of a browser that jsdom lacks. Node.js has the same ones. */
-const missing = { fetch, Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, TextDecoderStream };
+const fromNode = { fetch, Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, TextDecoderStream };
 
 export default class DomEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
-    Object.assign(this.global, missing);
+    Object.assign(this.global, fromNode, { MessageChannel });
   }
 }

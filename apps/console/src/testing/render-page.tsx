@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { defaultSettings, weightsTotal } from '@rfp/contracts/account';
@@ -50,6 +52,10 @@ const defaultHandlers: Handlers = {
 };
 const defaultAuth: Handlers['auth'] = { logout: () => undefined };
 
+/** jsdom would match each rule with each element for every query by role. */
+const withoutStyles = createCache({ key: 'css' });
+withoutStyles.sheet.insert = () => undefined;
+
 configure({ asyncUtilTimeout: 10_000 });
 
 let server = new FakeServer({});
@@ -73,12 +79,14 @@ export function renderPage(page: ReactElement, { at, path, handlers = {} }: Page
   startServer(handlers);
   history.replaceState(null, '', at);
   render(
-    <AppContexts>
-      <Routes>
-        <Route path={path ?? location.pathname} element={page} />
-        <Route path="*" element={null} />
-      </Routes>
-    </AppContexts>,
+    <CacheProvider value={withoutStyles}>
+      <AppContexts>
+        <Routes>
+          <Route path={path ?? location.pathname} element={page} />
+          <Route path="*" element={null} />
+        </Routes>
+      </AppContexts>
+    </CacheProvider>,
   );
   return { user: userEvent.setup(), server };
 }
