@@ -64,7 +64,6 @@ export const authTexts = {
   },
 
   loading: 'Loading',
-  newTab: 'opens in a new tab',
   backToSignIn: 'Back to sign in',
 
   login: {

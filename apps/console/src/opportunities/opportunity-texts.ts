@@ -65,7 +65,6 @@ export const opportunityTexts = {
     subScores: 'Sub-scores',
     original: 'View Original',
     originalAt: (source: string) => `View original at ${source}, opens in a new tab`,
-    newTab: 'opens in a new tab',
     posted: (day: string) => `Posted ${day}`,
     number: (number: string) => `No. ${number}`,
     amended: 'Amended',

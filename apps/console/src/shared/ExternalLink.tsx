@@ -2,6 +2,7 @@ import OpenIcon from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { texts } from '../texts.js';
+import { NewTab } from './NewTab.js';
 
 /** Only http(s) addresses from notices become links: `javascript:` must never run. */
 export function webAddress(url: string | null): string | undefined {
@@ -39,7 +40,7 @@ export function OriginalButton({ url, source }: OriginalProps) {
       endIcon={<OpenIcon sx={{ fontSize: '16px !important' }} />}
     >
       {texts.opportunity.original}
-      <span className="hidden"> ({texts.opportunity.newTab})</span>
+      <NewTab />
     </Button>
   );
 }

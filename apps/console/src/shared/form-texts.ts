@@ -1,4 +1,4 @@
-/** Texts of forms, dialogs and paged lists. */
+/** Texts of forms, dialogs, paged lists and links. */
 export const formTexts = {
   cancel: 'Cancel',
   copied: 'Copied',
@@ -18,6 +18,7 @@ export const formTexts = {
   moreOf: (label: string) => `More of ${label}`,
   byDefault: (value: string) => `${value} (default)`,
   choose: 'Please choose',
+  newTab: 'opens in a new tab',
 } as const;
 
 function rangeText(minimum: number | undefined, maximum: number | undefined): string {

@@ -1,5 +1,6 @@
 import { useClientConfig } from '../../data/use-client-config.js';
 import { authTexts } from '../auth-texts.js';
+import { NewTab } from '../../shared/NewTab.js';
 
 /** Link to the local mailbox, if this installation has one. */
 export function MailboxLink() {
@@ -8,7 +9,7 @@ export function MailboxLink() {
   return (
     <a href={mailbox} target="_blank" rel="noreferrer">
       {authTexts.login.mailbox}
-      <span className="hidden"> ({authTexts.newTab})</span>
+      <NewTab />
     </a>
   );
 }

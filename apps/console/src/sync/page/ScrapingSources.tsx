@@ -7,13 +7,13 @@ import { webAddress } from '../../shared/ExternalLink.js';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import rows from '../../shared/rows.module.css';
-import { texts } from '../../texts.js';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
 import { syncKeys } from '../query-keys.js';
 import { ScrapeUrl } from '../source-form/ScrapeUrl.js';
 import { useSync } from '../sync-context.js';
 import styles from './page.module.css';
+import { NewTab } from '../../shared/NewTab.js';
 
 const words = pageTexts.scraping;
 
@@ -38,7 +38,7 @@ function Address({ url }: { url: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-      <span className="hidden"> ({texts.opportunity.newTab})</span>
+      <NewTab />
     </a>
   );
 }

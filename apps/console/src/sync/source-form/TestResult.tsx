@@ -4,9 +4,9 @@ import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { useId } from 'react';
 import { webAddress } from '../../shared/ExternalLink.js';
 import rows from '../../shared/rows.module.css';
-import { texts } from '../../texts.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
 import styles from './source-form.module.css';
+import { NewTab } from '../../shared/NewTab.js';
 
 /** The common part of the results of testing a source and a page. */
 export interface Sample {
@@ -57,7 +57,7 @@ function SampleNotice({ notice: { fields, source_id } }: { notice: Notice }) {
         ) : (
           <a className={styles['title']} href={href} target="_blank" rel="noopener noreferrer">
             {title}
-            <span className="hidden"> ({texts.opportunity.newTab})</span>
+            <NewTab />
           </a>
         )}
         <p className={styles['quiet']}>

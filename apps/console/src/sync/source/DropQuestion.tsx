@@ -11,11 +11,11 @@ import { webAddress } from '../../shared/ExternalLink.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';
-import { texts } from '../../texts.js';
 import { findDropQuestion } from './find-drop-question.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 import { useRunsWithQuestion, useCloseMissing } from './use-source.js';
+import { NewTab } from '../../shared/NewTab.js';
 
 const words = sourceTexts.question;
 
@@ -68,7 +68,7 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
           )}
           <Button href={webAddress(source.home_url) ?? ''} target="_blank" rel="noopener noreferrer">
             {sourceTexts.head.home}
-            <span className="hidden"> ({texts.opportunity.newTab})</span>
+            <NewTab />
           </Button>
         </div>
       </div>

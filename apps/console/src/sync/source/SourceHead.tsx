@@ -21,6 +21,7 @@ import { RemoveSource } from './RemoveSource.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 import { useChangeSource } from './use-source.js';
+import { NewTab } from '../../shared/NewTab.js';
 
 const words = sourceTexts.head;
 
@@ -69,7 +70,7 @@ function Home({ source: { home_url, name } }: { source: ManagedSource }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" title={texts.opportunity.originalAt(name)}>
       {words.home}
-      <span className="hidden"> ({texts.opportunity.newTab})</span>
+      <NewTab />
     </a>
   );
 }
