@@ -54,7 +54,11 @@ function Meta({ opportunity }: { opportunity: Opportunity }) {
       </span>
       <TypeBadge type={source_type} />
       <span>{source_name}</span>
-      {opportunity_number === null ? null : <span className="figure">{words.number(opportunity_number)}</span>}
+      {opportunity_number === null ? null : (
+        <span className={`figure ${styles['number']}`} title={opportunity_number}>
+          {words.number(opportunity_number)}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Chip, ChipRow } from '../shared/Chips.js';
 import { advancedTexts as words } from './advanced-texts.js';
+import styles from './search.module.css';
 
 const shown = 3;
 
@@ -8,11 +9,15 @@ export function ResultKeywords({ keywords }: { keywords: readonly string[] }) {
   if (keywords.length === 0) return null;
   const rest = keywords.slice(shown);
   return (
-    <ChipRow label={words.keywordsOf}>
-      {keywords.slice(0, shown).map((keyword) => (
-        <Chip key={keyword}>{keyword}</Chip>
-      ))}
-      {rest.length === 0 ? null : <Chip title={rest.join(', ')}>{words.more(rest.length)}</Chip>}
-    </ChipRow>
+    <div className={styles['keywords']}>
+      <ChipRow label={words.keywordsOf} oneLine>
+        {keywords.slice(0, shown).map((keyword) => (
+          <Chip key={keyword} title={keyword} long>
+            {keyword}
+          </Chip>
+        ))}
+        {rest.length === 0 ? null : <Chip title={rest.join(', ')}>{words.more(rest.length)}</Chip>}
+      </ChipRow>
+    </div>
   );
 }
