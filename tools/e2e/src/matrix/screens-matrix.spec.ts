@@ -1,15 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser, type BrowserContext } from 'playwright-core';
 import { addSecondFactor } from '../accounts/authenticator-app.js';
 import { axeViolations, settledOverflow, showView, type View, viewsAt } from '../browser/accessibility.js';
 import { type BrowserTab, closePages, openTab, sharedBrowser } from '../browser/browser.js';
-import { callApi } from '../product/api.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, signIn } from '../product/test-user.js';
-import { demoProduct, waitForDemoRecords } from '../sources/demo-product.js';
+import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 import { listScreens, type Screen, type Viewer } from './screens.js';
 import { makeState, settle, type State, states } from './states.js';
 
@@ -29,17 +27,15 @@ const sessions = new Map<Viewer, AuthSession>();
 beforeAll(async () => {
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
-  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
-  const [user, guarded] = await Promise.all([createUser(product), createUser(product)]);
+  const [shared, { user, access, ...demo }] = await Promise.all([sharedBrowser(), demoUser()]);
+  browser = shared;
+  ({ product } = demo);
+  const guarded = await createUser(product);
   await addSecondFactor(product.url, guarded.session.access_token);
   sessions.set('user', user.session);
   sessions.set('expired', { ...user.session, expires_at: 1, expires_in: 0 });
   sessions.set('without second factor', await signIn(product.url, guarded.email, guarded.password));
-  const access = { url: product.url, token: user.token };
-  await waitForDemoRecords(access);
-  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
-  const id = opportunitySchema.array().parse(body)[0]?.id ?? '';
-  screens = new Map(listScreens(id).map((screen) => [screen.name, screen]));
+  screens = new Map(listScreens(await firstOpportunity(access)).map((screen) => [screen.name, screen]));
 }, patience);
 
 afterAll(() => closePages(browser));

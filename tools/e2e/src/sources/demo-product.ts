@@ -1,7 +1,10 @@
+import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { statsSchema } from '@rfp/contracts/stats';
+import { z } from 'zod';
 import { callApi } from '../product/api.js';
 import { type ApiAccess, waitUntil } from '../product/programs.js';
 import { sharedProduct, type SharedProduct } from '../product/shared-product.js';
+import { createUser, type TestUser } from '../product/test-user.js';
 
 export const demoRecords = 2000;
 
@@ -16,4 +19,19 @@ export async function waitForDemoRecords(access: ApiAccess): Promise<void> {
     const stats = statsSchema.safeParse(body);
     return stats.success && stats.data.total_opportunities === demoRecords;
   });
+}
+
+/** A user of the product with demo records, all of which are there. */
+export async function demoUser(): Promise<{ product: SharedProduct; user: TestUser; access: ApiAccess }> {
+  const product = await demoProduct();
+  const user = await createUser(product);
+  const access = { url: product.url, token: user.token };
+  await waitForDemoRecords(access);
+  return { product, user, access };
+}
+
+/** @returns the id of the first opportunity of the list */
+export async function firstOpportunity(access: ApiAccess): Promise<string> {
+  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
+  return z.tuple([opportunitySchema]).parse(body)[0].id;
 }

@@ -1,14 +1,12 @@
-import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser } from 'playwright-core';
 import { settledOverflow } from '../browser/accessibility.js';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
-import { callApi } from '../product/api.js';
 import { waitUntil } from '../product/programs.js';
-import { createUser, type TestUser } from '../product/test-user.js';
+import { type TestUser } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
-import { demoProduct, waitForDemoRecords } from './demo-product.js';
+import { demoUser, firstOpportunity } from './demo-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 90_000;
@@ -22,12 +20,10 @@ let user: TestUser;
 let detail: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
-  user = await createUser(product);
-  const access = { url: product.url, token: user.token };
-  await waitForDemoRecords(access);
-  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
-  detail = `/opportunities/${opportunitySchema.array().parse(body)[0]?.id}`;
+  const [shared, demo] = await Promise.all([sharedBrowser(), demoUser()]);
+  browser = shared;
+  ({ product, user } = demo);
+  detail = `/opportunities/${await firstOpportunity(demo.access)}`;
 }, patience);
 
 afterAll(() => closePages(browser));

@@ -15,9 +15,9 @@ import { openScreen } from '../browser/navigation.js';
 import { callApi } from '../product/api.js';
 import { type ApiAccess, runCli, waitUntil } from '../product/programs.js';
 import { readOpportunities, serviceDatabaseUrl } from '../product/service-database.js';
-import { createUser, type TestUser } from '../product/test-user.js';
+import { type TestUser } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
-import { demoProduct, waitForDemoRecords } from './demo-product.js';
+import { demoUser } from './demo-product.js';
 
 const patience = 90_000;
 
@@ -28,10 +28,9 @@ let access: ApiAccess;
 let stats: Stats;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
-  user = await createUser(product);
-  access = { url: product.url, token: user.token };
-  await waitForDemoRecords(access);
+  const [shared, demo] = await Promise.all([sharedBrowser(), demoUser()]);
+  browser = shared;
+  ({ product, user, access } = demo);
   // The run amends some of its records at its end.
   await waitUntil(async () => {
     const runs = z.array(syncRunSchema).parse((await callApi(access, 'GET', '/runs')).body);

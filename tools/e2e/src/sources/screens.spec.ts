@@ -1,15 +1,13 @@
-import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible, expectScreenAccessible, resize } from '../browser/accessibility.js';
 import { expectCleanClose } from '../browser/expectations.js';
 import { openScreen } from '../browser/navigation.js';
 import { isFocused, missedByTab } from '../browser/keyboard.js';
-import { callApi } from '../product/api.js';
-import { createUser, type TestUser } from '../product/test-user.js';
+import { type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
-import { demoProduct, demoRecords, waitForDemoRecords } from './demo-product.js';
+import { demoRecords, demoUser, firstOpportunity } from './demo-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 90_000;
@@ -20,12 +18,10 @@ let user: TestUser;
 let detail: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([sharedBrowser(), demoProduct()]);
-  user = await createUser(product);
-  const access = { url: product.url, token: user.token };
-  await waitForDemoRecords(access);
-  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
-  detail = `/opportunities/${opportunitySchema.array().parse(body)[0]?.id}`;
+  const [shared, demo] = await Promise.all([sharedBrowser(), demoUser()]);
+  browser = shared;
+  ({ product, user } = demo);
+  detail = `/opportunities/${await firstOpportunity(demo.access)}`;
 }, patience);
 
 afterAll(() => closePages(browser));
