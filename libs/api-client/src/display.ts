@@ -87,6 +87,13 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 });
 const wholeNumber = new Intl.NumberFormat('en-US');
 
+const megabytes = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'megabyte',
+  unitDisplay: 'short',
+  maximumFractionDigits: 1,
+});
+
 const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -109,6 +116,11 @@ export function formatExactValue(amount: number | null | undefined, currency?: s
 /** `12,345`. */
 export function formatCount(count: number): string {
   return wholeNumber.format(count);
+}
+
+/** `1.2 MB`, of a million bytes each. */
+export function formatSize(bytes: number): string {
+  return megabytes.format(bytes / 1e6);
 }
 
 /** `12,345` or `more than 10,000`. */

@@ -1,16 +1,9 @@
+import { formatSize } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { webAddress } from '../../shared/ExternalLink.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
-
-const sizes = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'megabyte',
-  unitDisplay: 'short',
-  maximumFractionDigits: 1,
-});
-const bytesPerMegabyte = 1_000_000;
 
 export function Attachments({ attachments }: { attachments: OpportunityDetail['attachments'] }) {
   if (attachments.length === 0) return null;
@@ -22,7 +15,7 @@ export function Attachments({ attachments }: { attachments: OpportunityDetail['a
             <a href={webAddress(url)} target="_blank" rel="noopener noreferrer">
               {name}
             </a>
-            {bytes === undefined ? null : <span>{sizes.format(bytes / bytesPerMegabyte)}</span>}
+            {bytes === undefined ? null : <span>{formatSize(bytes)}</span>}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import { formatCount } from '@rfp/api-client/display';
+import { formatCount, formatSize } from '@rfp/api-client/display';
 import {
   exportFormats,
   exportFormatSchema,
@@ -24,7 +24,7 @@ import { ExportColumns, useColumnChoice } from './ExportColumns.js';
 import { exportTexts as words } from './export-texts.js';
 import styles from './export.module.css';
 import { canStream, maxMemoryMegabytes } from './file-sink.js';
-import { formatSize, useExport, type Progress } from './use-export.js';
+import { useExport, type Progress } from './use-export.js';
 
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
 

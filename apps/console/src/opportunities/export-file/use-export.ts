@@ -1,4 +1,4 @@
-import { formatCount } from '@rfp/api-client/display';
+import { formatCount, formatSize } from '@rfp/api-client/display';
 import { type ExportRequest } from '@rfp/contracts/export';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -11,11 +11,6 @@ import { openSink, type FileSink } from './file-sink.js';
 
 /** Between two displays of the progress. */
 const progressMs = 200;
-
-/** `1.2 MB`. */
-export function formatSize(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}
 
 export interface Progress {
   total: number;
