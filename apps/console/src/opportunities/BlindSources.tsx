@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import styles from './results.module.css';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const CoverageGap = lazy(() => import('./CoverageGap.js').then(({ CoverageGap }) => ({ default: CoverageGap })));
@@ -7,8 +8,10 @@ const CoverageGap = lazy(() => import('./CoverageGap.js').then(({ CoverageGap })
 export function BlindSources() {
   const { filter } = useOpportunityList();
   return (
-    <Suspense>
-      <CoverageGap filter={filter} />
-    </Suspense>
+    <div className={styles['gap']}>
+      <Suspense>
+        <CoverageGap filter={filter} />
+      </Suspense>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function CoverageGap({ filter }: { filter: OpportunityFilter }) {
   if (sentence === null) return null;
   return (
     <p className={styles['blind']}>
-      <output>{sentence}</output> <Link to="/sync">{texts.list.seeSync}</Link>
+      <output title={sentence}>{sentence}</output> <Link to="/sync">{texts.list.seeSync}</Link>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Panel } from '../shared/Panel.js';
+import { useIsPhone } from '../opportunities/use-is-phone.js';
 import { ListState } from '../shared/ListState.js';
 import { KeyRow } from './KeyRow.js';
 import styles from './settings.module.css';
@@ -6,13 +7,16 @@ import { settingsTexts } from './settings-texts.js';
 import { useSourceKeys } from './use-source-keys.js';
 
 const words = settingsTexts.keys;
+/** Of the list. */
+const heights = { wide: 318, phone: 498 };
 
 function Keys() {
   const keys = useSourceKeys();
+  const isPhone = useIsPhone();
   return (
     <>
       <p className={styles['text']}>{words.about}</p>
-      <ListState query={keys} failed={words.failed} height={300}>
+      <ListState query={keys} failed={words.failed} height={isPhone ? heights.phone : heights.wide}>
         {(states) => (
           <ul className={styles['list']}>
             {states.map((state) => (

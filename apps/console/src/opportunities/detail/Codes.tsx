@@ -12,9 +12,14 @@ export function CodesFact({ label, system, codes }: { label: string; system: Cod
   return (
     <Fact label={label}>
       <ul className={styles['lines']}>
-        {codes.map((code) => (
-          <li key={code}>{[code, titleOf(code)].filter(Boolean).join(' ')}</li>
-        ))}
+        {codes.map((code) => {
+          const title = titleOf(code);
+          return (
+            <li key={code} data-titled={title !== undefined}>
+              {title === undefined ? code : `${code} ${title}`}
+            </li>
+          );
+        })}
       </ul>
     </Fact>
   );
