@@ -6,12 +6,10 @@ import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
+import { ListScreen } from './opportunities/ListScreen.js';
 import { texts } from './texts.js';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => ({ default: Dashboard })));
-const OpportunityList = lazy(() =>
-  import('./opportunities/OpportunityList.js').then(({ OpportunityList }) => ({ default: OpportunityList })),
-);
 const OpportunityDetail = lazy(() =>
   import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({
     default: OpportunityDetail,
@@ -45,7 +43,7 @@ export function App() {
         catchAll={NotFound}
         error={AppFailed}
       >
-        <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
+        <Resource name="opportunities" list={<ListScreen />} edit={<OpportunityDetail />} />
         <CustomRoutes noLayout>
           {publicRoutes.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />

@@ -31,6 +31,16 @@ it('counts what a page imports once, however often it is imported', () => {
   expect(findExcess(bundle, limits)).toEqual([]);
 });
 
+it('does not count again what the screen that loads a chunk has loaded', () => {
+  const bundle = bundleOf({
+    'index.js': chunk(8000, { isEntry: true, dynamicImports: ['assets/Dashboard-1.js'] }),
+    'assets/Dashboard-1.js': chunk(2000, { imports: ['parts.js'], dynamicImports: ['assets/charts-2.js'] }),
+    'parts.js': chunk(5000),
+    'assets/charts-2.js': chunk(6000, { imports: ['assets/Dashboard-1.js', 'parts.js'] }),
+  });
+  expect(findExcess(bundle, limits)).toEqual([]);
+});
+
 it('names the page whose scripts are too large, and what of it is loaded later', () => {
   const bundle = bundleOf({
     'index.js': chunk(16_000, { isEntry: true, dynamicImports: ['assets/Login-1.js', 'assets/charts-2.js'] }),

@@ -31,7 +31,7 @@ export function findExcess({ chunks, styles }: Bundle, limits = budgets): string
   const lazy = [...new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports))];
   const sizes = lazy.map((name) => ({
     name,
-    files: closureOf(chunks, [name]).filter((file) => !firstNames.has(file)),
+    files: closureOf(chunks, [name]).filter((file) => !firstNames.has(file) && !isThereBefore(chunks, name, file)),
   }));
   const pages = sizes
     .filter(({ name }) => firstPages.some((page) => name.includes(`/${page}-`)))
@@ -59,6 +59,12 @@ function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[]
   };
   names.forEach(visit);
   return [...found];
+}
+
+/** Whether everything that loads the chunk has the file already. */
+function isThereBefore(chunks: Bundle['chunks'], name: string, file: string): boolean {
+  const loaders = [...chunks].filter(([, { dynamicImports }]) => dynamicImports.includes(name));
+  return loaders.every(([loader]) => closureOf(chunks, [loader]).includes(file));
 }
 
 function sum(files: readonly string[], contentOf: (file: string) => string | undefined): number {

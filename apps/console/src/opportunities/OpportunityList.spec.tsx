@@ -5,10 +5,14 @@ import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
 import { realTimers } from '@rfp/testing/real-timers';
 import { anOpportunity } from '@rfp/testing/stub-services';
+import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
+import { dataProvider } from '../data-provider.js';
+import { queryClient } from '../data/query-client.js';
 import { type FakeRequest, type FakeServer, type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { stubCodes } from '../testing/stub-codes.js';
+import { requestListEarly } from './list-query.js';
 import { OpportunityList } from './OpportunityList.js';
 
 const { jest } = import.meta;
@@ -268,4 +272,30 @@ describe('a list that is empty', () => {
     expect(filtersOf(server)).toContainEqual({ q: 'roofing', status: 'active' });
     expect(await field()).toHaveProperty('value', 'roofing');
   });
+});
+
+it.each([
+  ['', { range: '[0,49]', sort: '["relevance_score","DESC"]', filter: '{}' }],
+  [
+    '?filter={"status":"active"}&page=2&perPage=10&sort=due_date&order=ASC',
+    { range: '[10,19]', sort: '["due_date","ASC"]', filter: '{"status":"active"}' },
+  ],
+  ['?as_of=2026-07-01T00:00:00Z', { range: '[0,49]', asOf: '2026-07-01T00:00:00Z' }],
+])('a list that was requested before its screen is not requested again: %s', async (search, expected) => {
+  function Visit() {
+    useState(() => requestListEarly(queryClient, dataProvider));
+    return list;
+  }
+  const { server } = await renderScreen(<Visit />, {
+    at: `/opportunities${search}`,
+    handlers: {
+      ...covered,
+      listOpportunities: () => [anOpportunity(1)],
+      headers: ({ path }): Record<string, string> =>
+        path === listPath ? { 'content-range': 'opportunities 10-10/11', 'x-total-count': '11' } : {},
+    },
+  });
+  await results();
+  const asked = server.requests.filter(({ path }) => path === listPath);
+  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
 });

@@ -1,12 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
-import { defaultListRows, type Opportunity } from '@rfp/contracts/opportunity';
+import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { asOfMeta } from '../data/as-of.js';
 import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
 import { useToast } from '../layout/use-toast.js';
-import { savedSettings } from '../settings/saved-settings.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import { texts } from '../texts.js';
 import { AsOfBanner } from './as-of/AsOfBanner.js';
@@ -14,6 +13,7 @@ import { KeepAsOf } from './as-of/KeepAsOf.js';
 import { BlindSources } from './BlindSources.js';
 import { FilterBar } from './FilterBar.js';
 import { FilterPills } from './FilterPills.js';
+import { listedRows } from './list-query.js';
 import { Pager } from './Pager.js';
 import { ResultLine } from './ResultLine.js';
 import { Results } from './Results.js';
@@ -24,7 +24,7 @@ export function OpportunityList() {
   const toast = useToast();
   const asOf = useAsOf();
   // As the list is opened: rows must not move because settings arrive.
-  const [perPage] = useState(() => savedSettings().default_page_size ?? defaultListRows);
+  const [perPage] = useState(listedRows);
   const onError = (error: Error) => {
     // Said below the search field, or in place of the list.
     if (error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'PAST_SCORE')) return;

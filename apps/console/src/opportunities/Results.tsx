@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState } from '../shared/FailedState.js';
@@ -17,6 +17,7 @@ import styles from './results.module.css';
 import { useIsPhone } from './use-is-phone.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useReturnPlace } from './use-return-place.js';
+import { useShownRows } from './use-shown-rows.js';
 
 const words = texts.list;
 const OpportunityTable = lazy(() =>
@@ -55,9 +56,10 @@ function Empty() {
   );
 }
 
-function Rows({ rows }: { rows: readonly Opportunity[] }) {
+function Rows({ rows: all }: { rows: readonly Opportunity[] }) {
   const { density, view } = useDisplay();
   const isPhone = useIsPhone();
+  const rows = useShownRows(all);
   if (view === 'cards' || isPhone) return <Cards rows={rows} density={density} />;
   return (
     <Suspense fallback={<CardSkeletons density={density} />}>
@@ -69,7 +71,7 @@ function Rows({ rows }: { rows: readonly Opportunity[] }) {
 export function Results() {
   const { rows, error, stale, asOf } = useOpportunityList();
   const { density } = useDisplay();
-  const titleOf = useTitlesOfRows(rows);
+  const titleOf = useDeferredValue(useTitlesOfRows(rows));
   const results = useReturnPlace(rows !== undefined);
   if (error !== null) return <Failed />;
   if (rows === undefined) return <CardSkeletons density={density} />;

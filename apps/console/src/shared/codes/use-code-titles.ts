@@ -1,5 +1,6 @@
 import { maxCodes, type CodeSystem } from '@rfp/contracts/codes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 
@@ -18,5 +19,9 @@ export function useCodeTitles(system: CodeSystem, codes: readonly string[]): (co
     placeholderData: keepPreviousData,
     enabled: asked.length > 0,
   });
-  return (code) => data?.codes.find((known) => known.code.toUpperCase() === code.toUpperCase())?.title;
+  // The same one for the same titles: all cards of a list are rendered again with another.
+  return useCallback(
+    (code: string) => data?.codes.find((known) => known.code.toUpperCase() === code.toUpperCase())?.title,
+    [data],
+  );
 }
