@@ -11,6 +11,8 @@ export const standaloneConfigSchema = z.object({
   ...auth,
   HOST: gatewayConfigSchema.shape.HOST,
   TRUSTED_PROXIES: gatewayConfigSchema.shape.TRUSTED_PROXIES,
+  /** Folder of a built console; default: the one of this installation. */
+  RFP_CONSOLE_DIR: gatewayConfigSchema.shape.RFP_CONSOLE_DIR,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Port of the local mailbox, which is used only without an SMTP server. Falls back to a free port. */
   MAILBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3025),

@@ -25,7 +25,7 @@ import { type StandaloneConfig } from './standalone.config.js';
 /** Services with their own role and schema. `bus` has the event store. */
 const services = ['bus', 'auth', 'opportunities', 'sync'];
 
-const consoleDir = path.resolve(import.meta.dirname, '../../console/dist');
+const ownConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
 export interface StandaloneOptions {
   config: StandaloneConfig;
@@ -71,6 +71,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
 
     progress('Starting the gateway');
     const { SITE_URL: siteUrl, MAILBOX_URL: mailboxUrl } = settings.auth;
+    const consoleDir = config.RFP_CONSOLE_DIR ?? ownConsoleDir;
     const gateway = await startGateway({
       bus,
       host: config.HOST,
