@@ -1,11 +1,15 @@
 // npm run bench [records]: builds what is measured and prints every figure beside its reference.
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
+// npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
 // npm run bench -- fit: fits the generated notices to the recordings beside the checkout.
 // npm run bench -- bulk [MB]: reads a large file with every service as a process of its own, and prints the memory that it took.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium, noChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { productOptions } from './node-options.mjs';
+import { fail } from './report.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
@@ -14,6 +18,14 @@ const node = nodeBinary();
 const env = toolEnvironment(node);
 /** The bulk file needs the processes of the drill. */
 const tool = process.argv[2] === 'bulk' ? 'drill' : 'bench';
+if (process.argv[2] === 'console') {
+  env.CHROMIUM = ensureChromium() ?? '';
+  if (env.CHROMIUM === '') {
+    fail(noChromium);
+    process.exit();
+  }
+  await ensureBuilt();
+}
 const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${tool}`], {
   cwd: root,
   env,

@@ -1,0 +1,63 @@
+// Runs in each measured page before its own scripts. `globalThis.bench` is read by `visit.ts` and `typing.ts`.
+(() => {
+  /** A row with text in it, of the console or of the reference. */
+  const row = 'ul[aria-label="Opportunities"] h2 a, td .MuiTypography-root';
+  const bench = { firstRow: 0, shift: 0, shifts: [], longestFrame: 0, longestEvent: 0, longFrames: [] };
+  globalThis.bench = bench;
+
+  const seek = new MutationObserver(() => {
+    if (document.querySelector(row) === null) return;
+    seek.disconnect();
+    // What is posted in a frame arrives when the frame has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => (bench.firstRow = performance.now()));
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
+  seek.observe(document, { childList: true, subtree: true });
+
+  const describe = (node) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element === null || element === undefined
+      ? 'removed'
+      : `${element.localName}.${String(element.className)} "${element.textContent.slice(0, 30)}"`;
+  };
+  const observe = (type, options, work) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(work)).observe({ type, buffered: true, ...options });
+
+  observe('layout-shift', {}, ({ value, hadRecentInput, startTime, sources }) => {
+    if (hadRecentInput) return;
+    bench.shift += value;
+    const what = sources.map(({ node }) => describe(node)).join(' + ');
+    bench.shifts.push(`${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${what}`);
+  });
+
+  /** From now on: the longest frame, the longest way from a key to what is painted, and what the long frames did. */
+  bench.record = () => {
+    let last = performance.now();
+    const next = (now) => {
+      bench.longestFrame = Math.max(bench.longestFrame, now - last);
+      last = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame((now) => {
+      last = now;
+      requestAnimationFrame(next);
+    });
+    observe('event', { buffered: false, durationThreshold: 16 }, ({ duration }) => {
+      bench.longestEvent = Math.max(bench.longestEvent, duration);
+    });
+    observe('long-animation-frame', { buffered: false }, ({ startTime, duration, scripts }) => {
+      const what = scripts.map(({ invoker, duration }) => `${invoker} ${duration.toFixed(0)} ms`).join(' + ');
+      bench.longFrames.push(`${duration.toFixed(0)} ms at ${startTime.toFixed(0)} ms: ${what}`);
+    });
+  };
+  /** What was recorded until now; the next record begins. */
+  bench.take = () => {
+    const { longestFrame, longestEvent, longFrames } = bench;
+    Object.assign(bench, { longestFrame: 0, longestEvent: 0, longFrames: [] });
+    return { longestFrame, longestEvent, longFrames };
+  };
+})();

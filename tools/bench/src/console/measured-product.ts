@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { apiPrefix } from '@rfp/contracts/http';
+import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { statsSchema } from '@rfp/contracts/stats';
+import { build } from 'vite';
+import { z } from 'zod';
+import { post } from '../signed-in-product.js';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const reference = path.join(root, 'tools/bench/console/reference');
+const demoRecords = 2000;
+
+export interface MeasuredProduct {
+  url: string;
+  /** A new session: a long run outlives a token. */
+  signIn: () => Promise<AuthSession>;
+  /** Id of an opportunity. */
+  opportunity: string;
+  stop: () => Promise<void>;
+}
+
+/** Where the reference is, beside the console. */
+export const referencePath = '/reference.html#/opportunities';
+
+/** The built product with demo data and one user. Its gateway serves the reference from the same folder as the console, so that both travel alike. */
+export async function startMeasuredProduct(folder: string): Promise<MeasuredProduct> {
+  const consoleFolder = path.join(folder, 'console');
+  await cp(path.join(root, 'apps/console/dist'), consoleFolder, { recursive: true });
+  await buildReference(path.join(folder, 'reference'), consoleFolder);
+  const { url, stop } = await startProduct({
+    RFP_DATA_DIR: path.join(folder, 'data'),
+    RFP_CONSOLE_DIR: consoleFolder,
+    AUTH_AUTOCONFIRM: 'on',
+  });
+  const email = `bench-${randomBytes(6).toString('hex')}@example.com`;
+  const account = { email, password: 'a password of the bench' };
+  const session = authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, account));
+  const read = async (route: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    return (await fetch(`${url}${apiPrefix}${route}`, { headers })).json();
+  };
+  while (statsSchema.parse(await read('/opportunities/stats')).total_opportunities < demoRecords) await delay(200);
+  const [first] = opportunitySchema.array().parse(await read('/opportunities?range=[0,0]'));
+  const signIn = async (): Promise<AuthSession> =>
+    authSessionSchema.parse(await post(`${url}${authPrefix}/token?grant_type=password`, account));
+  return { url, signIn, opportunity: first?.id ?? '', stop };
+}
+
+async function buildReference(outDir: string, consoleFolder: string): Promise<void> {
+  await build({
+    root: reference,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  });
+  await compressScripts(path.join(outDir, 'assets'));
+  await cp(path.join(outDir, 'assets'), path.join(consoleFolder, 'assets'), { recursive: true });
+  await cp(path.join(outDir, 'index.html'), path.join(consoleFolder, 'reference.html'));
+}
+
+/** As those of the console are. */
+async function compressScripts(folder: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    await writeFile(`${file}.br`, brotliCompressSync(await readFile(file), { params }));
+  }
+}
+
+const readySchema = z.object({ ready: z.literal(true), url: z.url() });
+
+async function startProduct(settings: Record<string, string>): Promise<Pick<MeasuredProduct, 'url' | 'stop'>> {
+  const script = path.join(root, 'apps/standalone/dist/main.js');
+  const off = { RFP_FIRST_SYNC: 'off', RFP_SCHEDULE: 'off' };
+  const child = spawn(process.execPath, [...process.execArgv, script], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MAILBOX_PORT: '0', ...off, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGINT');
+    await ended;
+  };
+  for (;;) {
+    const [message]: unknown[] = await Promise.race([once(child, 'message'), ended]);
+    const ready = readySchema.safeParse(message);
+    if (ready.success) return { url: ready.data.url, stop };
+    if (child.exitCode !== null) throw new Error(`the product did not start: exit code ${child.exitCode}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { type Page } from 'playwright-core';
+import { type FrameRecord } from './visit.js';
+
+const typed = 'maintenance logistics';
+const keyMs = 60;
+/** Less than the console waits before it searches. */
+const lastKeyMs = 200;
+const resultsMs = 3000;
+const cards = 50;
+
+export interface Typing {
+  /** From the first key until the last letter is there. */
+  keys: FrameRecord;
+  /** The results of the text that was typed. */
+  results: FrameRecord;
+}
+
+/** Types into the search field of a list of 50 cards, key by key, and records the frames. */
+export async function typeSearch(page: Page, url: string): Promise<Typing> {
+  await page.goto(`${url}/opportunities?perPage=${cards}`);
+  const list = page.getByRole('list', { name: 'Opportunities' });
+  await list
+    .getByRole('heading')
+    .nth(cards - 1)
+    .waitFor();
+  await page.waitForTimeout(resultsMs);
+  const field = page.getByRole('textbox', { name: 'Search' });
+  await field.click();
+  await page.waitForTimeout(lastKeyMs);
+  await page.evaluate(() => globalThis.bench.record());
+  await field.pressSequentially(typed, { delay: keyMs });
+  await page.waitForTimeout(lastKeyMs);
+  const keys = await page.evaluate(() => globalThis.bench.take());
+  await page.waitForTimeout(resultsMs);
+  return { keys, results: await page.evaluate(() => globalThis.bench.take()) };
+}

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type MeasuredProduct } from './measured-product.js';
+
+const probe = path.resolve(import.meta.dirname, '../../console/probe.js');
+
+export interface Profile {
+  name: string;
+  width: number;
+  height: number;
+  /** Factor by which the processor is slower. */
+  slowdown: number;
+  /** Absent where nothing is held back. */
+  network?: { latency: number; bytesPerSecond: number };
+}
+
+export const desktop: Profile = { name: 'desktop', width: 1280, height: 900, slowdown: 1 };
+export const mobile: Profile = {
+  name: 'mobile',
+  width: 390,
+  height: 844,
+  slowdown: 4,
+  network: { latency: 150, bytesPerSecond: 1_600_000 / 8 },
+};
+/** The processor alone is slow. */
+export const slowDesktop: Profile = { ...desktop, name: 'desktop, 4x slower', slowdown: 4 };
+
+/** A browser without a cache, in which the user is signed in. */
+export async function openContext(
+  browser: Browser,
+  { signIn }: Pick<MeasuredProduct, 'signIn'>,
+  { width, height, network }: Profile,
+): Promise<BrowserContext> {
+  const isMobile = network !== undefined;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    isMobile,
+    hasTouch: isMobile,
+    deviceScaleFactor: isMobile ? 2 : 1,
+  });
+  await context.addInitScript({ path: probe });
+  // As the auth client of the console stores it.
+  const store = `if (location.protocol !== 'about:') localStorage.setItem('sb-auth', ${JSON.stringify(JSON.stringify(await signIn()))})`;
+  await context.addInitScript({ content: store });
+  return context;
+}
+
+export async function openPage(context: BrowserContext, { slowdown, network }: Profile): Promise<Page> {
+  const page = await context.newPage();
+  const control = await context.newCDPSession(page);
+  await control.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (network !== undefined) {
+    const { latency, bytesPerSecond } = network;
+    await control.send('Network.enable');
+    await control.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+  return page;
+}
+
+interface Seen {
+  /** Milliseconds from the navigation to the first painted row; 0 before it. */
+  firstRow: number;
+  /** Layout shift that no input caused, and each of its parts. */
+  shift: number;
+  shifts: string[];
+}
+
+export interface FrameRecord {
+  longestFrame: number;
+  longestEvent: number;
+  longFrames: string[];
+}
+
+declare global {
+  /** Of `probe.js`. */
+  var bench: Seen & { record: () => void; take: () => FrameRecord };
+}
+
+export interface Visit extends Seen {
+  /** Bytes of JavaScript, as sent and as run. */
+  scripts: { sent: number; size: number };
+}
+
+/** Time in which a page that has come may still move. */
+const restMs = 2000;
+
+function readVisit(): Visit {
+  const { firstRow, shift, shifts } = globalThis.bench;
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+  const sent = scripts.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
+  const size = scripts.reduce((total, { decodedBodySize }) => total + decodedBodySize, 0);
+  return { firstRow, shift, shifts, scripts: { sent, size } };
+}
+
+/** Whether nothing more is expected. */
+function isSettled(): boolean {
+  const waiting = '[aria-busy="true"], .MuiSkeleton-root, [data-stale="true"]';
+  return document.querySelector('h1') !== null && document.querySelector(waiting) === null;
+}
+
+/** Opens a list and measures until 2 s after its first row. */
+export async function visitList(page: Page, address: string): Promise<Visit> {
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.bench.firstRow > 0, undefined, { polling: 100 });
+  await page.waitForTimeout(restMs);
+  return page.evaluate(readVisit);
+}
+
+/** Opens a screen and measures what moved until 2 s after it has come. */
+export async function visitScreen(page: Page, address: string): Promise<Visit> {
+  await page.goto(address);
+  await page.waitForFunction(isSettled, undefined, { polling: 100 });
+  await page.waitForTimeout(restMs);
+  return page.evaluate(readVisit);
+}
