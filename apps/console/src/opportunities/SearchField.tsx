@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { maxQueryLength } from '@rfp/contracts/query/parse-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LabelledInput } from '../shared/form/LabelledInput.js';
 import { searchTexts as words } from './search-texts.js';
 import styles from './search.module.css';
@@ -11,6 +11,12 @@ import { problemOf, SearchProblem } from './SearchProblem.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const debounceMs = 300;
+
+const lens = (
+  <InputAdornment position="start">
+    <SearchIcon fontSize="small" />
+  </InputAdornment>
+);
 
 /** Searches 300 ms after the last keystroke, unless the text has an error: then the list stays. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
@@ -45,6 +51,19 @@ export function SearchField() {
     return () => clearTimeout(timer);
   }, [text]);
 
+  const isEmpty = text === '';
+  // Elements that stay the same are not rendered again with each key, and the first key needs no button.
+  const clear = useMemo(
+    () => (
+      <InputAdornment position="end" style={{ visibility: isEmpty ? 'hidden' : 'visible' }}>
+        <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
+          <ClearIcon fontSize="small" />
+        </IconButton>
+      </InputAdornment>
+    ),
+    [isEmpty],
+  );
+
   return (
     <div className={styles['field']}>
       <LabelledInput
@@ -60,20 +79,8 @@ export function SearchField() {
           'aria-label': words.search,
           'aria-describedby': problemId,
         }}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon fontSize="small" />
-          </InputAdornment>
-        }
-        endAdornment={
-          text === '' ? null : (
-            <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          )
-        }
+        startAdornment={lens}
+        endAdornment={clear}
       />
       <SearchProblem id={problemId} problem={problem} />
     </div>
