@@ -56,7 +56,13 @@ export function SearchField() {
   const clear = useMemo(
     () => (
       <InputAdornment position="end" style={{ visibility: isEmpty ? 'hidden' : 'visible' }}>
-        <IconButton size="small" edge="end" aria-label={words.clearSearch} onClick={() => setText('')}>
+        <IconButton
+          size="small"
+          edge="end"
+          tabIndex={isEmpty ? -1 : 0}
+          aria-label={words.clearSearch}
+          onClick={() => setText('')}
+        >
           <ClearIcon fontSize="small" />
         </IconButton>
       </InputAdornment>
