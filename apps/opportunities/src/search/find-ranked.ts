@@ -12,7 +12,7 @@ import { type RankedTerm } from './term-query.js';
 /** Ranked are the best of a query by total score: so many, however many match. */
 const maxCandidates = 1_000;
 /** Of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
-const maxBestCandidates = 200;
+const maxBestCandidates = 100;
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
