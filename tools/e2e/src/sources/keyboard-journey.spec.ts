@@ -77,8 +77,7 @@ it(
     await page.waitForURL(/salt/);
     await tabTo(page.getByLabel('Source Type', { exact: true }));
     await page.keyboard.type('State');
-    await page.waitForURL(/state_rfp/);
-    await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
+    await page.getByText('Showing 6 of 6 opportunities').waitFor();
     await expectFocusSeen(page);
     const notice = page.getByRole('list', { name: 'Opportunities', exact: true }).locator('a[href^="/opportunities/"]');
     const title = (await notice.first().textContent()) ?? '';
