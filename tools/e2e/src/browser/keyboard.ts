@@ -50,7 +50,14 @@ export async function missedByTab(page: Page): Promise<string[]> {
     await Promise.all(Array.from({ length: turnsAtOnce }, () => page.keyboard.press('Tab')));
     if (await page.evaluate(() => document.documentElement.hasAttribute('data-focused-again'))) break;
   }
+  // The hint of the element with the focus lies on others.
+  await page.evaluate(leaveFocus);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   return page.evaluate(listMissed);
+}
+
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Marks what has the focus from now on, and what is there to have it: a bar that appears by scrolling is not missed. */

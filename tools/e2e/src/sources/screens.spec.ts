@@ -28,7 +28,8 @@ afterAll(() => closePages(browser));
 
 const screens: [string, () => string][] = [
   ['the Dashboard', () => '/'],
-  ['the list', () => '/opportunities'],
+  // The cards of a list are alike.
+  ['the list', () => '/opportunities?perPage=10'],
   ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
   ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['the detail', () => detail],
@@ -117,7 +118,7 @@ describe('the list', () => {
   it(
     'shows six opportunities at 1280 x 900, ten in the compact density, and has its filters in a drawer without a violation',
     async () => {
-      const tab = await openScreen(browser, product.url, '/opportunities', { session: user.session });
+      const tab = await openScreen(browser, product.url, '/opportunities?perPage=20', { session: user.session });
       const { page } = tab;
       await resize(page, 1280);
       const cards = page.getByRole('list', { name: 'Opportunities', exact: true }).getByRole('listitem');
