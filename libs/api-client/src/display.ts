@@ -148,32 +148,41 @@ export function formatDay(date: string | null | undefined): string {
   return Number.isNaN(day.getTime()) ? notAvailable : dayFormat.format(day);
 }
 
+/** Formats by time zone, each made once: that takes a millisecond, and a list has many dates. */
+function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string | undefined) => Intl.DateTimeFormat {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+}
+
+const instantFormat = formatsByZone({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const calendar = formatsByZone({ year: 'numeric', month: 'numeric', day: 'numeric' });
+
 /** `Sep 9, 2026, 4:00 PM EDT`: an instant in `timeZone`; default: the local time zone. */
 export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
   if (instant === null || instant === undefined) return notAvailable;
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return notAvailable;
-  return new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(at);
+  return instantFormat(timeZone).format(at);
 }
-
-const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** The calendar day of `at` in `timeZone`, as days since 1970. */
 function dayNumber(at: Date, timeZone: string | undefined): number {
-  let calendar = calendars.get(timeZone);
-  if (calendar === undefined) {
-    calendar = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone });
-    calendars.set(timeZone, calendar);
-  }
-  const part = Object.fromEntries(calendar.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    calendar(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'] ?? 1) / 86_400_000;
 }
 
