@@ -38,6 +38,8 @@ export function OpportunityList() {
           perPage={perPage}
           sort={defaultSortAsOf(asOf)}
           storeKey={false}
+          // The gate around all screens has done it; here, the rows would wait for it again.
+          disableAuthentication
           queryOptions={{ onError, meta: asOfMeta(asOf) }}
         >
           <FilterBar />
