@@ -1,8 +1,8 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useDeferredValue, useEffect, useState } from 'react';
 
-/** As many as fill a window. */
-const firstRows = 8;
+/** As many as are in sight at first. */
+const firstRows = 6;
 
 /** Of this visit of the console. */
 let hasShownRows = false;
