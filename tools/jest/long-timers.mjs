@@ -1,12 +1,17 @@
 // Remembers where long timers were started, because one that a spec leaves running keeps Jest from ending, and its report says only when
 // it fires. In front of Jest (node --import), so that the specs and what they load get their timers from here.
+import promises from 'node:timers/promises';
+
 const { setTimeout: start, clearTimeout: clear } = globalThis;
+const { setTimeout: pause } = promises;
 
 /** Shorter ones end by themselves before anybody asks. */
 const longMs = 10_000;
 
-/** By timer, where it was started. */
+/** Where each was started, by the timer or by the promise of a pause. */
 const running = new Map();
+
+const startOf = (ms) => new Error(`of ${ms} ms`);
 
 globalThis.setTimeout = Object.assign((callback, ms, ...values) => {
   if (!(ms >= longMs)) return start(callback, ms, ...values);
@@ -14,7 +19,7 @@ globalThis.setTimeout = Object.assign((callback, ms, ...values) => {
     running.delete(timer);
     callback(...values);
   }, ms);
-  running.set(timer, new Error(`of ${ms} ms`));
+  running.set(timer, startOf(ms));
   return timer;
 }, start);
 
@@ -23,7 +28,18 @@ globalThis.clearTimeout = (timer) => {
   clear(timer);
 };
 
+promises.setTimeout = (ms, value, options) => {
+  const paused = pause(ms, value, options);
+  if (!(ms >= longMs) || options?.ref === false) return paused;
+  running.set(paused, startOf(ms));
+  const forget = () => running.delete(paused);
+  paused.then(forget, forget);
+  return paused;
+};
+
 /** @returns {string[]} the long timers that keep the process from ending, each with the stack of its start */
 export function longTimers() {
-  return [...running].filter(([timer]) => timer.hasRef()).map(([, { stack }]) => stack.replace(/^Error: /, 'timer '));
+  return [...running]
+    .filter(([timer]) => timer.hasRef?.() ?? true)
+    .map(([, { stack }]) => stack.replace(/^Error: /, 'timer '));
 }
