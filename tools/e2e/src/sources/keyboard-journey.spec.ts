@@ -80,6 +80,8 @@ it(
     await page.getByText('Showing 6 of 6 opportunities').waitFor();
     await expectFocusSeen(page);
     const notice = page.getByRole('list', { name: 'Opportunities', exact: true }).locator('a[href^="/opportunities/"]');
+    // The rows of a search follow its count a moment later.
+    await waitUntil(async () => (await notice.count()) === 6);
     const title = (await notice.first().textContent()) ?? '';
     await tabTo(notice.first());
     await page.keyboard.press('Enter');
