@@ -1,10 +1,6 @@
-import {
-  type ApiTokenInput,
-  type KeyedSource,
-  type PreferencesInput,
-  type SettingsChange,
-} from '@rfp/contracts/account';
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { type ApiTokenInput, type KeyedSource, type PreferencesInput } from '@rfp/contracts/account';
+import { type SettingsChange } from '@rfp/contracts/settings';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type Call, type CallById, type CallOptions, type Send } from './send.js';
 
 /** Account: preferences, settings, API tokens, sessions, API keys for data sources. */

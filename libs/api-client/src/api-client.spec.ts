@@ -1,6 +1,6 @@
 import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, errorCatalogue } from '@rfp/contracts/errors';
-import { routes } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApiClient } from './api-client.js';
 

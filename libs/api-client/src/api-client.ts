@@ -1,21 +1,26 @@
 import { type CodeSystem } from '@rfp/contracts/codes';
 import { type FacetName } from '@rfp/contracts/facets';
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type RecipeChoice } from '@rfp/contracts/score';
 import { type Opportunity, type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
 import { type HistoryPage } from '@rfp/contracts/opportunity-history';
 import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
+import { type SmartAlertsInput } from '@rfp/contracts/smart-alerts';
 import { type DiffRequest, type SourceVersion, versionKey } from '@rfp/contracts/version-diff';
 import { accountMethods, type AccountClient } from './account-client.js';
 import { createExport, type RequestExport } from './export.js';
 import { createFollow, type Follow } from './follow.js';
 import { requestList, type ListPage, type ListRequest } from './list.js';
 import { mergingMethods, type MergingClient } from './merging-client.js';
+import { noticeMethods, type NoticeClient } from './notice-client.js';
+import { notificationMethods, type NotificationsClient } from './notifications-client.js';
+import { perplexityMethods, type PerplexityClient } from './perplexity-client.js';
 import { runMethods, type RunsClient } from './runs-client.js';
 import { scrapingMethods, type ScrapingClient } from './scraping-client.js';
 import { createSend, type ApiClientOptions, type Call, type CallOptions } from './send.js';
 import { sourceMethods, type SourcesClient } from './sources-client.js';
+import { marketMethods, type MarketClient } from './market-client.js';
 import { synonymMethods, type SynonymsClient } from './synonyms-client.js';
 
 type OpportunityRequest = ListRequest<OpportunityFilter, SortField>;
@@ -32,7 +37,17 @@ export interface FacetSearch {
 
 /** One method per route of `@rfp/contracts/http`; `follow` subscribes to `events`. */
 export interface ApiClient
-  extends AccountClient, MergingClient, RunsClient, ScrapingClient, SourcesClient, SynonymsClient {
+  extends
+    AccountClient,
+    MarketClient,
+    MergingClient,
+    NoticeClient,
+    PerplexityClient,
+    RunsClient,
+    ScrapingClient,
+    SourcesClient,
+    SynonymsClient,
+    NotificationsClient {
   listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   previewOrder(change: OrderPreviewInput, call?: CallOptions): Promise<RouteReply<'previewOrder'>>;
@@ -40,6 +55,9 @@ export interface ApiClient
   /** All that a list has, as a file. */
   exportOpportunities: RequestExport;
   stats: Call<RouteReply<'stats'>>;
+  financialMetrics: Call<RouteReply<'financialMetrics'>>;
+  marketAnalysis: Call<RouteReply<'marketAnalysis'>>;
+  smartAlerts(input: SmartAlertsInput, call?: CallOptions): Promise<RouteReply<'smartAlerts'>>;
   /** Values to narrow the list of a filter by; `contains`: only those that contain it. */
   opportunityFacets(request: FacetSearch, call?: CallOptions): Promise<RouteReply<'opportunityFacets'>>;
   /** Sources of which the list of a filter may lack records. */
@@ -86,6 +104,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       (await send(routes.searchOpportunities, { body: criteria }, call)).value,
     exportOpportunities: createExport(options),
     stats: async (call) => (await send(routes.stats, {}, call)).value,
+    financialMetrics: async (call) => (await send(routes.financialMetrics, {}, call)).value,
+    marketAnalysis: async (call) => (await send(routes.marketAnalysis, {}, call)).value,
+    smartAlerts: async (input, call) => (await send(routes.smartAlerts, { body: input }, call)).value,
     opportunityFacets: async ({ filter = {}, facets, contains }, call) => {
       const query = { filter: JSON.stringify(filter), facets: facets?.join(','), contains };
       return (await send(routes.opportunityFacets, { query }, call)).value;
@@ -119,7 +140,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     removeDemoData: async (call) => (await send(routes.removeDemoData, {}, call)).value,
     ...mergingMethods(send),
+    ...noticeMethods(send),
+    ...perplexityMethods(send),
     ...synonymMethods(send),
+    ...marketMethods(send),
+    ...notificationMethods(send),
     ...sourceMethods(send),
     ...runMethods(send),
     ...scrapingMethods(send),

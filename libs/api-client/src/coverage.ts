@@ -1,5 +1,6 @@
 import { type BlindReason, type BlindSource } from '@rfp/contracts/coverage';
 import { formatAgo } from './relative-time.js';
+import { once } from './once.js';
 
 const remarks: Record<BlindReason, string> = {
   never: '',
@@ -13,7 +14,7 @@ const remarks: Record<BlindReason, string> = {
 /** Sources that are named; more would hide them. */
 const named = 3;
 
-const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const conjunction = once(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));
 
 /** `SAM.gov was last synced completely 3 days ago: records may be missing.` Null if no source is blind. */
 export function describeBlindSources(blind: readonly BlindSource[], now: Date): string | null {
@@ -24,5 +25,5 @@ export function describeBlindSources(blind: readonly BlindSource[], now: Date): 
   });
   const others = blind.length - sources.length;
   const rest = others === 0 ? [] : [`${others} other ${others === 1 ? 'source is' : 'sources are'} not up to date`];
-  return `${conjunction.format([...sources, ...rest])}: records may be missing.`;
+  return `${conjunction().format([...sources, ...rest])}: records may be missing.`;
 }

@@ -4,6 +4,7 @@ import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opport
 import { type RankedField } from '@rfp/contracts/rank';
 import { type ScorePart } from '@rfp/contracts/score';
 import { type scoreBands } from '@rfp/contracts/stats';
+import { once } from './once.js';
 
 /** Labels and number formats of the specification, shared by the console and the CLI. */
 
@@ -73,29 +74,38 @@ export const sortChoices = [
 /** For a missing value or date. */
 export const notAvailable = 'N/A';
 
-const compactDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-const wholeNumber = new Intl.NumberFormat('en-US');
+const compactDollars = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    }),
+);
+const wholeDollars = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
+const wholeNumber = once(() => new Intl.NumberFormat('en-US'));
 
-const megabytes = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'megabyte',
-  unitDisplay: 'short',
-  maximumFractionDigits: 1,
-});
+const megabytes = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'unit',
+      unit: 'megabyte',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    }),
+);
 
-const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const compactNumber = once(() => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }));
+const exactNumber = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 /**
  * `$2.5B`, `$1.2M`, `$450K`, `$900`, `GBP 1.2M`; `N/A` for a missing value. Zero is a value: `$0`.
@@ -104,23 +114,23 @@ const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
  */
 export function formatValue(amount: number | null | undefined, currency?: string | null): string {
   if (amount === null || amount === undefined) return notAvailable;
-  return currency ? `${currency} ${compactNumber.format(amount)}` : compactDollars.format(amount);
+  return currency ? `${currency} ${compactNumber().format(amount)}` : compactDollars().format(amount);
 }
 
 /** Every digit: `$1,250,000`, `GBP 1,250,000`. For tooltips and details. */
 export function formatExactValue(amount: number | null | undefined, currency?: string | null): string {
   if (amount === null || amount === undefined) return notAvailable;
-  return currency ? `${currency} ${exactNumber.format(amount)}` : wholeDollars.format(amount);
+  return currency ? `${currency} ${exactNumber().format(amount)}` : wholeDollars().format(amount);
 }
 
 /** `12,345`. */
 export function formatCount(count: number): string {
-  return wholeNumber.format(count);
+  return wholeNumber().format(count);
 }
 
 /** `1.2 MB`, of a million bytes each. */
 export function formatSize(bytes: number): string {
-  return megabytes.format(bytes / 1e6);
+  return megabytes().format(bytes / 1e6);
 }
 
 /** `12,345` or `more than 10,000`. */
@@ -128,12 +138,15 @@ export function formatTotal(total: number, is: TotalIs = 'exact'): string {
   return is === 'exact' ? formatCount(total) : `more than ${formatCount(total)}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const dayFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 /** `29%` for 0.29, rounded down, so that `100%` means complete. */
 export function formatShare(share: number): string {
@@ -145,7 +158,7 @@ export function formatShare(share: number): string {
 export function formatDay(date: string | null | undefined): string {
   if (date === null || date === undefined) return notAvailable;
   const day = new Date(`${date.slice(0, 10)}T12:00:00Z`);
-  return Number.isNaN(day.getTime()) ? notAvailable : dayFormat.format(day);
+  return Number.isNaN(day.getTime()) ? notAvailable : dayFormat().format(day);
 }
 
 /** Formats by time zone, each made once: that takes a millisecond, and a list has many dates. */
@@ -198,8 +211,8 @@ export function daysUntil(dueAt: string | null | undefined, now: Date, timeZone?
   return dayNumber(due, timeZone) - dayNumber(now, timeZone);
 }
 
-const relativeDay = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const relativeUnit = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+const relativeDay = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
+const relativeUnit = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'always' }));
 
 /**
  * `Yesterday`, `3 days ago`, `Today`, `Tomorrow`, `In 5 days` (to 7), `In 2 weeks` (to 30), `In 3 months`; `N/A` without a deadline.
@@ -208,9 +221,9 @@ const relativeUnit = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 export function formatRelativeDue(dueAt: string | null | undefined, now: Date, timeZone?: string): string {
   const days = daysUntil(dueAt, now, timeZone);
   if (days === null) return notAvailable;
-  if (days <= 7) return capitalize(relativeDay.format(days, 'day'));
-  if (days <= 30) return capitalize(relativeUnit.format(Math.round(days / 7), 'week'));
-  return capitalize(relativeUnit.format(Math.round(days / 30), 'month'));
+  if (days <= 7) return capitalize(relativeDay().format(days, 'day'));
+  if (days <= 30) return capitalize(relativeUnit().format(Math.round(days / 7), 'week'));
+  return capitalize(relativeUnit().format(Math.round(days / 30), 'month'));
 }
 
 function capitalize(text: string): string {

@@ -1,3 +1,5 @@
+import { once } from './once.js';
+
 const units = [
   ['day', 24 * 60 * 60],
   ['hour', 60 * 60],
@@ -5,8 +7,11 @@ const units = [
   ['second', 1],
 ] as const;
 
-const formats = new Map(
-  units.map(([unit]) => [unit, new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' })]),
+const formats = once(
+  () =>
+    new Map(
+      units.map(([unit]) => [unit, new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' })]),
+    ),
 );
 
 /** `40 sec`, `3 min 20 sec`, `2 hr 5 min`: a length of time in its two largest units. Node 20 has no `Intl.DurationFormat`. */
@@ -19,5 +24,5 @@ export function formatDuration(seconds: number): string {
   });
   const largest = parts.findIndex(({ count }) => count > 0);
   const shown = largest === -1 ? parts.slice(-1) : parts.slice(largest, largest + 2).filter(({ count }) => count > 0);
-  return shown.map(({ unit, count }) => formats.get(unit)?.format(count)).join(' ');
+  return shown.map(({ unit, count }) => formats().get(unit)?.format(count)).join(' ');
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type ExportRequest } from '@rfp/contracts/export';
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { readErrorResponse } from './read-error-response.js';
 import { type ApiClientOptions, type CallOptions, noHeaders, rejectOnAbort, unreachableError } from './send.js';
 import { timeLimitMs, timeoutText } from './time-limit.js';

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { parseLiveEvent, type LiveEvent } from './live-event.js';
 import { delay } from './delay.js';

@@ -1,4 +1,4 @@
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type MergeDecision, type MergeRequest, type SplitRequest } from '@rfp/contracts/merge-decision';
 import { type CallById, type IdempotentCallOptions, type Send } from './send.js';
 

@@ -1,4 +1,4 @@
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type RunFilter, type SyncRequest, type SyncRun } from '@rfp/contracts/sync-run';
 import { requestList, type ListPage, type ListRequest } from './list.js';
 import {

@@ -1,4 +1,4 @@
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type ScrapeAllRequest, type ScrapeSourceRequest, type ScrapeUrlRequest } from '@rfp/contracts/sync-run';
 import { type Call, type CallOptions, type IdempotentCallOptions, type Send } from './send.js';
 

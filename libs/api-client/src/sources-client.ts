@@ -1,4 +1,4 @@
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type SourceChange, type SourceFilter, type SourceSortField } from '@rfp/contracts/source';
 import { type z } from 'zod';
 import { requestList, type ListPage, type ListRequest } from './list.js';

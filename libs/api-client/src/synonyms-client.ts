@@ -1,4 +1,4 @@
-import { routes, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type Synonym, type SynonymChange, type SynonymInput } from '@rfp/contracts/synonym';
 import { type Call, type CallById, type CallOptions, type Send } from './send.js';
 

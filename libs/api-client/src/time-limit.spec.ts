@@ -1,4 +1,5 @@
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { timeoutText, timeLimitMs } from './time-limit.js';
 
 describe('time limits', () => {

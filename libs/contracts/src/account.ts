@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { applicantTypes } from './applicant-types.js';
-import { isoInstantSchema, isStorableText, sourceKeySchema, unstorable } from './primitives.js';
+import { emailAddressSchema, isoInstantSchema, isStorableText, sourceKeySchema, unstorable } from './primitives.js';
+import { defaultSettings, weightSchema } from './settings.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, unstorable);
-const emailAddress = z.email('Must be an email address such as name@example.com').max(254);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 
 const dollars = z.number().nonnegative().max(1e15).nullable().default(null);
@@ -35,14 +35,15 @@ export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
 export const notificationSettingsSchema = z.strictObject({
   email_notifications: z.boolean().default(false),
-  notification_email: z.union([z.literal(''), emailAddress]).default(''),
+  notification_email: z.union([z.literal(''), emailAddressSchema]).default(''),
   high_score_threshold: z.int().min(50).max(100).default(80),
 });
 
-/** Absent members get their default. */
+/** Absent members get their default; absent notification settings stay as they are. */
 export const preferencesInputSchema = z.strictObject({
   keywords: z.array(line(100)).max(50).default([]),
-  notification_settings: notificationSettingsSchema.prefault({}),
+  /** Members of the settings too: either way they are the same. */
+  notification_settings: notificationSettingsSchema.optional(),
   company_profile: companyProfileSchema.prefault({}),
 });
 export type PreferencesInput = z.infer<typeof preferencesInputSchema>;
@@ -58,93 +59,15 @@ export const preferencesSchema = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-const weight = z.int().min(0).max(100);
-
-/** What the table of opportunities can show beside the title. */
-export const tableColumns = [
-  'total_score',
-  'agency_name',
-  'due_date',
-  'estimated_value',
-  'posted_date',
-  'source_type',
-  'source_name',
-  'opportunity_number',
-  'status',
-  'set_aside',
-  'naics_codes',
-  'location',
-  'relevance_score',
-  'urgency_score',
-  'value_score',
-  'competition_score',
-] as const;
-export const tableColumnSchema = z.enum(tableColumns);
-export type TableColumn = z.infer<typeof tableColumnSchema>;
-
-/** How lists of opportunities look. */
-export const displaySettingsSchema = z.strictObject({
-  density: z.enum(['comfortable', 'compact']),
-  view: z.enum(['cards', 'table']),
-  /** Columns of the table in their order. */
-  columns: z
-    .array(tableColumnSchema)
-    .max(tableColumns.length)
-    .refine((columns) => new Set(columns).size === columns.length, 'Must not name a column twice'),
-});
-export type DisplaySettings = z.infer<typeof displaySettingsSchema>;
-
-export const defaultDisplay: DisplaySettings = {
-  density: 'comfortable',
-  view: 'cards',
-  columns: ['total_score', 'agency_name', 'due_date', 'estimated_value', 'posted_date', 'source_type', 'source_name'],
-};
-
-/** The specification's `dashboard_settings` without its API keys, which are stored separately and never returned. */
-export const settingsSchema = z.strictObject({
-  auto_sync_enabled: z.boolean(),
-  sync_interval_hours: z.int().min(1).max(168),
-  max_opportunities_per_sync: z.int().min(100).max(10_000),
-  relevance_weight: weight,
-  urgency_weight: weight,
-  value_weight: weight,
-  competition_weight: weight,
-  email_notifications: z.boolean(),
-  notification_email: z.union([z.literal(''), emailAddress]),
-  high_score_threshold: z.int().min(50).max(100),
-  default_page_size: z.int().min(10).max(100),
-  show_score_breakdown: z.boolean(),
-  dark_mode: z.boolean(),
-  /** Replaced as a whole. */
-  display: displaySettingsSchema,
-});
-export type Settings = z.infer<typeof settingsSchema>;
-
-/** Absent members stay unchanged. */
-export const settingsChangeSchema = settingsSchema.partial();
-export type SettingsChange = z.infer<typeof settingsChangeSchema>;
-
-export const defaultSettings: Settings = {
-  auto_sync_enabled: true,
-  sync_interval_hours: 24,
-  max_opportunities_per_sync: 1000,
-  relevance_weight: 40,
-  urgency_weight: 25,
-  value_weight: 20,
-  competition_weight: 15,
-  email_notifications: false,
-  notification_email: '',
-  high_score_threshold: 80,
-  default_page_size: 20,
-  show_score_breakdown: true,
-  dark_mode: false,
-  display: defaultDisplay,
-};
-
 /** What a person looks for and what their company is: what scores and eligibility take from their settings and preferences. */
 export const searchProfileSchema = z.strictObject({
   /** As saved: each counts with its share of their sum. */
-  weights: z.strictObject({ relevance: weight, urgency: weight, value: weight, competition: weight }),
+  weights: z.strictObject({
+    relevance: weightSchema,
+    urgency: weightSchema,
+    value: weightSchema,
+    competition: weightSchema,
+  }),
   keywords: preferencesSchema.shape.keywords,
   company: companyProfileSchema,
 });
@@ -161,19 +84,6 @@ export const defaultSearchProfile: SearchProfile = {
   keywords: [],
   company: companyProfileSchema.parse({}),
 };
-
-/** Expected sum of the four weights. */
-export const weightsTotal = 100;
-
-export const settingsResponseSchema = z.strictObject({
-  settings: settingsSchema,
-  weights_total: z.int(),
-  /** Set where the weights do not total 100. They are stored all the same; `docs/scoring.md` says how they count. */
-  weights_warning: z.string().nullable(),
-  /** Null where no settings but the display were ever saved. */
-  updated_at: isoInstantSchema.nullable(),
-});
-export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
 
 export const tokenScopeSchema = z.enum(['read', 'write']);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authApiVersion, authApiVersionHeader } from './auth.js';
+import { authApiVersion, authApiVersionHeader } from './http.js';
 import { type AuthReply } from './auth-routes.js';
 
 /**

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { isoInstantSchema, isStorableText } from './primitives.js';
 
-/** Path prefix of the auth wire contract on the gateway's origin: `@supabase/auth-js` appends its paths to it. */
-export const authPrefix = '/auth/v1';
-
-/** The client requests a form of the error envelope with this header, and reads that form only if the response repeats it. */
-export const authApiVersionHeader = 'x-supabase-api-version';
-export const authApiVersion = '2024-01-01';
-
 export const aalSchema = z.enum(['aal1', 'aal2']);
 export type Aal = z.infer<typeof aalSchema>;
 

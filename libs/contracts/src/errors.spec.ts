@@ -1,4 +1,5 @@
 import { fetchErrors } from './error-catalogue/fetching.js';
+import { modelErrors } from './error-catalogue/models.js';
 import { recordErrors } from './error-catalogue/records.js';
 import { requestErrors } from './error-catalogue/requests.js';
 import { runErrors } from './error-catalogue/runs.js';
@@ -14,7 +15,7 @@ describe('the error catalogue', () => {
   });
 
   it('has every code in one part only', () => {
-    const codes = [requestErrors, runErrors, fetchErrors, recordErrors, startupErrors].flatMap((part) =>
+    const codes = [requestErrors, runErrors, fetchErrors, modelErrors, recordErrors, startupErrors].flatMap((part) =>
       Object.keys(part),
     );
     expect(codes.sort()).toEqual(Object.keys(errorCatalogue).sort());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fetchErrors } from './error-catalogue/fetching.js';
+import { modelErrors } from './error-catalogue/models.js';
 import { recordErrors } from './error-catalogue/records.js';
 import { requestErrors } from './error-catalogue/requests.js';
 import { runErrors } from './error-catalogue/runs.js';
@@ -10,6 +11,7 @@ export const errorCatalogue = {
   ...requestErrors,
   ...runErrors,
   ...fetchErrors,
+  ...modelErrors,
   ...recordErrors,
   ...startupErrors,
 } as const;

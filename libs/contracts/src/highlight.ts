@@ -12,6 +12,8 @@ export const highlightSchema = z.strictObject({
   excerpt: z.string(),
   /** In the excerpt. */
   ranges: rangesSchema,
+  /** The record is found by words of its documents, which are not shown here. */
+  in_documents: z.literal(true).optional(),
 });
 export type Highlight = z.infer<typeof highlightSchema>;
 export type Range = Highlight['title'][number];

@@ -5,7 +5,7 @@ import {
 } from 'zod-openapi';
 import { authErrorSchema } from './auth-errors.js';
 import { authRoutes, type AuthRoute } from './auth-routes.js';
-import { authApiVersion, authApiVersionHeader, authPrefix } from './auth.js';
+import { authApiVersion, authApiVersionHeader, authPrefix } from './http.js';
 
 export const authTag = {
   name: 'auth',

@@ -8,10 +8,9 @@ import {
   notificationSettingsSchema,
   ownSessionSchema,
   preferencesSchema,
-  settingsResponseSchema,
-  settingsSchema,
   sourceKeyStateSchema,
 } from './account.js';
+import { settingsResponseSchema, settingsSchema } from './settings.js';
 import { authErrorSchema } from './auth-errors.js';
 import {
   authSessionSchema,
@@ -24,7 +23,7 @@ import {
 import { codeListSchema, codeSchema } from './codes.js';
 import { problemSchema } from './errors.js';
 import { liveEvents } from './events.js';
-import { healthSchema } from './http.js';
+import { healthSchema } from './health.js';
 import { attachmentSchema, noticeSchema, rejectionSchema, setAsideSchema } from './notice.js';
 import { opportunityDetailSchema, opportunitySchema, seenSchema, sourceRecordSchema } from './opportunity.js';
 import { fieldChangeSchema, opportunityHistorySchema, opportunityVersionSchema } from './opportunity-history.js';

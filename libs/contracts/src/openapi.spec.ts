@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type AuthRoute, authRoutes } from './auth-routes.js';
-import { authPrefix } from './auth.js';
-import { apiPrefix, routes } from './http.js';
+import { authPrefix, apiPrefix } from './http.js';
+import { routes } from './routes.js';
 import { type Route } from './route.js';
 import { buildOpenApi } from './openapi.js';
 

@@ -9,7 +9,8 @@ import {
 } from 'zod-openapi';
 import { type Access } from './caller.js';
 import { problemSchema } from './errors.js';
-import { apiPrefix, demoSessionHeader, requestIdHeader, routes } from './http.js';
+import { apiPrefix, demoSessionHeader, requestIdHeader } from './http.js';
+import { routes } from './routes.js';
 import { type Route } from './route.js';
 import { authPaths, authTag } from './openapi-auth.js';
 import { nouns } from './openapi-nouns.js';
@@ -36,6 +37,8 @@ const tags: Tag[] = [
     paths: ['/sources', '/connectors'],
   },
   { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
+  { name: 'intelligence', description: 'Figures of the market, and what notices require', paths: ['/perplexity'] },
+  { name: 'notifications', description: 'What is new for the caller, and its mails', paths: ['/notifications'] },
   { name: 'events', description: 'Live events', paths: ['/events'] },
   { name: 'demo', description: 'Demo records', paths: ['/demo-data'] },
   {
@@ -88,6 +91,10 @@ const parameterNotes: Readonly<Record<string, string>> = {
   keywords: 'Comma-separated. The score is computed for these keywords, instead of those of your preferences.',
   recipe:
     '`default`: the score of lists. A `recipe_id`: the recipe of an earlier explanation. Without it, the recipe from your preferences and settings.',
+  document: 'The `id` of a document of the notice.',
+  start: 'Where a quote begins in the text of the page, in UTF-16 units.',
+  end: 'Where the quote ends.',
+  sector: 'NAICS code, or words of the title of a sector. Without it, all sectors.',
   id: 'UUID',
   source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
 };

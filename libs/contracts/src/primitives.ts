@@ -20,6 +20,8 @@ export const currencySchema = z.string().trim().min(1).max(20);
 /** Only such URLs are stored or shown as links: external text with `javascript:` must never become a link. */
 export const webUrlSchema = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2048);
 
+export const emailAddressSchema = z.email('Must be an email address such as name@example.com').max(254);
+
 /** Whether PostgreSQL can store a text: no U+0000 and, for JSON, no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();

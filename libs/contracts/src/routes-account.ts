@@ -7,9 +7,8 @@ import {
   ownSessionSchema,
   preferencesInputSchema,
   preferencesSchema,
-  settingsResponseSchema,
-  settingsChangeSchema,
 } from './account.js';
+import { settingsResponseSchema, settingsChangeSchema } from './settings.js';
 import { whoAmISchema } from './caller.js';
 import { byId, type Routes } from './route.js';
 

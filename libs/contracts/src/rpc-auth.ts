@@ -8,9 +8,8 @@ import {
   preferencesInputSchema,
   preferencesSchema,
   searchProfileSchema,
-  settingsResponseSchema,
-  settingsChangeSchema,
 } from './account.js';
+import { settingsResponseSchema, settingsChangeSchema } from './settings.js';
 import { authReplySchema, authRequestSchema } from './auth-routes.js';
 import { jwksSchema } from './auth.js';
 import { callerSchema } from './caller.js';

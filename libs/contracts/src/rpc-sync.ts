@@ -119,7 +119,7 @@ export const syncRpc = {
   },
   'sync.test-url': { access: 'write', request: z.strictObject({ url: z.string().max(2048) }), reply: pageTestSchema },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
-  /** The only message with a source's key in plain text. It is a request, which no broker stores. */
+  /** One of two messages with a key in plain text. It is a request, which no broker stores. */
   'sync.set-key': {
     access: 'account',
     request: sourceKeyInputSchema.extend({ source: keyedSourceSchema }),
@@ -135,5 +135,7 @@ export const syncRpc = {
     request: z.strictObject({ source: keyedSourceSchema }),
     reply: keyTestSchema,
   },
+  /** The Perplexity key that was added through the API, in plain text, for the language model of the intelligence service; null if none. */
+  'sync.model-key': { access: 'service', request: nothing, reply: z.strictObject({ key: z.string().nullable() }) },
   'sync.ping': { access: 'public', request: nothing, reply: nothing },
 } as const satisfies RpcTable;

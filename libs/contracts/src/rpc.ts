@@ -1,12 +1,28 @@
 import { type z } from 'zod';
 import { authRpc } from './rpc-auth.js';
 import { catalogueRpc } from './rpc-catalogue.js';
+import { intelligenceRpc } from './rpc-intelligence.js';
+import { noticeRpc } from './rpc-notice.js';
+import { marketRpc } from './rpc-market.js';
 import { mergingRpc } from './rpc-merging.js';
+import { notificationRpc } from './rpc-notifications.js';
+import { perplexityRpc } from './rpc-perplexity.js';
 import { syncRpc } from './rpc-sync.js';
 import { synonymRpc } from './rpc-synonyms.js';
 
 /** Every request between services. */
-export const rpc = { ...catalogueRpc, ...mergingRpc, ...synonymRpc, ...syncRpc, ...authRpc };
+export const rpc = {
+  ...catalogueRpc,
+  ...mergingRpc,
+  ...synonymRpc,
+  ...syncRpc,
+  ...authRpc,
+  ...intelligenceRpc,
+  ...notificationRpc,
+  ...noticeRpc,
+  ...marketRpc,
+  ...perplexityRpc,
+};
 
 export type RpcName = keyof typeof rpc;
 export type RpcRequest<N extends RpcName> = z.input<(typeof rpc)[N]['request']>;

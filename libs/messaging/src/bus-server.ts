@@ -76,7 +76,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
         const { pass, request } = call.data;
         const caller = await this.authorize(name, pass);
         const data = requireValid(rpc[name].request.safeParse(request), 'VALIDATION');
-        return succeed(await this.run(handler, data, new CallContext([name, caller])));
+        return succeed(await this.run(handler, data, new CallContext([name, caller, pass])));
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, formatStack(error));

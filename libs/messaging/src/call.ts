@@ -10,11 +10,16 @@ export const callSchema = z.strictObject({ pass: z.string().nullable(), request:
 export type VerifyAssertion = (assertion: string) => Promise<Caller>;
 
 /** Nest context of a request, injected with `@Ctx()`. */
-export class CallContext extends BaseRpcContext<[string, Caller | null]> {
+export class CallContext extends BaseRpcContext<[string, Caller | null, string | null]> {
   /** The caller. Only `service` and `public` requests have none. */
   get caller(): Caller {
     const [name, caller] = this.args;
     if (caller === null) throw new AppError('INTERNAL', { message: `${name} has no caller` });
     return caller;
+  }
+
+  /** The assertion of the caller, for requests to other services on their behalf. It lasts as long as the request. */
+  get assertion(): string | null {
+    return this.args[2];
   }
 }

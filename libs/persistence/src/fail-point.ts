@@ -20,6 +20,9 @@ const transactions = [
   'source.key',
   'idempotency.store',
   'inbox',
+  'digest.make',
+  'digest.sent',
+  'digest.mail',
 ] as const;
 
 /** Other steps with effects that another process may see, or that must not happen twice. */

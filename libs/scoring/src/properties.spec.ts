@@ -1,6 +1,7 @@
 import { lifecycles, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
 import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { explainScore } from './explain.js';
 import { nextChange } from './next-change.js';
@@ -17,7 +18,7 @@ const id = '0199d5a2-7a51-7000-8000-000000000001';
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.lorem({ maxCount: 30 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
 );
 const words = fc.array(
   text.map((words) => words.slice(0, 200)).filter((words) => words !== ''),
@@ -66,7 +67,7 @@ const scorable: fc.Arbitrary<Scorable> = fc
     expected_awards: maybe(fc.integer({ min: 0, max: 200 })),
     cost_sharing: maybe(fc.boolean()),
     attachments: maybe(
-      fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }), url: fc.webUrl({ validSchemes: ['https'] }) }), {
+      fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }), url: fc.domain().map((host) => `https://${host}/`) }), {
         maxLength: 2,
       }),
     ),

@@ -43,6 +43,11 @@ describe('loadConfig', () => {
     });
   });
 
+  it('leaves out a variable that may be absent', () => {
+    const absent = z.object({ MODEL_NAME: z.string().exactOptional() });
+    expect(Object.keys(loadConfig(absent, { MODEL_NAME: '' }))).toEqual([]);
+  });
+
   it('treats an empty variable as not set', () => {
     expect(loadConfig(schema, { DATABASE_URL: url, PORT: '', SAM_API_KEY: '' })).toMatchObject({ PORT: 3000 });
   });

@@ -15,19 +15,26 @@ type Problems = Map<string, string>;
 export function loadConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
   const problems: Problems = new Map();
   const values: Environment = {};
-  for (const name of Object.keys(schema.shape)) values[name] = readVariable(name, env, problems);
+  for (const name of Object.keys(schema.shape)) {
+    const value = readVariable(name, env, problems);
+    if (value !== undefined) values[name] = value;
+  }
   const parsed = schema.safeParse(values);
-  if (!parsed.success) addIssues(parsed.error, values, problems);
+  if (!parsed.success) addIssues(parsed.error, { schema, values }, problems);
   if (parsed.success && problems.size === 0) return parsed.data;
   throw configurationError(problems);
 }
 
-function addIssues(error: z.ZodError, values: Environment, problems: Problems): void {
+function addIssues(
+  error: z.ZodError,
+  { schema, values }: { schema: z.ZodObject; values: Environment },
+  problems: Problems,
+): void {
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? 'together');
     // Problems of the variable or its file are already reported.
     if (problems.has(name)) continue;
-    const missing = Object.hasOwn(values, name) && values[name] === undefined;
+    const missing = Object.hasOwn(schema.shape, name) && values[name] === undefined;
     problems.set(name, missing ? `is not set (nor is ${name}_FILE)` : issue.message);
   }
 }

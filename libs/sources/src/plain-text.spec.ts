@@ -1,10 +1,11 @@
 import { noticeFieldsSchema } from '@rfp/contracts/notice';
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { plainLine, plainText, webLink } from './plain-text.js';
 
 const markup = fc.array(
   fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: anyCharacter, maxLength: 20 }),
     fc.constantFrom(
       '<p>',
       '</p>',

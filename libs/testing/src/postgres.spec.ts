@@ -26,6 +26,24 @@ describe('a test database', () => {
     await two.drop();
   });
 
+  it('is a copy of its template, which is prepared once', async () => {
+    const prepared: string[] = [];
+    const template = {
+      name: 'sample',
+      prepare: async (url: string) => {
+        prepared.push(url);
+        await query(url, 'CREATE TABLE sample (id int)');
+      },
+    };
+    const copies = await Promise.all([testDatabase(template), testDatabase(template)]);
+    for (const copy of copies) {
+      expect(await query(copy.url, 'SELECT * FROM sample')).toEqual([]);
+      await query(copy.url, 'INSERT INTO sample VALUES (1)');
+      await copy.drop();
+    }
+    expect(prepared).toHaveLength(1);
+  });
+
   it('runs on the PostgreSQL version of the product', async () => {
     const database = await testDatabase();
     expect(

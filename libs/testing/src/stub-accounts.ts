@@ -1,10 +1,5 @@
-import {
-  apiTokenSchema,
-  clientConfigSchema,
-  defaultSettings,
-  ownSessionSchema,
-  sourceKeyStateSchema,
-} from '@rfp/contracts/account';
+import { apiTokenSchema, clientConfigSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import { defaultSettings } from '@rfp/contracts/settings';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
@@ -70,12 +65,22 @@ export const accountAnswers: StubAnswers = {
   'auth.http': () => ({ status: 200, headers: { 'cache-control': 'no-store' }, body: {} }),
   'auth.client-config': () => stubClientConfig,
   'auth.preferences': (_request, caller) => preferencesOf(caller),
-  'auth.save-preferences': (preferences, caller) => ({ ...preferencesOf(caller), ...preferences }),
-  'auth.settings': () => ({ settings: defaultSettings, weights_total: 100, weights_warning: null, updated_at: null }),
+  'auth.save-preferences': ({ notification_settings, ...preferences }, caller) => {
+    const saved = preferencesOf(caller);
+    return { ...saved, ...preferences, notification_settings: notification_settings ?? saved.notification_settings };
+  },
+  'auth.settings': () => ({
+    settings: defaultSettings,
+    weights_total: 100,
+    weights_warning: null,
+    notification_email_confirmed: true,
+    updated_at: null,
+  }),
   'auth.change-settings': (change) => ({
     settings: { ...defaultSettings, ...change },
     weights_total: 100,
     weights_warning: null,
+    notification_email_confirmed: true,
     updated_at: then,
   }),
   'auth.search-profile': (_request, caller) => {

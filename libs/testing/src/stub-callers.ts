@@ -1,4 +1,5 @@
-import { authPrefix, jwksSchema, type AccessTokenClaims, type Jwks } from '@rfp/contracts/auth';
+import { jwksSchema, type AccessTokenClaims, type Jwks } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { callerSchema, type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';

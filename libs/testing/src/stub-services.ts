@@ -24,6 +24,9 @@ import {
   stubSynonym,
   stubVersion,
 } from './stub-documents.js';
+import { perplexityAnswers } from './stub-perplexity.js';
+import { intelligenceAnswers } from './stub-intelligence.js';
+import { notificationAnswers } from './stub-notifications.js';
 import { syncAnswers } from './stub-sync.js';
 
 export { type StubAnswers };
@@ -116,6 +119,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
   return {
     ...accountAnswers,
     ...syncAnswers,
+    ...notificationAnswers,
     'opportunities.ping': () => ({}),
     'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
       const found = rows
@@ -196,6 +200,8 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
       by_type: stubStats(rows).by_type,
     }),
     'opportunities.remove-demo': () => ({ removed: 2000 }),
+    ...intelligenceAnswers,
+    ...perplexityAnswers,
   };
 }
 

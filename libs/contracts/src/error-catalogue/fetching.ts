@@ -73,6 +73,7 @@ export const fetchErrors = {
     exit: 5,
     text: 'The page redirects too often or to an invalid address.',
   },
+  DOCUMENT_UNREADABLE: { status: 422, retryable: false, exit: 5, text: 'The document cannot be read.' },
   ROBOTS_REFUSED: { status: 403, retryable: false, exit: 5, text: 'The robots.txt of the site disallows this page.' },
   ROBOTS_UNKNOWN: {
     status: 503,

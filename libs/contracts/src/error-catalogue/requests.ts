@@ -33,6 +33,21 @@ export const requestErrors = {
   FORBIDDEN: { status: 403, retryable: false, exit: 4, text: 'This request is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'There is nothing at this address.' },
   OPPORTUNITY_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Opportunity not found' },
+  ENRICHMENT_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'You have no such bulk enrichment.' },
+  ENRICHMENT_RUNNING: {
+    status: 409,
+    retryable: false,
+    exit: 3,
+    text: 'A bulk enrichment of yours is still in progress. Wait for it, or cancel it.',
+  },
+  DOCUMENT_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'The notice names no such document.' },
+  PAGE_NOT_READ: { status: 404, retryable: false, exit: 3, text: 'The text of this page has not been read.' },
+  TOO_MANY_DOCUMENTS: {
+    status: 429,
+    retryable: true,
+    exit: 6,
+    text: 'Too many of your documents are waiting to be read. Please try again later.',
+  },
   ORDER_ENDS: {
     status: 422,
     retryable: false,
@@ -90,6 +105,7 @@ export const requestErrors = {
     exit: 3,
     text: 'There are codes of naics, psc and set-asides only.',
   },
+  NOTIFICATION_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Notification not found.' },
   SYNONYM_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Synonym not found.' },
   SYNONYM_EXISTS: {
     status: 409,
@@ -141,6 +157,12 @@ export const requestErrors = {
     text: 'The message exceeds the size limit of the message bus.',
   },
   MESSAGE_INVALID: { status: 500, retryable: false, exit: 1, text: 'A message does not match its schema.' },
+  MARKET_NOT_READY: {
+    status: 503,
+    retryable: true,
+    exit: 5,
+    text: 'The figures of the market are still being counted. Please try again in a minute.',
+  },
   NO_HANDLER: { status: 503, retryable: true, exit: 5, text: 'No service is available for this request right now.' },
   DELIVERY_EXHAUSTED: {
     status: 500,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { anyCharacter } from '../testing/any-character.js';
 import { countTerms, isTooLong, parseQuery } from './parse-query.js';
 import { printQuery } from './print-query.js';
 import { codeFields, type Query, statuses, textFields } from './query.js';
@@ -107,7 +108,7 @@ describe('a search text', () => {
 
   it('is a query or an error within the text, whatever it is', () => {
     const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(fc.constantFrom(...pieces)).map((all) => all.join('')),
     );
     fc.assert(

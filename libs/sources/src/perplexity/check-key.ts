@@ -7,7 +7,7 @@ const searchGuard = z.object({ results: z.array(z.unknown()) });
 const check: KeyCheck = {
   baseUrl: 'https://api.perplexity.ai',
   account: 'perplexity',
-  // Each test is billed, whoever of an installation asks for it.
+  // Each test is billed, and all users of an installation share the key.
   pace: { minIntervalMs: 1000, dailyQuota: 20 },
   async run({ fetch, apiKey }, baseUrl) {
     await fetch.json(`${baseUrl}/search`, {

@@ -19,6 +19,8 @@ export interface Market {
   setAsides?: readonly string[];
   /** One of `recipientIds` of a category, `<uuid>-C`. */
   recipientId?: string;
+  /** Numbers (PIID) of single awards. */
+  awardIds?: readonly string[];
 }
 
 /** How to send requests: `baseUrl` is `usaspendingBaseUrl` or a mirror. */
@@ -129,7 +131,8 @@ export async function awardCount(
 
 const firstDay = '2007-10-01';
 
-function filtersOf({
+/** A market as the searches of USAspending take it. */
+export function filtersOf({
   from,
   to,
   groups = ['contracts'],
@@ -138,6 +141,7 @@ function filtersOf({
   agencies,
   setAsides,
   recipientId,
+  awardIds,
 }: Market) {
   return {
     // An earlier day is refused.
@@ -146,6 +150,7 @@ function filtersOf({
     ...filterIfAny('naics_codes', naicsCodes),
     ...filterIfAny('psc_codes', pscCodes),
     ...filterIfAny('set_aside_type_codes', setAsides),
+    ...filterIfAny('award_ids', awardIds),
     ...filterIfAny(
       'agencies',
       agencies?.map(({ name, tier }) => ({ type: 'awarding', tier, name })),

@@ -1,0 +1,32 @@
+import { type AlertProfile } from '@rfp/contracts/smart-alerts';
+import { type RouteReply, routes } from '@rfp/contracts/routes';
+import { type Call, type CallOptions, type Send } from './send.js';
+
+/** What a language model is asked for; without one, what the records here say. */
+export interface PerplexityClient {
+  perplexityStatus: Call<RouteReply<'perplexityStatus'>>;
+  perplexitySearch(query: string, call?: CallOptions): Promise<RouteReply<'perplexitySearch'>>;
+  enrichOpportunity(opportunity: string, call?: CallOptions): Promise<RouteReply<'enrichOpportunity'>>;
+  scoreOpportunity(
+    request: { opportunity: string; user_profile?: AlertProfile },
+    call?: CallOptions,
+  ): Promise<RouteReply<'scoreOpportunity'>>;
+  bulkEnrich(opportunity_ids: string[], call?: CallOptions): Promise<RouteReply<'bulkEnrich'>>;
+  getBulkEnrichment(id: string, from?: number, call?: CallOptions): Promise<RouteReply<'getBulkEnrichment'>>;
+  cancelBulkEnrichment(id: string, call?: CallOptions): Promise<RouteReply<'cancelBulkEnrichment'>>;
+}
+
+export function perplexityMethods(send: Send): PerplexityClient {
+  return {
+    perplexityStatus: async (call) => (await send(routes.perplexityStatus, {}, call)).value,
+    perplexitySearch: async (query, call) => (await send(routes.perplexitySearch, { body: { query } }, call)).value,
+    enrichOpportunity: async (opportunity, call) =>
+      (await send(routes.enrichOpportunity, { body: { opportunity } }, call)).value,
+    scoreOpportunity: async (body, call) => (await send(routes.scoreOpportunity, { body }, call)).value,
+    bulkEnrich: async (opportunity_ids, call) =>
+      (await send(routes.bulkEnrich, { body: { opportunity_ids } }, call)).value,
+    getBulkEnrichment: async (id, from = 0, call) =>
+      (await send(routes.getBulkEnrichment, { params: { id }, query: { from: String(from) } }, call)).value,
+    cancelBulkEnrichment: async (id, call) => (await send(routes.cancelBulkEnrichment, { params: { id } }, call)).value,
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { awardPageSchema, awardsQuerySchema } from './awards.js';
+import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from './competitive-landscape.js';
+import { answerOf } from './intelligence.js';
+import {
+  marketForecastRequestSchema,
+  marketForecastSchema,
+  predictionsSchema,
+  sectorSchema,
+} from './market-forecast.js';
+import { type Routes } from './route.js';
+import { trendAnalysisRequestSchema, trendAnalysisSchema } from './trend-analysis.js';
+
+export const predictionsQuerySchema = z.strictObject({ sector: sectorSchema.optional() });
+
+/** Figures of the market from awards of USAspending and from notices. */
+export const marketRoutes = {
+  trendAnalysis: {
+    method: 'POST',
+    path: '/perplexity/trend-analysis',
+    access: 'read',
+    summary: 'Budgets, technologies and small business in a period beside the one before',
+    body: trendAnalysisRequestSchema,
+    status: 200,
+    reply: trendAnalysisSchema,
+  },
+  competitiveLandscape: {
+    method: 'POST',
+    path: '/perplexity/competitive-landscape',
+    access: 'read',
+    summary: 'Size and concentration of a market, and who has it, from awards of USAspending',
+    body: competitiveLandscapeRequestSchema,
+    status: 200,
+    reply: competitiveLandscapeSchema,
+  },
+  marketForecast: {
+    method: 'POST',
+    path: '/perplexity/market-forecast',
+    access: 'read',
+    summary: 'What is to be expected: obligations with their interval, contracts that end, busy months of agencies',
+    body: marketForecastRequestSchema,
+    status: 200,
+    reply: marketForecastSchema,
+  },
+  predictOpportunities: {
+    method: 'GET',
+    path: '/perplexity/predict-opportunities',
+    access: 'read',
+    summary: 'Opportunities that may come: contracts that end, and busy months of agencies',
+    query: predictionsQuerySchema,
+    status: 200,
+    reply: predictionsSchema,
+  },
+  listAwards: {
+    method: 'GET',
+    path: '/perplexity/awards',
+    access: 'read',
+    summary: 'The contracts that a figure was made from, by the filter of its basis, the largest first',
+    query: awardsQuerySchema,
+    status: 200,
+    reply: answerOf(awardPageSchema),
+  },
+} as const satisfies Routes;

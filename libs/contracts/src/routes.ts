@@ -1,0 +1,58 @@
+import { type z } from 'zod';
+import { healthSchema } from './health.js';
+import { type Routes } from './route.js';
+import { accountRoutes } from './routes-account.js';
+import { catalogueRoutes } from './routes-catalogue.js';
+import { codeRoutes } from './routes-codes.js';
+import { intelligenceRoutes } from './routes-intelligence.js';
+import { noticeRoutes } from './routes-notice.js';
+import { marketRoutes } from './routes-market.js';
+import { mergingRoutes } from './routes-merging.js';
+import { notificationRoutes } from './routes-notifications.js';
+import { perplexityRoutes } from './routes-perplexity.js';
+import { scrapingRoutes } from './routes-scraping.js';
+import { sourceRoutes } from './routes-sources.js';
+import { syncRoutes } from './routes-sync.js';
+import { synonymRoutes } from './routes-synonyms.js';
+
+const healthRoutes = {
+  live: {
+    method: 'GET',
+    path: '/livez',
+    root: true,
+    access: 'public',
+    summary: 'Liveness: whether the process runs',
+    status: 200,
+    reply: healthSchema,
+  },
+  ready: {
+    method: 'GET',
+    path: '/readyz',
+    root: true,
+    access: 'public',
+    summary: 'Readiness: whether requests can be served',
+    status: 200,
+    reply: healthSchema,
+  },
+} as const satisfies Routes;
+
+/** Every route of the gateway. The OpenAPI document and the client are generated from it, and the gateway's controllers use it. */
+export const routes = {
+  ...catalogueRoutes,
+  ...mergingRoutes,
+  ...synonymRoutes,
+  ...codeRoutes,
+  ...syncRoutes,
+  ...sourceRoutes,
+  ...scrapingRoutes,
+  ...intelligenceRoutes,
+  ...noticeRoutes,
+  ...marketRoutes,
+  ...notificationRoutes,
+  ...perplexityRoutes,
+  ...accountRoutes,
+  ...healthRoutes,
+};
+
+export type RouteName = keyof typeof routes;
+export type RouteReply<N extends RouteName> = z.output<(typeof routes)[N]['reply']>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { financialMetricsSchema, marketAnalysisSchema, noticeFactSchema } from './intelligence.js';
+import { audienceSchema } from './opportunity.js';
+import { nothing, type RpcTable } from './rpc-call.js';
+import {
+  alertMaterialRequestSchema,
+  alertMaterialSchema,
+  smartAlertsRequestSchema,
+  smartAlertsSchema,
+} from './smart-alerts.js';
+
+/** Most facts of a reply. */
+export const maxFacts = 1000;
+
+const facts = z.strictObject({ facts: z.array(noticeFactSchema).max(maxFacts) });
+
+/** Figures of the market, and what they need of the catalogue. */
+export const intelligenceRpc = {
+  'intelligence.ping': { access: 'public', request: nothing, reply: nothing },
+  'intelligence.financial-metrics': {
+    access: 'read',
+    request: z.strictObject({ audience: audienceSchema }),
+    reply: financialMetricsSchema,
+  },
+  'intelligence.market-analysis': {
+    access: 'read',
+    request: z.strictObject({ audience: audienceSchema }),
+    reply: marketAnalysisSchema,
+  },
+  'intelligence.smart-alerts': {
+    access: 'read',
+    bulk: true,
+    request: smartAlertsRequestSchema,
+    reply: smartAlertsSchema,
+  },
+  'opportunities.alert-material': {
+    access: 'service',
+    request: alertMaterialRequestSchema,
+    reply: alertMaterialSchema,
+  },
+  /** Of those that exist. */
+  'opportunities.facts': {
+    access: 'service',
+    request: z.strictObject({ ids: z.array(z.uuid()).max(maxFacts) }),
+    reply: facts,
+  },
+  /** In the order of their ids, after this one. None: there are no more. */
+  'opportunities.facts-after': { access: 'service', request: z.strictObject({ id: z.uuid() }), reply: facts },
+} as const satisfies RpcTable;

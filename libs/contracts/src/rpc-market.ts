@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { awardFilterSchema, awardPageSchema, maxAwardPage } from './awards.js';
+import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from './competitive-landscape.js';
+import { answerOf } from './intelligence.js';
+import {
+  marketForecastRequestSchema,
+  marketForecastSchema,
+  predictionsSchema,
+  sectorSchema,
+} from './market-forecast.js';
+import { audienceSchema } from './opportunity.js';
+import { type RpcTable } from './rpc-call.js';
+import { trendAnalysisRequestSchema, trendAnalysisSchema } from './trend-analysis.js';
+
+const audience = z.strictObject({ audience: audienceSchema });
+
+/** Figures of the market from awards and notices. */
+export const marketRpc = {
+  'intelligence.trend-analysis': {
+    access: 'read',
+    request: audience.extend(trendAnalysisRequestSchema.shape),
+    reply: trendAnalysisSchema,
+  },
+  'intelligence.competitive-landscape': {
+    access: 'read',
+    request: competitiveLandscapeRequestSchema,
+    reply: competitiveLandscapeSchema,
+  },
+  'intelligence.market-forecast': {
+    access: 'read',
+    request: audience.extend(marketForecastRequestSchema.shape),
+    reply: marketForecastSchema,
+  },
+  'intelligence.predict-opportunities': {
+    access: 'read',
+    request: audience.extend({ sector: sectorSchema.nullable() }),
+    reply: predictionsSchema,
+  },
+  'intelligence.awards': {
+    access: 'read',
+    request: z.strictObject({ filter: awardFilterSchema, page: z.int().min(1).max(maxAwardPage) }),
+    reply: answerOf(awardPageSchema),
+  },
+} as const satisfies RpcTable;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  complianceAnalysisSchema,
+  keptQuestionsSchema,
+  noticeBriefSchema,
+  noticeQuestionSchema,
+  noticeTextsSchema,
+  questionAnswerSchema,
+  versionImpactSchema,
+  versionTextsSchema,
+} from './notice-brief.js';
+import {
+  documentIdSchema,
+  documentPageSchema,
+  maxAttachedText,
+  noticeDocumentsSchema,
+  readDocumentSchema,
+  readDocumentsSchema,
+  readPageSchema,
+} from './notice-document.js';
+import { audienceSchema } from './opportunity.js';
+import { isoInstantSchema, webUrlSchema } from './primitives.js';
+import { byId, nothing, type RpcTable } from './rpc-call.js';
+import { diffRequestSchema } from './version-diff.js';
+
+const readById = byId.extend({ audience: audienceSchema });
+
+/** What a notice says, in sentences that rest on quotes. */
+export const noticeRpc = {
+  'intelligence.brief': { access: 'read', request: readById, reply: noticeBriefSchema },
+  'intelligence.ask': {
+    access: 'read',
+    request: readById.extend(noticeQuestionSchema.shape),
+    reply: questionAnswerSchema,
+  },
+  'intelligence.questions': { access: 'read', request: readById, reply: keptQuestionsSchema },
+  'intelligence.amendment-impact': {
+    access: 'read',
+    request: readById.extend(diffRequestSchema.shape),
+    reply: versionImpactSchema,
+  },
+  'intelligence.compliance': { access: 'read', request: readById, reply: complianceAnalysisSchema },
+  'intelligence.documents': { access: 'read', request: readById, reply: noticeDocumentsSchema },
+  'intelligence.read-documents': {
+    access: 'write',
+    request: readById.extend(readDocumentsSchema.shape),
+    reply: noticeDocumentsSchema,
+  },
+  'intelligence.document-page': {
+    access: 'read',
+    request: readById.extend({
+      document: documentIdSchema,
+      page: z.int32().positive(),
+      start: z.int32().nonnegative().optional(),
+      end: z.int32().nonnegative().optional(),
+    }),
+    reply: documentPageSchema,
+  },
+  /** Pages of the document that is being read, by the service that reads it. Those of another attempt are dropped. */
+  'intelligence.keep-pages': {
+    access: 'service',
+    request: z.strictObject({ id: documentIdSchema, attempt: z.uuid(), pages: z.array(readPageSchema) }),
+    reply: nothing,
+  },
+  /** Fetches a document, reads it, and hands its pages to `intelligence.keep-pages`. */
+  'sync.read-document': {
+    access: 'service',
+    request: z.strictObject({ id: documentIdSchema, attempt: z.uuid(), url: webUrlSchema, name: z.string() }),
+    reply: readDocumentSchema,
+  },
+  'opportunities.version-texts': {
+    access: 'service',
+    request: readById.extend(diffRequestSchema.shape),
+    reply: versionTextsSchema,
+  },
+  /**
+   * Keeps the text of a document that the opportunity names, to be searched with its notice. Idempotent, in any order: the one that was
+   * fetched last stays.
+   */
+  'opportunities.keep-attached-text': {
+    access: 'service',
+    request: byId.extend({ url: webUrlSchema, fetched_at: isoInstantSchema, text: z.string().max(maxAttachedText) }),
+    reply: nothing,
+  },
+  'opportunities.texts': { access: 'service', request: readById, reply: noticeTextsSchema },
+} as const satisfies RpcTable;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { searchProfileSchema } from './account.js';
+import { bulkEnrichmentSchema } from './bulk-enrichment.js';
+import { audienceSchema } from './opportunity.js';
+import { opportunityEnrichmentSchema, opportunityScoreSchema } from './opportunity-advice.js';
+import { perplexitySearchInputSchema, perplexitySearchSchema, perplexityStatusSchema } from './perplexity.js';
+import { byId, nothing, type RpcTable } from './rpc-call.js';
+import { alertProfileSchema } from './smart-alerts.js';
+
+const readById = byId.extend({ audience: audienceSchema });
+
+/** What a language model is asked for. */
+export const perplexityRpc = {
+  'intelligence.status': { access: 'read', request: nothing, reply: perplexityStatusSchema },
+  'intelligence.search': {
+    access: 'read',
+    request: perplexitySearchInputSchema.extend({ audience: audienceSchema }),
+    reply: perplexitySearchSchema,
+  },
+  'intelligence.enrich': { access: 'read', request: readById, reply: opportunityEnrichmentSchema },
+  'intelligence.score': {
+    access: 'read',
+    /** `search` is what the caller has saved. */
+    request: readById.extend({
+      search: searchProfileSchema.optional(),
+      user_profile: alertProfileSchema.optional(),
+    }),
+    reply: opportunityScoreSchema,
+  },
+  'intelligence.bulk-enrich': {
+    access: 'write',
+    request: z.strictObject({ audience: audienceSchema, opportunity_ids: z.array(z.uuid()).min(1).max(100) }),
+    reply: bulkEnrichmentSchema,
+  },
+  'intelligence.bulk-enrichment': {
+    access: 'read',
+    request: byId.extend({ from: z.int().nonnegative().optional() }),
+    reply: bulkEnrichmentSchema,
+  },
+  'intelligence.cancel-enrichment': { access: 'write', request: byId, reply: bulkEnrichmentSchema },
+} as const satisfies RpcTable;

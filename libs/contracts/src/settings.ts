@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { emailAddressSchema, isoInstantSchema } from './primitives.js';
+
+/** Of a part of the score. */
+export const weightSchema = z.int().min(0).max(100);
+
+/** What the table of opportunities can show beside the title. */
+export const tableColumns = [
+  'total_score',
+  'agency_name',
+  'due_date',
+  'estimated_value',
+  'posted_date',
+  'source_type',
+  'source_name',
+  'opportunity_number',
+  'status',
+  'set_aside',
+  'naics_codes',
+  'location',
+  'relevance_score',
+  'urgency_score',
+  'value_score',
+  'competition_score',
+] as const;
+export const tableColumnSchema = z.enum(tableColumns);
+export type TableColumn = z.infer<typeof tableColumnSchema>;
+
+/** How lists of opportunities look. */
+export const displaySettingsSchema = z.strictObject({
+  density: z.enum(['comfortable', 'compact']),
+  view: z.enum(['cards', 'table']),
+  /** Columns of the table in their order. */
+  columns: z
+    .array(tableColumnSchema)
+    .max(tableColumns.length)
+    .refine((columns) => new Set(columns).size === columns.length, 'Must not name a column twice'),
+});
+export type DisplaySettings = z.infer<typeof displaySettingsSchema>;
+
+export const defaultDisplay: DisplaySettings = {
+  density: 'comfortable',
+  view: 'cards',
+  columns: ['total_score', 'agency_name', 'due_date', 'estimated_value', 'posted_date', 'source_type', 'source_name'],
+};
+
+const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 07:00');
+
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** When mails about opportunities are sent. Times of day are local. */
+export const notificationScheduleSchema = z.strictObject({
+  /** `hourly`: at most one mail in an hour. Either way a mail has all that is new. */
+  frequency: z.enum(['daily', 'hourly']),
+  /** Of a daily mail. */
+  digest_time: timeOfDaySchema,
+  /** No mail is sent between; the same time twice: at any time. */
+  quiet_from: timeOfDaySchema,
+  quiet_until: timeOfDaySchema,
+  time_zone: z.string().max(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
+});
+export type NotificationSchedule = z.infer<typeof notificationScheduleSchema>;
+
+export const defaultSchedule: NotificationSchedule = {
+  frequency: 'daily',
+  digest_time: '07:00',
+  quiet_from: '20:00',
+  quiet_until: '07:00',
+  time_zone: 'UTC',
+};
+
+/** The specification's `dashboard_settings` without its API keys, which are stored separately and never returned. */
+export const settingsSchema = z.strictObject({
+  auto_sync_enabled: z.boolean(),
+  sync_interval_hours: z.int().min(1).max(168),
+  max_opportunities_per_sync: z.int().min(100).max(10_000),
+  relevance_weight: weightSchema,
+  urgency_weight: weightSchema,
+  value_weight: weightSchema,
+  competition_weight: weightSchema,
+  email_notifications: z.boolean(),
+  notification_email: z.union([z.literal(''), emailAddressSchema]),
+  high_score_threshold: z.int().min(50).max(100),
+  default_page_size: z.int().min(10).max(100),
+  show_score_breakdown: z.boolean(),
+  dark_mode: z.boolean(),
+  /** Replaced as a whole. */
+  display: displaySettingsSchema,
+  /** Replaced as a whole. */
+  notifications: notificationScheduleSchema,
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Absent members stay unchanged. */
+export const settingsChangeSchema = settingsSchema.partial();
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+export const defaultSettings: Settings = {
+  auto_sync_enabled: true,
+  sync_interval_hours: 24,
+  max_opportunities_per_sync: 1000,
+  relevance_weight: 40,
+  urgency_weight: 25,
+  value_weight: 20,
+  competition_weight: 15,
+  email_notifications: false,
+  notification_email: '',
+  high_score_threshold: 80,
+  default_page_size: 20,
+  show_score_breakdown: true,
+  dark_mode: false,
+  display: defaultDisplay,
+  notifications: defaultSchedule,
+};
+
+/** Expected sum of the four weights. */
+export const weightsTotal = 100;
+
+export const settingsResponseSchema = z.strictObject({
+  settings: settingsSchema,
+  weights_total: z.int(),
+  /** Set where the weights do not total 100. They are stored all the same; `docs/scoring.md` says how they count. */
+  weights_warning: z.string().nullable(),
+  /** False: mails go to the address of the account until the link that was sent to `notification_email` is opened. */
+  notification_email_confirmed: z.boolean(),
+  /** Null where no settings but the display were ever saved. */
+  updated_at: isoInstantSchema.nullable(),
+});
+export type SettingsResponse = z.infer<typeof settingsResponseSchema>;

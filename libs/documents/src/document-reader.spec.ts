@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { zipBytes } from '@rfp/twins/zip-file';
+import { type DocumentOutcome, type ReadableDocument } from './document.js';
+import { DocumentReader } from './document-reader.js';
+import { documentLimits } from './document-limits.js';
+import { locate } from './locate.js';
+import { ReaderProcess } from './reader-process.js';
+import { buildLibrary } from '@rfp/testing/build-library';
+import { relations, wordFile, wordParagraph, workbookFile } from './testing/office-files.js';
+import { pdfFile, type PdfLine, textOperators } from './testing/pdf-file.js';
+
+const reader = new DocumentReader({ processes: 2 });
+beforeAll(() => buildLibrary('documents'), 60_000);
+afterAll(() => reader.close());
+
+function documentOf(outcome: DocumentOutcome): ReadableDocument {
+  if ('document' in outcome) return outcome.document;
+  throw new Error(`The document has no text: ${outcome.failure.reason}`);
+}
+
+async function read(bytes: Uint8Array, name = ''): Promise<ReadableDocument> {
+  return documentOf(await reader.readDocument(bytes, { name }));
+}
+
+function textsOf({ pages }: ReadableDocument): string[] {
+  return pages.map(({ text }) => text);
+}
+
+function column(x: number, word: string, lines: number): PdfLine[] {
+  return Array.from({ length: lines }, (_, line) => ({
+    x,
+    y: 640 - 14 * line,
+    text: `${word} ${line} of a column of prose that fills its width`,
+  }));
+}
+
+describe('of a PDF', () => {
+  it('reads two columns of prose one after the other, between the lines that cross both', async () => {
+    const heading = { x: 72, y: 700, size: 16, text: 'Statement of work for the maintenance of roads and bridges' };
+    const closing = {
+      x: 72,
+      y: 400,
+      text: 'Questions are to be sent to the contracting officer in writing before the day on which offers are due',
+    };
+    const lines = [heading, ...column(320, 'right', 8), ...column(60, 'left', 8), closing];
+    const [text = ''] = textsOf(await read(pdfFile([textOperators(lines)])));
+    const order = [/^Statement/m, /^left 0/m, /^left 7/m, /^right 0/m, /^right 7/m, /^Questions/m];
+    const places = order.map((pattern) => text.search(pattern));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  });
+
+  it('reads a table row by row', async () => {
+    const rows = ['Item', 'Road salt', 'Gravel', 'Sand', 'Tar', 'Signs'].flatMap((item, index) => [
+      { x: 72, y: 700 - 14 * index, text: item },
+      { x: 400, y: 700 - 14 * index, text: `$${index}00` },
+    ]);
+    expect(textsOf(await read(pdfFile([textOperators(rows)])))[0]?.split('\n')).toContain('Road salt\t$100');
+  });
+
+  it('joins words hyphenated at the end of a line, folds ligatures and finds the words on the page again', async () => {
+    const lines = [
+      { x: 72, y: 700, text: 'The contractor shall pro-' },
+      { x: 72, y: 688, text: 'vide \x01ve o\x02ces by noon.' },
+    ];
+    const font =
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/fi/ffi]>>>>';
+    const [page = { number: 1, text: '' }] = (await read(pdfFile([textOperators(lines)], { font }))).pages;
+    expect(page.text).toBe('The contractor shall provide five offices by noon.');
+    const start = page.text.indexOf('provide');
+    const [first, second, ...others] = locate(page, start, start + 'provide'.length);
+    expect(others).toEqual([]);
+    expect(first?.left).toBeGreaterThan(150);
+    // The base line is 792 - 688 = 104 points from the upper edge.
+    expect(second).toMatchObject({ left: 72, top: 96, height: 10 });
+  });
+
+  it('marks headers and footers that pages repeat, and keeps them', async () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      textOperators([
+        { x: 72, y: 760, text: 'Solicitation W912-26-R-0001' },
+        { x: 72, y: 400, text: `Content of page ${number}` },
+        { x: 300, y: 30, text: `Page ${number} of 4` },
+      ]),
+    );
+    const { pages: repeating } = await read(pdfFile(pages, { trailer: '/Info 4 0 R', objects: ['<</Title(Roads)>>'] }));
+    expect(repeating).toHaveLength(4);
+    expect(
+      repeating.map(({ text, repeated = [] }) => repeated.map(({ start, end }) => text.slice(start, end))),
+    ).toEqual([1, 2, 3, 4].map((number) => ['Solicitation W912-26-R-0001', `Page ${number} of 4`]));
+  });
+});
+
+it('reads a Word document by page, with tables and notes, without what was deleted', async () => {
+  const row = `<w:tr><w:tc>${wordParagraph('Road salt')}</w:tc><w:tc>${wordParagraph('$100')}</w:tc></w:tr>`;
+  const body = [
+    wordParagraph('First &amp; foremost'),
+    `<w:tbl>${row}</w:tbl>`,
+    '<w:p><w:del><w:r><w:t>deleted</w:t></w:r></w:del><w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom></w:p>',
+    '<w:p><w:r><w:br w:type="page"/></w:r></w:p>',
+    '<w:p><w:r><w:lastRenderedPageBreak/><w:t>Second</w:t></w:r></w:p>',
+  ].join('');
+  const document = await read(
+    await wordFile(body, [
+      relations('word/_rels/document.xml.rels', [{ id: 'r1', type: 'footnotes', target: 'footnotes.xml' }]),
+      { name: 'word/footnotes.xml', content: `<w:footnotes xmlns:w="w">${wordParagraph('A note')}</w:footnotes>` },
+      { name: 'docProps/core.xml', content: '<c xmlns:dc="dc"><dc:title>Roads</dc:title></c>' },
+    ]),
+  );
+  expect(document).toMatchObject({ kind: 'docx', title: 'Roads', problems: [] });
+  expect(textsOf(document)).toEqual(['First & foremost\nRoad salt \t$100', 'Second\nA note']);
+});
+
+it('reads a workbook by sheet, with dates as dates', async () => {
+  const rows =
+    '<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>Due</t></is></c></row><row><c><v>12.5</v></c><c s="1"><v>46357.5</v></c><c t="b"><v>1</v></c></row>';
+  const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>';
+  const { kind, pages } = await read(
+    await workbookFile(`<worksheet><sheetData>${rows}</sheetData></worksheet>`, ['Price'], styles),
+  );
+  expect({ kind, pages }).toEqual({
+    kind: 'xlsx',
+    pages: [{ number: 1, name: 'Prices', text: 'Price\tDue\n12.5\t2026-12-01 12:00\tTRUE' }],
+  });
+});
+
+it('reads pages, texts and archives of them by what they hold, whatever they are called', async () => {
+  const page = Buffer.from(
+    '<!doctype html><meta charset="iso-8859-1"><title>Bids</title><h1>Offers</h1><p>R\xE9sum\xE9<br>due</p>',
+    'latin1',
+  );
+  const bytes = await zipBytes([
+    { name: 'inner.dat', content: await zipBytes([{ name: 'page.pdf', content: page }]) },
+    { name: 'text.exe', content: Buffer.from('\uFEFFone\ftwo', 'utf16le') },
+    { name: 'picture.txt', content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]) },
+  ]);
+  expect(await read(bytes, 'mail.txt')).toEqual({
+    kind: 'zip',
+    pages: [],
+    problems: [],
+    files: [
+      {
+        name: 'inner.dat',
+        document: {
+          kind: 'zip',
+          pages: [],
+          problems: [],
+          files: [
+            {
+              name: 'page.pdf',
+              document: {
+                kind: 'html',
+                title: 'Bids',
+                pages: [{ number: 1, text: 'Offers\n\nRésumé\ndue' }],
+                problems: [],
+              },
+            },
+          ],
+        },
+      },
+      {
+        name: 'text.exe',
+        document: {
+          kind: 'text',
+          pages: [
+            { number: 1, text: 'one' },
+            { number: 2, text: 'two' },
+          ],
+          problems: [],
+        },
+      },
+      { name: 'picture.txt', failure: { reason: 'unknown_type' } },
+    ],
+  });
+});
+
+it('fails only the documents whose process ends, and reads others at the same time', async () => {
+  const started = new ReaderProcess(512);
+  const reading = started.read({ bytes: Buffer.from('text'), name: '', limits: documentLimits });
+  process.kill(started.pid ?? 0, 'SIGABRT');
+  const others = await Promise.all(['one', 'two', 'three'].map((text) => read(Buffer.from(text))));
+  expect(await reading).toEqual({ failure: { reason: 'crashed' } });
+  expect(others.flatMap(textsOf)).toEqual(['one', 'two', 'three']);
+});
+
+it('gives the process nothing of its own environment', async () => {
+  const started = new ReaderProcess(512);
+  const seen = process.platform === 'linux' ? readFileSync(`/proc/${started.pid}/environ`, 'utf8') : '';
+  started.end();
+  expect(seen.split('\0').filter((variable) => !/^(?:NODE_CHANNEL_\w+=.*)?$/.test(variable))).toEqual([]);
+});

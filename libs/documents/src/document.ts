@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** Why a document, or a file in an archive, has no text. */
+export const failureTexts = {
+  encrypted: 'The document is protected by a password.',
+  too_large: 'The document is too large, or unpacks to too much.',
+  too_many_pages: 'The document has too many pages.',
+  too_many_files: 'The archive holds too many files.',
+  too_deep: 'The document is nested too deeply.',
+  timed_out: 'Reading the document took too long.',
+  out_of_memory: 'Reading the document took too much memory.',
+  crashed: 'The process that read the document ended.',
+  broken: 'The document is damaged.',
+  unknown_type: 'The document is of a type that cannot be read.',
+  empty: 'The document has no text. It may be a scan.',
+  bomb: 'The document is made to unpack to far more than its size.',
+} as const;
+
+export type FailureReason = keyof typeof failureTexts;
+
+/** What is missing in the text of a document that could be read. */
+export const problemCodes = [
+  'text_cut',
+  'places_dropped',
+  'pages_without_text',
+  'pages_broken',
+  'pages_unreadable',
+  'parts_broken',
+] as const;
+
+const problemSchema = z.object({
+  code: z.enum(problemCodes),
+  /** The pages concerned, at most the first hundred. */
+  pages: z.array(z.number()).optional(),
+});
+
+export type DocumentProblem = z.infer<typeof problemSchema>;
+
+const pageSchema = z.object({
+  number: z.number(),
+  /** Of a sheet. */
+  name: z.string().optional(),
+  text: z.string(),
+  /** Of a PDF page as shown, in points. */
+  width: z.number().optional(),
+  height: z.number().optional(),
+  /**
+   * Where the text stands on a PDF page: six numbers for each piece, in the order of the text: start and length in the
+   * text, then left, top, width and height in points from the upper left corner. `locate` reads them.
+   */
+  pieces: z.array(z.number()).optional(),
+  /** Lines that most pages repeat: headers and footers. */
+  repeated: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
+});
+
+export type DocumentPage = z.infer<typeof pageSchema>;
+
+const reasons = z.string().transform((reason, context): FailureReason => {
+  if (isReason(reason)) return reason;
+  context.addIssue('unknown reason');
+  return z.NEVER;
+});
+
+function isReason(reason: string): reason is FailureReason {
+  return Object.hasOwn(failureTexts, reason);
+}
+
+const kindSchema = z.enum(['pdf', 'docx', 'xlsx', 'html', 'text', 'zip']);
+export type DocumentKind = z.infer<typeof kindSchema>;
+
+export interface ReadableDocument {
+  kind: DocumentKind;
+  title?: string | undefined;
+  pages: DocumentPage[];
+  problems: DocumentProblem[];
+  /** The files of an archive, in its order. */
+  files?: ArchiveFile[] | undefined;
+}
+
+export interface ArchiveFile {
+  /** Path in the archive, for people: never a place to write to. */
+  name: string;
+  document?: ReadableDocument | undefined;
+  failure?: { reason: FailureReason } | undefined;
+}
+
+const failureSchema = z.object({ reason: reasons });
+
+// The types are written out: those of schemas that contain each other do not survive a declaration file.
+export const documentSchema: z.ZodType<ReadableDocument> = z.object({
+  kind: kindSchema,
+  title: z.string().optional(),
+  pages: z.array(pageSchema),
+  problems: z.array(problemSchema),
+  files: z.array(z.lazy(() => archiveFileSchema)).optional(),
+});
+
+export const archiveFileSchema: z.ZodType<ArchiveFile> = z.object({
+  name: z.string(),
+  document: documentSchema.optional(),
+  failure: failureSchema.optional(),
+});
+
+/** Either a document with text or the reason why there is none. */
+export const outcomeSchema = z.union([z.object({ document: documentSchema }), z.object({ failure: failureSchema })]);
+
+export type DocumentOutcome = z.infer<typeof outcomeSchema>;

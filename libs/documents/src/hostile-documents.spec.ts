@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import { DocumentReader } from './document-reader.js';
+import { type DocumentOutcome } from './document.js';
+import { buildLibrary } from '@rfp/testing/build-library';
+import { hostileArchives } from './testing/hostile-archives.js';
+import { type HostileDocument } from './testing/hostile-document.js';
+import { hostileOffice } from './testing/hostile-office.js';
+import { hostilePdfs } from './testing/hostile-pdfs.js';
+import { pdfFile, textOperators } from './testing/pdf-file.js';
+
+const seed = 20_261_123;
+const limits = { milliseconds: 5_000, text: 1_000_000 };
+const good = pdfFile([textOperators([{ text: 'Offers are due at noon', x: 72, y: 700 }])]);
+const reader = new DocumentReader({ megabytes: 300 });
+const requests: string[] = [];
+let server: Server;
+let documents: HostileDocument[];
+
+beforeAll(async () => {
+  buildLibrary('documents');
+  server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/`;
+  documents = [...hostilePdfs(seed, url), ...(await hostileArchives(seed)), ...(await hostileOffice(url))];
+}, 60_000);
+afterAll(() => {
+  reader.close();
+  server.close();
+});
+
+function answerOf(outcome: DocumentOutcome): string {
+  return 'document' in outcome ? 'read' : outcome.failure.reason;
+}
+
+it('answers each of 60 hostile documents with its text or a reason, reads the next good one, and grows little itself', async () => {
+  expect(documents.length).toBeGreaterThanOrEqual(60);
+  await reader.readDocument(good);
+  const before = process.memoryUsage.rss();
+  const wrong: string[] = [];
+  for (const { name, bytes, expected, limits: own } of documents) {
+    const outcome = await reader.readDocument(bytes, { name, limits: { ...limits, ...own } });
+    const answer = answerOf(outcome);
+    if (expected?.some((one) => one === answer) === false) wrong.push(`${name}: ${answer}`);
+    if (answerOf(await reader.readDocument(good)) !== 'read') wrong.push(`after ${name}`);
+  }
+  expect(wrong).toEqual([]);
+  expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(50);
+  expect(requests).toEqual([]);
+}, 120_000);
+
+it('names the files of an archive by paths that stay within it', async () => {
+  const outcome = await reader.readDocument(
+    documents.find(({ name }) => name === 'paths that lead out')?.bytes ?? good,
+  );
+  expect('document' in outcome ? outcome.document.files?.map(({ name }) => name) : []).toEqual([
+    'etc/passwd',
+    'etc/shadow',
+    'Windows/a.txt',
+    'a.exe',
+  ]);
+});

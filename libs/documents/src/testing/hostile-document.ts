@@ -1,0 +1,21 @@
+import { type FailureReason } from '../document.js';
+import { type DocumentLimits } from '../document-limits.js';
+
+export interface HostileDocument {
+  name: string;
+  bytes: Buffer;
+  /** The answers that are right; without them any answer is. */
+  expected?: ('read' | FailureReason)[];
+  limits?: Partial<DocumentLimits>;
+}
+
+/** Whole numbers below a bound, the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,159 @@
+import { findGutter } from './find-gutter.js';
+
+/** A piece of text and the box around it, in points from the upper left corner of the page. */
+export interface Piece {
+  text: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Pieces of one line without a wide gap between them: words of a sentence, or a cell. */
+export interface Segment {
+  pieces: Piece[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface TextLine {
+  start: number;
+  end: number;
+  top: number;
+  bottom: number;
+}
+
+export interface LaidOutPage {
+  number: number;
+  width?: number;
+  height?: number;
+  text: string;
+  pieces?: number[];
+  lines: TextLine[];
+}
+
+/** In heights of the text. */
+const cellGap = 1.5;
+const wordGap = 0.12;
+const paragraphGap = 0.7;
+
+/**
+ * The text of a page in the order in which a person reads it: line by line, or, where prose stands in two columns, column
+ * by column between the lines that cross both.
+ */
+export function layOut(pieces: readonly Piece[]): Pick<LaidOutPage, 'text' | 'pieces' | 'lines'> {
+  const rows = toRows(pieces).map(toSegments);
+  const gutter = findGutter(rows.flat());
+  const text = new PageText();
+  for (const line of gutter === undefined ? rows : inColumns(rows.flat(), gutter)) text.addLine(line);
+  return { text: text.text, pieces: text.places, lines: text.lines };
+}
+
+/** Pieces on the same height. */
+function toRows(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = [];
+  let middle = 0;
+  let reach = -1;
+  for (const piece of pieces.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+    const row = rows.at(-1);
+    if (row !== undefined && middleOf(piece) - middle <= Math.max(reach, piece.height * 0.4)) row.push(piece);
+    else {
+      rows.push([piece]);
+      middle = middleOf(piece);
+      reach = piece.height * 0.4;
+    }
+  }
+  return rows;
+}
+
+function middleOf({ top, height }: Piece): number {
+  return top + height / 2;
+}
+
+function toSegments(row: readonly Piece[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const piece of row.toSorted((one, other) => one.left - other.left)) {
+    const segment = segments.at(-1);
+    const right = piece.left + piece.width;
+    if (segment === undefined || piece.left - segment.right > cellGap * piece.height) {
+      segments.push({ pieces: [piece], left: piece.left, right, top: piece.top, bottom: piece.top + piece.height });
+      continue;
+    }
+    segment.pieces.push(piece);
+    segment.right = Math.max(segment.right, right);
+    segment.top = Math.min(segment.top, piece.top);
+    segment.bottom = Math.max(segment.bottom, piece.top + piece.height);
+  }
+  return segments;
+}
+
+/** What crosses the gutter ends the columns above it. */
+function inColumns(segments: readonly Segment[], gutter: number): Segment[][] {
+  const lines: Segment[][] = [];
+  let left: Segment[][] = [];
+  let right: Segment[][] = [];
+  for (const segment of segments) {
+    if (segment.right <= gutter) left.push([segment]);
+    else if (segment.left >= gutter) right.push([segment]);
+    else {
+      lines.push(...left, ...right, [segment]);
+      left = [];
+      right = [];
+    }
+  }
+  return [...lines, ...left, ...right];
+}
+
+/** Text that grows line by line, and where each piece of it stands. */
+class PageText {
+  text = '';
+  readonly places: number[] = [];
+  readonly lines: TextLine[] = [];
+
+  addLine(segments: readonly Segment[]): void {
+    const top = Math.min(...segments.map((segment) => segment.top));
+    const bottom = Math.max(...segments.map((segment) => segment.bottom));
+    this.beginLine(segments[0]?.pieces[0]?.text ?? '', top, bottom);
+    const start = this.text.length;
+    for (const [index, { pieces }] of segments.entries()) {
+      if (index > 0) this.text += '\t';
+      this.addPieces(pieces);
+    }
+    this.lines.push({ start, end: this.text.length, top, bottom });
+  }
+
+  /** A word that is hyphenated at the end of a line is one word. */
+  private beginLine(first: string, top: number, bottom: number): void {
+    const last = this.lines.at(-1);
+    if (last === undefined) return;
+    this.text = this.text.trimEnd();
+    const gap = top - last.bottom;
+    const isNear = gap <= paragraphGap * (bottom - top);
+    if (isNear && /\p{L}[-\u00AD]$/u.test(this.text.slice(-2)) && /^\p{Ll}/u.test(first)) {
+      this.text = this.text.slice(0, -1);
+      this.shortenLastPlace();
+    } else this.text += isNear && gap > -(bottom - top) * 2 ? '\n' : '\n\n';
+    last.end = Math.min(last.end, this.text.trimEnd().length);
+  }
+
+  private addPieces(pieces: readonly Piece[]): void {
+    let right = Infinity;
+    for (const piece of pieces) {
+      const isApart = piece.left - right > wordGap * piece.height;
+      if (isApart && !/\s$/.test(this.text.slice(-1)) && !/^\s/.test(piece.text)) this.text += ' ';
+      this.places.push(this.text.length, piece.text.length, piece.left, piece.top, piece.width, piece.height);
+      this.text += piece.text;
+      right = piece.left + piece.width;
+    }
+  }
+
+  private shortenLastPlace(): void {
+    const at = this.places.length - 6;
+    const length = this.text.length - (this.places[at] ?? 0);
+    const width = this.places[at + 4] ?? 0;
+    this.places[at + 4] = Math.round((width * length * 10) / ((this.places[at + 1] ?? 0) || 1)) / 10;
+    this.places[at + 1] = length;
+  }
+}

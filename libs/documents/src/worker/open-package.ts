@@ -1,0 +1,89 @@
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { type Budget } from './budget.js';
+import { cleanLine } from './clean-text.js';
+import { ReadFailure } from './read-failure.js';
+
+/** A file in a ZIP archive or in an Office document. */
+export interface Member {
+  name: string;
+  /** A link or another special file: nothing to read. */
+  isSpecial: boolean;
+  /** Unpacks it, piece by piece. @throws ReadFailure */
+  read: () => AsyncGenerator<Buffer>;
+}
+
+const mostEntries = 10_000;
+/** Deflate packs a sheet of equal cells a hundredfold; a thousandfold is a run of one byte. */
+const mostRatio = 200;
+const ratioFromBytes = 1024 * 1024;
+const headerBytes = 30;
+const unix = 3;
+const fileTypeBits = 0o170000;
+const regularFile = 0o100000;
+
+/**
+ * The files of an archive in its order, from its directory. Nothing is unpacked yet.
+ * @throws ReadFailure `broken`, `too_many_files`, `bomb` if files share their data
+ */
+export async function openPackage(bytes: Buffer, budget: Budget): Promise<Member[]> {
+  try {
+    // Names as bytes: the library would reject the archive for the name of any file, and names lead to no path here.
+    const zip = await fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: true, lazyEntries: true });
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry);
+      if (entries.length > mostEntries) throw new ReadFailure('too_many_files');
+    }
+    refuseOverlaps(entries);
+    return entries.filter((entry) => !nameOf(entry).endsWith('/')).map((entry) => toMember(zip, entry, budget));
+  } catch (error) {
+    throw error instanceof ReadFailure ? error : new ReadFailure('broken');
+  }
+}
+
+/** Files that share packed data let a small archive unpack to any size. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  )) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw new ReadFailure('bomb');
+    end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.fileNameRaw.length + entry.compressedSize;
+  }
+}
+
+function nameOf(entry: Entry): string {
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+}
+
+function toMember(zip: ZipFile, entry: Entry, budget: Budget): Member {
+  const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
+  return {
+    name: plainPath(nameOf(entry)),
+    isSpecial: entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile,
+    read: () => unpack(zip, entry, budget),
+  };
+}
+
+/** For people only. A path that leads out of the archive would mislead them. */
+function plainPath(name: string): string {
+  const parts = name.split(/[/\\]+/).filter((part) => !/^(?:|\.|\.\.|[a-z]:)$/i.test(part));
+  return cleanLine(parts.join('/')) ?? 'unnamed';
+}
+
+async function* unpack(zip: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted()) throw new ReadFailure('encrypted');
+  if (!entry.canDecodeFileData()) throw new ReadFailure('unknown_type');
+  if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > entry.compressedSize * mostRatio)
+    throw new ReadFailure('bomb', true);
+  try {
+    // The library ends the stream if it has more or fewer bytes than the directory says.
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      const bytes = Buffer.from(piece);
+      budget.countUnpacked(bytes.length);
+      yield bytes;
+    }
+  } catch (error) {
+    throw error instanceof ReadFailure ? error : new ReadFailure('broken');
+  }
+}

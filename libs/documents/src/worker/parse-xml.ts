@@ -1,0 +1,61 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { ReadFailure } from './read-failure.js';
+
+/** Names are without prefix. */
+export interface XmlContent {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+  /** Nothing more is needed. */
+  isDone?: () => boolean;
+}
+
+const mostDepth = 500;
+
+/**
+ * Parses a part of an Office document while it is unpacked. The format forbids document type definitions, and the parser
+ * would not follow them: no entity is expanded, nothing is loaded.
+ * @returns whether the part is whole
+ * @throws ReadFailure if the part cannot be unpacked or holds a definition
+ */
+export async function parseXml(pieces: AsyncIterable<Buffer>, content: XmlContent): Promise<boolean> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let depth = 0;
+  let isWhole = true;
+  parser.on('doctype', () => {
+    throw new ReadFailure('broken');
+  });
+  parser.on('error', () => {
+    isWhole = false;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > mostDepth) throw new ReadFailure('too_deep');
+    content.open?.(bareName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    content.close?.(bareName(name));
+  });
+  const text = (characters: string): void => content.text?.(characters);
+  parser.on('text', text);
+  parser.on('cdata', text);
+  let decoder: TextDecoder | undefined;
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    parser.write(decoder.decode(piece, { stream: true }));
+    if (!isWhole || content.isDone?.() === true) return isWhole;
+  }
+  parser.close();
+  return isWhole;
+}
+
+function encodingOf(beginning: Buffer): string {
+  if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le';
+  return beginning[0] === 0xfe && beginning[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+function bareName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

@@ -1,0 +1,76 @@
+import { Parser } from 'htmlparser2';
+import { type ReadableDocument } from '../document.js';
+import { type Budget } from './budget.js';
+import { cleanLine, cleanText } from './clean-text.js';
+import { decodeText } from './decode-text.js';
+import { finishDocument } from './finish-document.js';
+import { ReadFailure } from './read-failure.js';
+
+/** The parser's time grows with the square of the depth. */
+const mostDepth = 2_000;
+const chunk = 65_536;
+const charset = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i;
+
+const hidden = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'select']);
+const cells = new Set(['td', 'th']);
+const blocks = new Set(
+  'address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'blockquote']);
+
+/** A page of HTML, as one page. Nothing that it refers to is loaded. */
+export function readHtml(bytes: Buffer, budget: Budget): ReadableDocument {
+  const text = decodeText(bytes, charset.exec(bytes.subarray(0, 2_048).toString('latin1'))?.[1]);
+  if (text === undefined) throw new ReadFailure('unknown_type');
+  const content = new HtmlContent();
+  const parser = new Parser(content, { decodeEntities: true });
+  for (let at = 0; at < text.length; at += chunk) parser.write(text.slice(at, at + chunk));
+  parser.end();
+  const pages = [{ number: 1, text: cleanText(content.text.join('').split('\n').map(withoutIndent).join('\n')) }];
+  return finishDocument('html', pages, budget, { title: cleanLine(content.title) });
+}
+
+/** Blanks between blocks. Where a text keeps its blanks, they are more than one. */
+function withoutIndent(line: string): string {
+  return /^ \S/.test(line) ? line.slice(1) : line;
+}
+
+/** Collects the visible text. */
+class HtmlContent {
+  readonly text: string[] = [];
+  title = '';
+  private depth = 0;
+  private hiddenDepth = 0;
+  private isTitle = false;
+  private isPreformatted = false;
+
+  onopentagname(name: string): void {
+    this.depth += 1;
+    if (this.depth > mostDepth) throw new ReadFailure('too_deep');
+    if (hidden.has(name)) this.hiddenDepth += 1;
+    if (name === 'title') this.isTitle = this.title === '';
+    if (name === 'pre') this.isPreformatted = true;
+    this.breakAt(name);
+  }
+
+  onclosetag(name: string): void {
+    this.depth -= 1;
+    if (hidden.has(name)) this.hiddenDepth = Math.max(0, this.hiddenDepth - 1);
+    if (name === 'title') this.isTitle = false;
+    if (name === 'pre') this.isPreformatted = false;
+    if (cells.has(name)) this.text.push('\t');
+    else if (name !== 'br') this.breakAt(name);
+  }
+
+  ontext(text: string): void {
+    if (this.isTitle) this.title += text;
+    else if (this.hiddenDepth === 0) this.text.push(this.isPreformatted ? text : text.replaceAll(/\s+/g, ' '));
+  }
+
+  private breakAt(name: string): void {
+    if (paragraphs.has(name)) this.text.push('\n\n');
+    else if (blocks.has(name)) this.text.push('\n');
+  }
+}

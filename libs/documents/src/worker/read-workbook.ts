@@ -1,0 +1,126 @@
+import { type DocumentPage, type ReadableDocument } from '../document.js';
+import { type Budget } from './budget.js';
+import { cellText, type CellFormats, readFormats } from './cell-text.js';
+import { cleanLine, cleanText } from './clean-text.js';
+import { finishDocument } from './finish-document.js';
+import { type OfficeParts } from './office-parts.js';
+import { ReadFailure } from './read-failure.js';
+
+interface Workbook {
+  sheets: { name: string; id: string }[];
+  startsIn1904: boolean;
+}
+
+/** A workbook: each sheet is a page, each row a line, cells are separated by tabs. Formulas count as their results. */
+export async function readWorkbook(parts: OfficeParts, main: string, budget: Budget): Promise<ReadableDocument> {
+  const { sheets, startsIn1904 } = await readSheetList(parts, main);
+  const relations = await parts.relations(main);
+  const partOf = (type: string): string => [...relations.values()].find((one) => one.type === type)?.part ?? '';
+  const strings = await readStrings(parts, partOf('sharedStrings'));
+  const formats = { ...(await readFormats(parts, partOf('styles'))), startsIn1904 };
+  const pages: DocumentPage[] = [];
+  let isCut = false;
+  let left = budget.limits.text;
+  for (const { name, id } of sheets.slice(0, budget.limits.pages + 1)) {
+    const sheet = new SheetContent(strings, formats, left);
+    await parts.parse(relations.get(id)?.part ?? '', sheet);
+    left -= sheet.length;
+    isCut ||= sheet.isDone();
+    pages.push({ number: pages.length + 1, name: cleanLine(name) ?? '', text: cleanText(sheet.rows.join('')) });
+  }
+  if (parts.isDamaged && pages.every(({ text }) => text === '')) throw new ReadFailure('broken');
+  return finishDocument('xlsx', pages, budget, {
+    title: await parts.title(),
+    problems: [
+      ...(parts.isDamaged ? [{ code: 'parts_broken' as const }] : []),
+      ...(isCut ? [{ code: 'text_cut' as const }] : []),
+    ],
+  });
+}
+
+async function readSheetList(parts: OfficeParts, main: string): Promise<Workbook> {
+  const workbook: Workbook = { sheets: [], startsIn1904: false };
+  await parts.parse(main, {
+    open: (tag, attributes) => {
+      if (tag === 'sheet') workbook.sheets.push({ name: attributes['name'] ?? '', id: attributes['r:id'] ?? '' });
+      if (tag === 'workbookPr') workbook.startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+    },
+  });
+  return workbook;
+}
+
+/** Texts that cells refer to by number. */
+async function readStrings(parts: OfficeParts, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let isReading = true;
+  await parts.parse(part, {
+    open: (tag) => {
+      if (tag === 'si') text = '';
+      // How a text is pronounced.
+      if (tag === 'rPh') isReading = false;
+      isText = tag === 't' && isReading;
+    },
+    close: (tag) => {
+      isText = false;
+      if (tag === 'rPh') isReading = true;
+      if (tag === 'si') strings.push(text);
+    },
+    text: (part) => (text += isText ? part : ''),
+  });
+  return strings;
+}
+
+class SheetContent {
+  readonly rows: string[] = [];
+  length = 0;
+  private cells: string[] = [];
+  private type = '';
+  private style = '';
+  private value = '';
+  private isValue = false;
+
+  constructor(
+    private readonly strings: readonly string[],
+    private readonly formats: CellFormats,
+    private readonly most: number,
+  ) {}
+
+  readonly isDone = (): boolean => this.length > this.most;
+
+  readonly open = (tag: string, { t = '', s = '' }: Record<string, string>): void => {
+    this.isValue = tag === 'v' || tag === 't';
+    if (tag !== 'c') return;
+    this.type = t;
+    this.style = s;
+    this.value = '';
+  };
+
+  readonly close = (tag: string): void => {
+    this.isValue = false;
+    if (tag === 'c') this.endCell();
+    if (tag === 'row') this.endRow();
+  };
+
+  readonly text = (text: string): void => {
+    if (this.isValue) this.value += text;
+  };
+
+  private endCell(): void {
+    const text = this.type === 's' ? this.strings[Number(this.value)] : cellText(this.cell, this.formats);
+    if (text === undefined || text === '') return;
+    const line = text.replaceAll(/\s+/g, ' ');
+    this.cells.push(line);
+    this.length += line.length + 1;
+  }
+
+  private endRow(): void {
+    if (this.cells.length > 0) this.rows.push(`${this.cells.join('\t')}\n`);
+    this.cells = [];
+  }
+
+  private get cell(): { type: string; style: string; value: string } {
+    return { type: this.type, style: this.style, value: this.value };
+  }
+}

@@ -1,0 +1,37 @@
+import { type LaidOutPage } from './lay-out.js';
+
+/** Headers and footers stand in this share of the page's height. */
+const margin = 0.15;
+const leastPages = 3;
+const mostLength = 200;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** For each page, the lines in its margins that most pages have, but for their numbers. */
+export function findRepeated(pages: readonly LaidOutPage[]): Span[][] {
+  const keyed = pages.map(keyedLines);
+  const counts = new Map<string, number>();
+  for (const lines of keyed)
+    for (const key of new Set(lines.map((line) => line.key))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  const least = Math.max(leastPages, pages.length / 2);
+  return keyed.map((lines) =>
+    lines.filter(({ key }) => (counts.get(key) ?? 0) >= least).map(({ start, end }) => ({ start, end })),
+  );
+}
+
+function keyedLines({ text, lines, height = 0 }: LaidOutPage): (Span & { key: string })[] {
+  return lines
+    .filter(({ top, bottom, start, end }) => {
+      const isInMargin = bottom < height * margin || top > height * (1 - margin);
+      return isInMargin && end > start && end - start <= mostLength;
+    })
+    .map(({ start, end, top }) => {
+      const place = top < height / 2 ? 'header' : 'footer';
+      return { start, end, key: `${place} ${text.slice(start, end).replaceAll(/\d+/g, '#')}` };
+    });
+}

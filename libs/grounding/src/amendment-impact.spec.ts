@@ -1,0 +1,72 @@
+import { amendmentImpact } from './amendment-impact.js';
+import { type SourceText } from './source-text.js';
+
+const notice = (description: string, due: string): SourceText[] => [
+  { source: { field: 'description' }, text: description },
+  { source: { field: 'due_date' }, text: due },
+];
+const before = notice(
+  'The contractor shall deliver ten pumps within 30 days after award. Offerors must attend the site visit. Quotes shall be sent by e-mail.',
+  '2026-05-01',
+);
+const after = notice(
+  'Quotes shall be sent by e-mail. The contractor shall deliver twelve pumps within 30 days after award. A bid bond is required.',
+  '2026-05-15',
+);
+const resting = {
+  fields: ['lifecycle'],
+  questions: ['When are quotes due?', 'How should quotes be sent?', 'Is a bid bond required?'],
+  factors: [
+    { part: 'urgency' as const, field: 'due_date' },
+    { part: 'value' as const, field: null },
+    { part: 'relevance' as const, field: 'lifecycle' },
+    { part: 'competition' as const, field: 'set_aside' },
+  ],
+};
+
+describe('the impact of an amendment', () => {
+  it('names the requirements that it adds, removes and rewords, and leaves out those that only moved', () => {
+    const { requirements } = amendmentImpact(before, after, resting);
+    const words = requirements.map((each) => [
+      each.change,
+      each.change === 'added' ? null : each.before.quote.text,
+      each.change === 'removed' ? null : each.after.quote.text,
+    ]);
+    expect(words).toEqual([
+      [
+        'changed',
+        'The contractor shall deliver ten pumps within 30 days after award.',
+        'The contractor shall deliver twelve pumps within 30 days after award.',
+      ],
+      ['added', null, 'A bid bond is required.'],
+      ['removed', 'Offerors must attend the site visit.', null],
+    ]);
+  });
+
+  it('names the answers that differ, and the parts of the score that rest on a changed field', () => {
+    const { answers, score_parts, sources } = amendmentImpact(before, after, resting);
+    expect(answers.map(({ question, before }) => [question, before.state])).toEqual([
+      ['When are quotes due?', 'stated'],
+      ['Is a bid bond required?', 'not_stated'],
+    ]);
+    expect(score_parts).toEqual(['relevance', 'urgency']);
+    expect(sources).toEqual([{ field: 'description' }, { field: 'due_date' }]);
+  });
+
+  it('counts an amount that only its sign or a mark changes', () => {
+    const [first, second] = ['The bond must be 10% of the price.', 'The bond must be $10 of the price.'].map((text) =>
+      notice(text, '2026-05-01'),
+    );
+    const { requirements } = amendmentImpact(first ?? [], second ?? [], resting);
+    expect(requirements.map(({ change }) => change)).toEqual(['changed']);
+  });
+
+  it('is nothing where no text differs', () => {
+    expect(amendmentImpact(before, before, { ...resting, fields: [] })).toEqual({
+      sources: [],
+      requirements: [],
+      answers: [],
+      score_parts: [],
+    });
+  });
+});

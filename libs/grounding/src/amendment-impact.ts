@@ -1,0 +1,67 @@
+import { type AmendmentImpact, type ComplianceItem, type RequirementChange } from '@rfp/contracts/grounding';
+import { type ScoreFactor, scoreParts } from '@rfp/contracts/score';
+import { alignTexts } from './align-texts.js';
+import { answerQuestion } from './answer-question.js';
+import { extractRequirements } from './extract-requirements.js';
+import { isSameAnswer } from './same-answer.js';
+import { type SourceText, sourceKey } from './source-text.js';
+import { foldedText } from './words.js';
+
+/** What rests on the texts of a notice. */
+export interface Resting {
+  /** Questions asked before. */
+  readonly questions: readonly string[];
+  /** Fields that differ as the difference of the versions names them, those that are no text included: `lifecycle`. */
+  readonly fields: readonly string[];
+  /** Factors of the score of both versions. */
+  readonly factors: readonly Pick<ScoreFactor, 'part' | 'field'>[];
+}
+
+/** What a new version of a notice touches: requirements, answers and parts of the score. */
+export function amendmentImpact(
+  before: readonly SourceText[],
+  after: readonly SourceText[],
+  { questions, fields, factors }: Resting,
+): AmendmentImpact {
+  const sources = changedSources(before, after);
+  const changed = new Set([...fields, ...sources.flatMap((source) => ('field' in source ? [source.field] : []))]);
+  const touched = new Set(factors.filter(({ field }) => field !== null && changed.has(field)).map(({ part }) => part));
+  return {
+    sources,
+    requirements:
+      sources.length === 0 ? [] : changedRequirements(extractRequirements(before), extractRequirements(after)),
+    answers: sources.length === 0 ? [] : questions.flatMap((question) => changedAnswer(question, before, after)),
+    score_parts: scoreParts.filter((part) => touched.has(part)),
+  };
+}
+
+function changedSources(before: readonly SourceText[], after: readonly SourceText[]): SourceText['source'][] {
+  const earlier = new Map(before.map(({ source, text }) => [sourceKey(source), text]));
+  const later = new Map(after.map(({ source, text }) => [sourceKey(source), text]));
+  const all = new Map([...before, ...after].map(({ source }) => [sourceKey(source), source]));
+  return [...all].filter(([key]) => earlier.get(key) !== later.get(key)).map(([, source]) => source);
+}
+
+function changedRequirements(before: readonly ComplianceItem[], after: readonly ComplianceItem[]): RequirementChange[] {
+  const pairs = alignTexts(
+    before.map(({ quote }) => quote.text),
+    after.map(({ quote }) => quote.text),
+  );
+  return pairs.flatMap(([from, to]): RequirementChange[] => {
+    const earlier = from === null ? undefined : before[from];
+    const later = to === null ? undefined : after[to];
+    if (earlier === undefined) return later === undefined ? [] : [{ change: 'added', after: later }];
+    if (later === undefined) return [{ change: 'removed', before: earlier }];
+    const same = foldedText(earlier.quote.text) === foldedText(later.quote.text);
+    return same ? [] : [{ change: 'changed', before: earlier, after: later }];
+  });
+}
+
+function changedAnswer(
+  question: string,
+  before: readonly SourceText[],
+  after: readonly SourceText[],
+): AmendmentImpact['answers'] {
+  const answers = { before: answerQuestion(question, before), after: answerQuestion(question, after) };
+  return isSameAnswer(answers.before, answers.after) ? [] : [{ question, ...answers }];
+}

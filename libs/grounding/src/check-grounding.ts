@@ -1,0 +1,87 @@
+import { type DropReason, type GroundedSentence, type GroundingCheck, type Quote } from '@rfp/contracts/grounding';
+import { findFigures, quotedFigures } from './find-figures.js';
+import { type FoldedText, foldQuote } from './fold-quote.js';
+import { type SourceText, quoteAt, sourceKey } from './source-text.js';
+import { stems } from './words.js';
+
+/** A quote of fewer words proves nothing, unless it is a whole field. */
+const fewestWords = 3;
+
+/** A sentence as a model wrote it: its quotes may be missing, invented or inexact. */
+export interface ClaimedSentence {
+  readonly text: string;
+  readonly quotes: readonly Quote[];
+}
+
+/**
+ * Keeps the sentences of a model whose quotes all stand in their texts, exactly or after folding white space, quotation marks, dashes and
+ * case, and whose figures all stand in the quotes. The quotes kept are those of the text, with their true places.
+ */
+export function checkGrounding(sentences: readonly ClaimedSentence[], texts: readonly SourceText[]): GroundingCheck {
+  const finder = new QuoteFinder(texts);
+  const result: GroundingCheck = { kept: [], dropped: [] };
+  for (const sentence of sentences) {
+    const checked = checkSentence(sentence, finder);
+    if (typeof checked === 'string') result.dropped.push({ text: sentence.text, reason: checked });
+    else result.kept.push(checked);
+  }
+  return result;
+}
+
+function checkSentence({ text, quotes }: ClaimedSentence, finder: QuoteFinder): GroundedSentence | DropReason {
+  if (quotes.length === 0 || text.trim() === '') return 'no_quote';
+  const found = quotes.map((quote) => finder.find(quote));
+  const failed = found.find((each) => typeof each === 'string');
+  if (failed !== undefined) return failed;
+  const kept = found.filter((each) => typeof each !== 'string');
+  const known = quotedFigures(kept.map((quote) => quote.text).join('\n'));
+  if ([...findFigures(text)].some((figure) => !known.has(figure))) return 'figure_not_quoted';
+  return { text, quotes: kept };
+}
+
+class QuoteFinder {
+  private readonly texts: ReadonlyMap<string, SourceText>;
+  private readonly folded = new Map<string, FoldedText>();
+
+  constructor(texts: readonly SourceText[]) {
+    this.texts = new Map(texts.map((text) => [sourceKey(text.source), text]));
+  }
+
+  /** The quote as it stands in its text. */
+  find(quote: Quote): Quote | 'quote_not_found' | 'quote_too_short' {
+    const source = this.texts.get(sourceKey(quote.source));
+    if (source === undefined) return 'quote_not_found';
+    const found = findExact(source, quote) ?? this.findFolded(source, quote.text);
+    if (found === undefined) return 'quote_not_found';
+    const short = stems(found.text).length < fewestWords && found.text.length < source.text.trim().length;
+    return short ? 'quote_too_short' : found;
+  }
+
+  private findFolded(source: SourceText, text: string): Quote | undefined {
+    const { text: folded, starts } = this.fold(source);
+    const wanted = foldQuote(text).text.trim();
+    const at = wanted === '' ? -1 : folded.indexOf(wanted);
+    const start = starts[at];
+    if (start === undefined) return undefined;
+    return quoteAt(source, { start, end: endOf(source.text, starts, at + wanted.length - 1) });
+  }
+
+  private fold(source: SourceText): FoldedText {
+    const key = sourceKey(source.source);
+    const folded = this.folded.get(key) ?? foldQuote(source.text);
+    this.folded.set(key, folded);
+    return folded;
+  }
+}
+
+function findExact(source: SourceText, { start, end, text }: Quote): Quote | undefined {
+  if (text === '') return undefined;
+  const at = source.text.slice(start, end) === text ? start : source.text.indexOf(text);
+  return at < 0 ? undefined : quoteAt(source, { start: at, end: at + text.length });
+}
+
+/** The end of the character from which a folded unit is. */
+function endOf(text: string, starts: readonly number[], unit: number): number {
+  const start = starts[unit] ?? 0;
+  return start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;
+}

@@ -1,0 +1,61 @@
+import { findAmounts, findDates } from './find-values.js';
+import { type Span } from './source-text.js';
+
+const scales: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, b: 1e9 };
+const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const wordNumbers = new Map(numberWords.map((word, index) => [word, index + 2]));
+
+const codePattern = /(?=[\p{L}\d./-]{0,40}\d)[\p{L}\d](?:[\p{L}\d./-]{0,78}[\p{L}\d])?/gu;
+const wordPattern = new RegExp(`\\b(?:${numberWords.join('|')})\\b`, 'gi');
+
+/**
+ * The figures of a text, each in one spelling: dates, numbers and amounts (`$2 million` and `2,000,000.00` are one), and codes (`W912HV-13-B-0008`).
+ */
+export function findFigures(text: string): Set<string> {
+  const dates = findDates(text);
+  const amounts = findAmounts(text);
+  const rest = textOutside(text, [...dates, ...amounts]);
+  return new Set([
+    ...dates.map(({ key }) => `date ${key}`),
+    ...amounts.map(({ start, end }) => `number ${amountOf(text.slice(start, end))}`),
+    ...Array.from(rest.matchAll(wordPattern), ([word]) => `number ${wordNumbers.get(word.toLowerCase())}`),
+    ...Array.from(rest.matchAll(codePattern), ([code]) => codeKey(code)),
+  ]);
+}
+
+/** The figures of quotes: also the parts that a sentence may state of them, such as the day without the year. */
+export function quotedFigures(text: string): Set<string> {
+  const all = [...findFigures(text)];
+  const parts = all.flatMap((key) => (key.startsWith('date ') ? datePartsOf(key.slice(5)) : []));
+  const codes = Array.from(text.matchAll(/\d[\d,]{0,20}(?:\.\d{1,4})?/g), ([number]) => numberKey(number));
+  return new Set([...all, ...parts, ...codes]);
+}
+
+function datePartsOf(key: string): string[] {
+  const [year = '', month = '', day = ''] = key.split('-');
+  if (day === '') return [`number ${Number(year)}`];
+  return [`date ${year}-${month}`, `date ${month}-${day}`, `number ${Number(year)}`];
+}
+
+/** The text between spans, with commas only where they do not group digits. */
+function textOutside(text: string, spans: readonly Span[]): string {
+  const ordered = spans.toSorted((a, b) => a.start - b.start);
+  const starts = [0, ...ordered.map(({ end }) => end)];
+  const parts = starts.map((start, index) => text.slice(start, ordered[index]?.start ?? text.length));
+  return parts.join(' ').replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+}
+
+function amountOf(text: string): number {
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '';
+  const scale = /(thousand|million|billion|[kmb]\b)/i.exec(text)?.[1]?.toLowerCase() ?? '';
+  return Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1);
+}
+
+function codeKey(code: string): string {
+  if (/^\d[\d,]*(?:\.\d+)?$/.test(code)) return numberKey(code);
+  return `code ${code.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')}`;
+}
+
+function numberKey(number: string): string {
+  return `number ${Number(number.replaceAll(',', ''))}`;
+}

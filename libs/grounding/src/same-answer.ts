@@ -1,0 +1,11 @@
+import { type NoticeAnswer } from '@rfp/contracts/grounding';
+import { foldedText } from './words.js';
+
+/** Whether two answers say the same, wherever their sentences stand. */
+export function isSameAnswer(one: NoticeAnswer, other: NoticeAnswer): boolean {
+  return wording(one) === wording(other);
+}
+
+function wording(answer: NoticeAnswer): string {
+  return answer.state === 'not_stated' ? '' : answer.sentences.map(({ text }) => foldedText(text)).join('\n');
+}

@@ -1,0 +1,60 @@
+import { type Quote, type SourceText, type TextSource } from '@rfp/contracts/grounding';
+import { type NoticeFields } from '@rfp/contracts/notice';
+
+export { type SourceText };
+
+/** A stretch of a text, in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The fields that are quoted, in the order in which answers prefer them. Those of several values have one on each line. */
+const readers: Record<string, (fields: NoticeFields) => string | number | readonly string[] | null | undefined> = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  agency_name: ({ agency_name }) => agency_name,
+  opportunity_number: ({ opportunity_number }) => opportunity_number,
+  notice_type: ({ notice_type }) => notice_type,
+  posted_date: ({ posted_date }) => posted_date,
+  due_date: ({ due_date }) => due_date,
+  archive_date: ({ archive_date }) => archive_date,
+  estimated_value: ({ estimated_value }) => estimated_value,
+  value_floor: ({ value_floor }) => value_floor,
+  value_ceiling: ({ value_ceiling }) => value_ceiling,
+  location: ({ location }) => location,
+  contact_info: ({ contact_info }) => contact_info,
+  naics_codes: ({ naics_codes }) => naics_codes,
+  psc_codes: ({ psc_codes }) => psc_codes,
+  aln_codes: ({ aln_codes }) => aln_codes,
+  set_aside: ({ set_aside }) => set_aside?.text,
+  eligible_applicants: ({ eligible_applicants }) => eligible_applicants,
+  expected_awards: ({ expected_awards }) => expected_awards,
+};
+
+/** Fields that are prose: sentences of the others prove what they state, but are no part of a summary. */
+const proseFields = new Set(['description']);
+
+/** The texts of a notice that may be quoted: the fields that it states. */
+export function noticeTexts(fields: NoticeFields): SourceText[] {
+  return Object.entries(readers).flatMap(([field, read]) => {
+    const value = read(fields) ?? '';
+    const text = typeof value === 'object' ? value.join('\n') : String(value);
+    return text === '' ? [] : [{ source: { field }, text }];
+  });
+}
+
+/** Whether a source is prose: the description, or a page of a document. */
+export function isProse(source: TextSource): boolean {
+  return !('field' in source) || proseFields.has(source.field);
+}
+
+/** Identity of a source as one text. */
+export function sourceKey(source: TextSource): string {
+  return JSON.stringify('field' in source ? [source.field] : [source.document, source.page]);
+}
+
+/** The stretch of a text as a quote. */
+export function quoteAt({ source, text }: SourceText, { start, end }: Span): Quote {
+  return { source, start, end, text: text.slice(start, end) };
+}

@@ -1,0 +1,53 @@
+import { type Span } from './source-text.js';
+
+/** Lines of this length were broken to fit a page; shorter ones by the writer, and longer ones are whole paragraphs. */
+const brokenLine = { from: 60, to: 110 };
+/** A line of a label, such as `Delineated Area:`, and what it labels. */
+const longestLabel = 60;
+const longestLabelled = 200;
+
+const bullet =
+  /^(?:[-*\u2022\u25AA\u25CF\u25E6\u00B7\u2013\u2014]|o\s|\(?[a-z\d]{1,3}[.)](?=\s)|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?\s)/i;
+
+/**
+ * Stretches of a text in which no line break ends a sentence: a paragraph whose lines were broken to fit, a bullet, a heading, or a label
+ * with its value on a later line.
+ */
+export function splitBlocks(text: string): Span[] {
+  const blocks: { start: number; end: number; last: string }[] = [];
+  let near = false;
+  for (const [line, at] of lines(text)) {
+    const bare = line.trim();
+    if (bare === '') {
+      near = false;
+      continue;
+    }
+    const start = at + line.indexOf(bare);
+    const previous = blocks.at(-1);
+    if (previous !== undefined && joins(previous, bare, near)) {
+      previous.end = start + bare.length;
+      previous.last = bare;
+    } else {
+      blocks.push({ start, end: start + bare.length, last: bare });
+    }
+    near = true;
+  }
+  return blocks;
+}
+
+function* lines(text: string): Generator<[string, number]> {
+  let at = 0;
+  for (const line of text.split(/[\n\u0085\u2028\u2029]|\r(?!\n)/)) {
+    yield [line, at];
+    at += line.length + 1;
+  }
+}
+
+/** @param near - whether no empty line stands between */
+function joins(previous: Span & { last: string }, line: string, near: boolean): boolean {
+  const { last } = previous;
+  if (last.endsWith(':') && previous.end - previous.start <= longestLabel)
+    return !line.endsWith(':') && line.length <= longestLabelled;
+  if (!near || bullet.test(line) || /[.!?:;]["')]?$/.test(last)) return false;
+  return (last.length >= brokenLine.from && last.length <= brokenLine.to) || /^[a-z]/.test(line);
+}

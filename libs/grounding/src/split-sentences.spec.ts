@@ -1,0 +1,46 @@
+import { splitSentences } from './split-sentences.js';
+
+const split = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+describe('a text is split into its sentences', () => {
+  it.each<[string, string[]]>([
+    ['at the end of each', ['Quotes are due today.', 'No partial quotes will be considered.']],
+    ['not at the abbreviation of a country', ['The U.S. Navy buys one.', 'It must be new.']],
+    ['at one that ends a sentence', ['Ship it to the U.S.', 'The carrier must be bonded.']],
+    ['not at titles, initials and numbers', ['Send it to Mr. J. Doe under RFQ No. W911-14.', 'Call first.']],
+    ['not at a company', ['Acme Inc. shall deliver.', 'Others may not.']],
+    ['not within hours', ['Quotes are due at 2 p.m. local time.', 'Late ones are not read.']],
+    ['not after a section number', ['3.1.2. The contractor shall report.', '3.1.3. The contractor shall clean.']],
+    ['not within an address', ['Register at www.Sam.Gov or Jane.Doe@navy.mil first.', 'It is free.']],
+  ])('%s', (_where, sentences) => {
+    expect(split(sentences.join(' '))).toEqual(sentences);
+  });
+
+  it.each<[string, string, string[]]>([
+    [
+      'where the space was lost',
+      'open to all firms.All work shall be new.',
+      ['open to all firms.', 'All work shall be new.'],
+    ],
+    [
+      'at bullets and empty lines',
+      'Offerors shall submit\n- a price sheet\n- two references\n\nLate offers',
+      ['Offerors shall submit', '- a price sheet', '- two references', 'Late offers'],
+    ],
+    [
+      'not at a line that was broken to fit',
+      'The contractor shall furnish all labor, tools and materials needed to\r\nrepair the roof.\r\nWork begins in May.',
+      [
+        'The contractor shall furnish all labor, tools and materials needed to\r\nrepair the roof.',
+        'Work begins in May.',
+      ],
+    ],
+    [
+      'with a label and its value as one',
+      'Due:\r\n\r\nJuly 3, 2014\r\n\r\nCity:\r\n\r\nReno',
+      ['Due:\r\n\r\nJuly 3, 2014', 'City:\r\n\r\nReno'],
+    ],
+  ])('%s', (_where, text, sentences) => {
+    expect(split(text)).toEqual(sentences);
+  });
+});

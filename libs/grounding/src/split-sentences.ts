@@ -1,0 +1,128 @@
+import { type Span } from './source-text.js';
+import { splitBlocks } from './split-blocks.js';
+
+/** Longer stretches without an end are cut: nobody reads them as a sentence, and every rule reads a sentence as a whole. */
+const longestSentence = 1000;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/**
+ * The sentences of a text in order, without the white space around them. Boundaries are those of Unicode (UAX 29), corrected for the
+ * abbreviations, section numbers, bullets, broken lines and lost spaces of notices.
+ */
+export function splitSentences(text: string): Span[] {
+  const blocks = splitBlocks(text);
+  const line = withoutBreaks(text, blocks);
+  return joinSegments(line, blocks)
+    .flatMap((span) => splitGlued(line, span))
+    .flatMap((span) => cutLong(line, span))
+    .map((span) => trimmed(line, span))
+    .filter(({ start, end }) => end > start);
+}
+
+const lineBreak = /[\n\r\u0085\u2028\u2029]/g;
+
+/**
+ * The text with a paragraph separator between blocks and no other line break, which would end a sentence. One string for all blocks: the
+ * segmenter takes longer to start than to read a line.
+ */
+function withoutBreaks(text: string, blocks: readonly Span[]): string {
+  let at = 0;
+  const parts = blocks.map(({ start, end }) => {
+    const gap = start === at ? '' : `\u2029${' '.repeat(start - at - 1)}`;
+    at = end;
+    return gap + text.slice(start, end).replaceAll(lineBreak, ' ');
+  });
+  return parts.join('');
+}
+
+/** The sentences of Unicode, joined where their end is none. */
+function joinSegments(line: string, blocks: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  const ends = Array.from(segmenter.segment(line), ({ index, segment }) => index + segment.length);
+  let next = 0;
+  for (const block of blocks) {
+    let { start } = block;
+    while (start < block.end) {
+      const end = Math.min(ends[next] ?? block.end, block.end);
+      if ((ends[next] ?? block.end) <= block.end) next += 1;
+      if (end <= start || (end < block.end && continues(line, start, end))) continue;
+      joined.push({ start, end });
+      start = end;
+    }
+  }
+  return joined;
+}
+
+/** Abbreviations that never end a sentence. */
+const neverLast =
+  /(?:^|[\s("/])(?:Nos?|P\.O|Secs?|Dr|Mr|Ms|Mrs|St|Ave|Blvd|Bldg|Rm|Sq|Ft|Approx|Attn|Figs?|Art|Dept|Gov|Lt|Col|Gen|Capt|Sgt|Maj|Ref|Para|Vol|pp?|e\.g|i\.e|vs|cf|viz|[A-HJ-Z])\.\s*$/i;
+/** Abbreviations that may end one: they do if an opening word follows. */
+const maybeLast =
+  /(?:^|[\s("/])(?:U\.S(?:\.[A-Z])*|D\.C|N\.[EW]|S\.[EW]|Inc|Co|Corp|Ltd|L\.?L\.?C|Jr|Sr|Ph\.D|etc|et al|[ap]\.m)\.\s*$/i;
+const opening =
+  /^["'(]?(?:The|This|These|That|Those|All|Any|An?|It|Its|If|For|In|On|No|Please|To|As|Each|Offerors?|Applicants?|Contractors?|Proposals?|Quotes?|Bids?)\b/;
+/** A section number or bullet with nothing after it. */
+const onlyNumber = /(?:^|[.;:]\s+)(?:\(?[a-z\d]{1,3}[.)]|(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){1,5}\.?|[-*\u2022])\s*$/i;
+
+/** How far back an ending is read. */
+const tailLength = 20;
+
+function continues(line: string, start: number, end: number): boolean {
+  const tail = line.slice(Math.max(start, end - tailLength), end);
+  if (onlyNumber.test(tail) && (end - start <= tailLength || /[.;:]\s+\S+\s*$/.test(tail))) return true;
+  const next = line.slice(end, end + tailLength);
+  // A question mark in place of an apostrophe or a dash that a source lost.
+  if (/\?\s*$/.test(tail) && (/\s\?\s*$/.test(tail) || /^[a-z]/.test(next))) return true;
+  if (/\bNos?\.\s*$/i.test(tail)) return /^\S*\d/.test(next);
+  if (neverLast.test(tail)) return true;
+  return maybeLast.test(tail) && !opening.test(next);
+}
+
+/** An end of a sentence whose space was lost: `the award.A conference`. */
+const glued = /(?<=[a-z)\]]{2}[.!?])(?=[A-Z](?:[a-z]| [a-z]))/g;
+
+function splitGlued(line: string, span: Span): Span[] {
+  const { start, end } = span;
+  const sentence = line.slice(start, end);
+  if (sentence.search(glued) < 0) return [span];
+  const cuts = Array.from(sentence.matchAll(glued), ({ index }) => index).filter((at) => !isAddress(sentence, at));
+  return [0, ...cuts].map((from, index) => ({ start: start + from, end: start + (cuts[index] ?? end - start) }));
+}
+
+/** Whether the word around a place is an address: `www.FedBid.com`, `Jane.Doe@navy.mil`. */
+function isAddress(text: string, at: number): boolean {
+  const before = /\S*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(at, at + 80))?.[0] ?? '';
+  return /www\.|@|\/\/|\.(?:com|org|gov|mil|net|edu)\b/i.test(before + after.toLowerCase());
+}
+
+function cutLong(line: string, { start, end }: Span): Span[] {
+  const parts: Span[] = [];
+  let from = start;
+  while (end - from > longestSentence) {
+    const to = cutAt(line, from);
+    parts.push({ start: from, end: to });
+    from = to;
+  }
+  return [...parts, { start: from, end }];
+}
+
+/** The best place to cut in the second half of what a sentence may have: after `;`, at a space, or between two characters. */
+function cutAt(line: string, from: number): number {
+  const to = from + longestSentence;
+  const half = from + longestSentence / 2;
+  const rest = line.slice(half, to);
+  const semicolon = rest.lastIndexOf('; ');
+  if (semicolon >= 0) return half + semicolon + 1;
+  const space = rest.lastIndexOf(' ');
+  if (space >= 0) return half + space;
+  return /[\uD800-\uDBFF]/.test(line.charAt(to - 1)) ? to - 1 : to;
+}
+
+function trimmed(line: string, { start, end }: Span): Span {
+  const part = line.slice(start, end);
+  const text = part.trim();
+  const from = start + (part.length - part.trimStart().length);
+  return { start: from, end: from + text.length };
+}

@@ -1,0 +1,81 @@
+import { type GroundedSentence, type Quote } from '@rfp/contracts/grounding';
+import { boilerplateShare } from './boilerplate-share.js';
+import { asGrounded, findSentences } from './find-sentences.js';
+import { type SourceText, isProse } from './source-text.js';
+import { contentStems } from './words.js';
+
+/** Shorter ones are headings and labels. */
+const fewestWords = 5;
+/** Longer ones are lists. */
+const mostWords = 60;
+
+interface Candidate {
+  readonly quote: Quote;
+  readonly place: number;
+  readonly words: readonly string[];
+  /** What does not depend on the sentences chosen before. */
+  readonly weight: number;
+}
+
+/**
+ * An extractive summary: the chosen sentences in the order of the text, each resting on itself. SumBasic (Nenkova and Vanderwende 2005): the
+ * sentence with the most frequent words first, whose words then count less; with the position and title features of Edmundson (1969), because
+ * notices begin with what is bought. The cost grows with the text times `sentences`.
+ *
+ * @param texts - texts of the notice; only prose is summarised, and the title says what is central
+ */
+export function summarise(texts: readonly SourceText[], { sentences }: { sentences: number }): GroundedSentence[] {
+  const title = new Set(
+    texts
+      .filter(({ source }) => 'field' in source && source.field === 'title')
+      .flatMap(({ text }) => contentStems(text)),
+  );
+  const candidates = findCandidates(
+    texts.filter(({ source }) => isProse(source)),
+    title,
+  );
+  const share = wordShares(candidates);
+  const chosen: Candidate[] = [];
+  const left = new Set(candidates);
+  while (chosen.length < sentences) {
+    const best = findBest(left, share);
+    if (best === undefined) break;
+    left.delete(best);
+    chosen.push(best);
+    for (const word of best.words) share.set(word, (share.get(word) ?? 0) ** 2);
+  }
+  return chosen.toSorted((a, b) => a.place - b.place).map(({ quote }) => asGrounded(quote));
+}
+
+function findCandidates(texts: readonly SourceText[], title: ReadonlySet<string>): Candidate[] {
+  const known = new Set<string>();
+  return findSentences(texts).flatMap((quote, place) => {
+    const all = contentStems(quote.text);
+    const key = all.join(' ');
+    const words = [...new Set(all)];
+    if (words.length < fewestWords || all.length > mostWords || known.has(key)) return [];
+    known.add(key);
+    const titled = words.filter((word) => title.has(word)).length / Math.max(1, title.size);
+    const weight = (1 - boilerplateShare(quote.text)) * (1 + titled) * (1 + 2 / (1 + known.size / 4));
+    return [{ quote, place, words, weight }];
+  });
+}
+
+function wordShares(candidates: readonly Candidate[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const all = candidates.flatMap(({ words }) => words);
+  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return new Map(Array.from(counts, ([word, count]) => [word, count / all.length]));
+}
+
+function findBest(candidates: Iterable<Candidate>, share: ReadonlyMap<string, number>): Candidate | undefined {
+  let best: Candidate | undefined;
+  let most = -1;
+  for (const candidate of candidates) {
+    const { words, weight } = candidate;
+    const total = words.reduce((sum, word) => sum + (share.get(word) ?? 0), 0);
+    const score = (weight * total) / words.length;
+    if (score > most) [best, most] = [candidate, score];
+  }
+  return best;
+}

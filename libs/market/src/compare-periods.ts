@@ -1,0 +1,101 @@
+import { type Award } from './award.js';
+import { type Dimension, keyOf, titleOf } from './dimensions.js';
+import {
+  type Answer,
+  basisOf,
+  type Figure,
+  figure,
+  matchesFilter,
+  type RecordFilter,
+  tooLittleData,
+} from './figure.js';
+import { groupBy } from './group-by.js';
+import { ratioOf, toAmount } from './money.js';
+import { type Period, periodBefore } from './period.js';
+import { shareOf, sumObligated, sumPositive } from './totals.js';
+
+/** Fewer awards on either side are single decisions, whose growth says nothing about a market. */
+export const minCompared = 5;
+
+/** A period beside the one before it. */
+export interface Change {
+  obligated: Figure<string>;
+  before: Figure<string>;
+  /** What it has more than before, in dollars. */
+  change: string;
+  /** The same by what it was before: 0.25 is a quarter more. */
+  growth: Answer<number>;
+}
+
+export interface CategoryChange extends Change {
+  key: string;
+  title: string;
+  /** Of all that the categories received, those below zero left out. */
+  share: Figure<number>;
+}
+
+/** The awards of a filter in two periods; the filter has no period of its own. */
+export interface Comparison {
+  period: Period;
+  before: Period;
+  filter: RecordFilter;
+}
+
+export function comparisonWith(period: Period, filter: RecordFilter): Comparison {
+  return { period, before: periodBefore(period), filter };
+}
+
+export function within(awards: readonly Award[], filter: RecordFilter): Award[] {
+  return awards.filter((award) => matchesFilter(award, filter));
+}
+
+/** Both lists are of the comparison's periods already. */
+export function changeOf(now: readonly Award[], earlier: readonly Award[], comparison: Comparison): Change {
+  const { period, before, filter } = comparison;
+  const [nowBasis, earlierBasis] = [
+    basisOf(now, { ...filter, signed: period }),
+    basisOf(earlier, { ...filter, signed: before }),
+  ];
+  const [cents, earlierCents] = [sumObligated(now), sumObligated(earlier)];
+  return {
+    obligated: figure(toAmount(cents), nowBasis),
+    before: figure(toAmount(earlierCents), earlierBasis),
+    change: toAmount(cents - earlierCents),
+    growth: growthOf(
+      { cents, count: now.length },
+      { cents: earlierCents, count: earlier.length },
+      basisOf([...now, ...earlier], { ...filter, signed: { from: before.from, to: period.to } }),
+    ),
+  };
+}
+
+/** Every category of the dimension with awards in either period, unordered. */
+export function changesBy(awards: readonly Award[], dimension: Dimension, comparison: Comparison): CategoryChange[] {
+  const { period, before, filter } = comparison;
+  const keyOfAward = (award: Award) => keyOf(award, dimension);
+  const now = groupBy(within(awards, { ...filter, signed: period }), keyOfAward);
+  const earlier = groupBy(within(awards, { ...filter, signed: before }), keyOfAward);
+  const whole = sumPositive([...now.values()].map((group) => ({ cents: sumObligated(group) })));
+  return [...new Set([...now.keys(), ...earlier.keys()])].map((key) => {
+    const group = now.get(key) ?? [];
+    const change = changeOf(group, earlier.get(key) ?? [], { ...comparison, filter: { ...filter, [dimension]: key } });
+    return {
+      key,
+      title: titleOf(key, dimension),
+      ...change,
+      share: figure(shareOf(sumObligated(group), whole), change.obligated.basis),
+    };
+  });
+}
+
+interface Side {
+  cents: bigint;
+  count: number;
+}
+
+function growthOf(now: Side, earlier: Side, basis: Figure<number>['basis']): Answer<number> {
+  if (earlier.count < minCompared) return tooLittleData('awards in the period before', earlier.count, minCompared);
+  if (now.count < minCompared) return tooLittleData('awards in the period', now.count, minCompared);
+  if (earlier.cents <= 0n) return tooLittleData('cents obligated in the period before', Number(earlier.cents), 1);
+  return figure(ratioOf(now.cents - earlier.cents, earlier.cents), basis);
+}

@@ -1,0 +1,125 @@
+import { type Award } from './award.js';
+import { within } from './compare-periods.js';
+import { keyOf, titleOf } from './dimensions.js';
+import { type Answer, type Basis, basisOf, type Figure, figure, type RecordFilter, tooLittleData } from './figure.js';
+import { levelOf } from './largest-shares.js';
+import { toAmount } from './money.js';
+import { compareText, shareOf, sumObligated, sumPositive, type Total, totalsBy } from './totals.js';
+
+const topCount = 10;
+const maxAgencies = 5;
+const maxNaics = 3;
+
+export interface Concentration {
+  recipients: number;
+  /** Recipients that gave back at least as much as they received, and so have no share. */
+  withoutShare: number;
+  /** Awards without a recipient's id, which are not counted. */
+  unstated: number;
+  /** Of the ten largest. With no more than ten it would be everything. */
+  topShare: Answer<number>;
+  /** Herfindahl-Hirschman Index: the squares of shares in percent, added up; 10,000 is one recipient alone. */
+  hhi: Figure<number>;
+  level: 'low' | 'moderate' | 'high';
+}
+
+/** A part of what a recipient received. */
+export interface Part {
+  key: string;
+  title: string;
+  obligated: Figure<string>;
+  /** Of what this recipient received. */
+  share: number;
+}
+
+export interface Player {
+  recipient: string;
+  /** As most of the awards spell it. */
+  name: string;
+  obligated: Figure<string>;
+  /** Of the market. */
+  share: Figure<number>;
+  awards: Figure<number>;
+  /** The agencies that it serves, the largest first: at most five. */
+  agencies: Part[];
+  /** What it is mostly paid for, by NAICS: at most three. */
+  strengths: Part[];
+}
+
+/** How much of a market few recipients have. */
+export function concentration(awards: readonly Award[], filter: RecordFilter): Answer<Concentration> {
+  const market = within(awards, filter);
+  const totals = totalsBy(market, 'recipient');
+  const whole = sumPositive(totals);
+  const shares = totals.map(({ cents }) => shareOf(cents, whole)).filter((share) => share > 0);
+  if (shares.length === 0) return tooLittleData('recipients with obligations', 0, 1);
+  const basis = basisOf(market, filter);
+  const hhi = shares.reduce((sum, share) => sum + (share * 100) ** 2, 0);
+  return figure(
+    {
+      recipients: totals.length,
+      withoutShare: totals.length - shares.length,
+      unstated: market.filter((award) => keyOf(award, 'recipient') === null).length,
+      topShare: topShareOf(shares, basis),
+      hhi: figure(hhi, basis),
+      level: levelOf(hhi),
+    },
+    basis,
+  );
+}
+
+/** The recipients with the most obligations, with facts of what they were paid for and by whom. */
+export function topPlayers(awards: readonly Award[], filter: RecordFilter, limit = topCount): Answer<Player[]> {
+  const market = within(awards, filter);
+  const totals = totalsBy(market, 'recipient');
+  const whole = sumPositive(totals);
+  const players = totals.filter(({ cents }) => cents > 0n).slice(0, limit);
+  if (players.length === 0) return tooLittleData('recipients with obligations', 0, 1);
+  return figure(
+    players.map((total) => playerOf(total, whole, filter)),
+    basisOf(market, filter),
+  );
+}
+
+function topShareOf(shares: readonly number[], basis: Basis): Answer<number> {
+  if (shares.length <= topCount) return tooLittleData('recipients with obligations', shares.length, topCount + 1);
+  return figure(
+    shares.slice(0, topCount).reduce((sum, share) => sum + share, 0),
+    basis,
+  );
+}
+
+function playerOf({ key, cents, awards }: Total, whole: bigint, market: RecordFilter): Player {
+  const filter = { ...market, recipient: key };
+  const basis = basisOf(awards, filter);
+  return {
+    recipient: key,
+    name: mostFrequent(awards.map(({ recipient }) => recipient.name)),
+    obligated: figure(toAmount(cents), basis),
+    share: figure(shareOf(cents, whole), basis),
+    awards: figure(awards.length, basis),
+    agencies: partsOf(awards, 'agency', filter).slice(0, maxAgencies),
+    strengths: partsOf(awards, 'naics', filter).slice(0, maxNaics),
+  };
+}
+
+function partsOf(awards: readonly Award[], dimension: 'agency' | 'naics', filter: RecordFilter): Part[] {
+  const totals = totalsBy(awards, dimension);
+  const whole = sumPositive(totals);
+  return totals.map((total) => ({
+    key: total.key,
+    title: titleOf(total.key, dimension),
+    obligated: figure(
+      toAmount(sumObligated(total.awards)),
+      basisOf(total.awards, { ...filter, [dimension]: total.key }),
+    ),
+    share: shareOf(total.cents, whole),
+  }));
+}
+
+function mostFrequent(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([one, count], [other, more]) => more - count || compareText(one, other));
+  return first?.[0] ?? '';
+}

@@ -1,0 +1,75 @@
+import { type Award } from './award.js';
+import { type Dimension, dimensions, keyOf } from './dimensions.js';
+import { isWithin, type Period } from './period.js';
+
+/** The records of a figure as a query. A dimension that is null stands for the records that do not state it. */
+export interface RecordFilter extends Partial<Record<Dimension, string | null>> {
+  /** The id of one award. */
+  award?: string;
+  /** Awards signed within. */
+  signed?: Period;
+  /** Awards whose current end is within. */
+  ends?: Period;
+  /** Notices posted within. */
+  posted?: Period;
+  /** Notices with this term. */
+  term?: string;
+  /** 1 to 12, of every year of the period. */
+  calendarMonth?: number;
+}
+
+/** The records that a figure was made from: their query, and their ids where they are few. */
+export interface Basis {
+  kind: 'awards' | 'notices';
+  count: number;
+  filter: RecordFilter;
+  /** In alphabetical order; null if they are more than 100 or if only their count is kept. */
+  ids: readonly string[] | null;
+}
+
+/** A figure with the records that it was made from. Amounts are decimal text in US dollars, shares and growth are 0.25 for 25 %. */
+export interface Figure<T> {
+  state: 'computed';
+  value: T;
+  basis: Basis;
+}
+
+/** Instead of a figure: there were `had` records (`of` says which), and it takes `needed`. */
+export interface TooLittleData {
+  state: 'too_little_data';
+  of: string;
+  had: number;
+  needed: number;
+}
+
+export type Answer<T> = Figure<T> | TooLittleData;
+
+const maxIds = 100;
+
+export function figure<T>(value: T, basis: Basis): Figure<T> {
+  return { state: 'computed', value, basis };
+}
+
+export function tooLittleData(of: string, had: number, needed: number): TooLittleData {
+  return { state: 'too_little_data', of, had, needed };
+}
+
+export function basisOf(awards: readonly Award[], filter: RecordFilter): Basis {
+  const ids = awards.length > maxIds ? null : awards.map(({ id }) => id).toSorted();
+  return { kind: 'awards', count: awards.length, filter, ids };
+}
+
+export function noticesBasis(count: number, filter: RecordFilter): Basis {
+  return { kind: 'notices', count, filter, ids: null };
+}
+
+/** Whether a figure with this filter was made from the award, too. */
+export function matchesFilter(award: Award, filter: RecordFilter): boolean {
+  return (
+    dimensions.every((dimension) => filter[dimension] === undefined || filter[dimension] === keyOf(award, dimension)) &&
+    (filter.award === undefined || filter.award === award.id) &&
+    (filter.signed === undefined || isWithin(award.signed, filter.signed)) &&
+    (filter.calendarMonth === undefined || Number(award.signed.slice(5, 7)) === filter.calendarMonth) &&
+    (filter.ends === undefined || (award.end !== null && isWithin(award.end, filter.ends)))
+  );
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { noticesBasis } from '../figure.js';
+import { seededNormal } from '../testing/random.js';
+import { recordedRows, toAward } from '../testing/recorded-awards.js';
+import { type MarketForecast, type ForecastOptions, forecastSeries } from './forecast.js';
+import { awardSeries, type Series, type Step } from './series.js';
+
+const seriesOf = (values: number[], step: Step = 'month'): Series => ({
+  step,
+  from: '2022-01-01',
+  values,
+  basis: noticesBasis(values.length, {}),
+});
+
+function computed(series: Series, options: ForecastOptions = { horizon: 12 }): MarketForecast {
+  const answer = forecastSeries(series, options);
+  if (answer.state === 'too_little_data') throw new Error(`Too little data: ${answer.had} ${answer.of}`);
+  return answer.value;
+}
+
+const valuesOf = ({ steps }: MarketForecast) => steps.map(({ value }) => value);
+const repeat = (pattern: number[], times: number) => Array.from({ length: times }, () => pattern).flat();
+const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
+
+describe('a forecast', () => {
+  it.each([['month', 12] as const, ['quarter', 4] as const])(
+    'of what is the same every year is exact (by %s)',
+    (step, season) => {
+      const pattern = fc.array(amount, { minLength: season, maxLength: season });
+      fc.assert(
+        fc.property(pattern, fc.integer({ min: 2, max: 5 }), (pattern, years) => {
+          const forecast = computed(seriesOf(repeat(pattern, years), step), { horizon: season });
+          expect(valuesOf(forecast)).toEqual(pattern);
+          expect(forecast).toMatchObject({
+            method: 'seasonal_naive',
+            backTest: { seasonal_naive: { mase: 0, smape: 0 } },
+          });
+          for (const { value, low, high } of forecast.steps)
+            expect([low ?? value, high ?? value]).toEqual([value, value]);
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
+
+  it('follows growth and seasons by the theta method, with a smaller error than as a year before', () => {
+    const seasonal = (at: number) => 1000 + 20 * at + 300 * Math.sin((at * Math.PI) / 6);
+    const forecast = computed(seriesOf(Array.from({ length: 60 }, (_, at) => seasonal(at))));
+    expect(forecast.method).toBe('theta');
+    const { theta, seasonal_naive: naive } = forecast.backTest;
+    expect(theta.mase).toBeLessThan((naive.mase ?? 0) / 2);
+    forecast.steps.forEach(({ value }, at) => expect(Math.abs(value / seasonal(60 + at) - 1)).toBeLessThan(0.1));
+    expect(forecast.steps[0]?.period).toEqual({ from: '2027-01-01', to: '2027-01-31' });
+  });
+
+  it('is as a year before, and says so, where the theta method did worse', () => {
+    // Seasons that weaken by half every year are expected to stay by the mean of all years.
+    const normal = seededNormal(3);
+    const pattern = Array.from({ length: 12 }, () => 1000 * normal());
+    const values = Array.from({ length: 60 }, (_, at) => (pattern[at % 12] ?? 0) / 2 ** Math.floor(at / 12) + normal());
+    const { backTest, method, steps } = computed(seriesOf(values));
+    expect(method).toBe('seasonal_naive');
+    expect(backTest.theta.mase).toBeGreaterThan(backTest.seasonal_naive.mase ?? NaN);
+    expect(steps.map(({ value }) => value)).toEqual(values.slice(-12));
+  });
+
+  it('has intervals that contain the stated part of what comes', () => {
+    for (const level of [0.5, 0.8]) {
+      const normal = seededNormal(11);
+      const covered: boolean[] = [];
+      const totals: boolean[] = [];
+      for (let run = 0; run < 150; run += 1) {
+        const values = Array.from({ length: 72 }, (_, at) => 500 + 200 * Math.sin((at * Math.PI) / 6) + 60 * normal());
+        const { steps, total } = computed(seriesOf(values.slice(0, 60)), { horizon: 12, level });
+        const isWithin = (value: number, { low, high }: { low: number | null; high: number | null }) =>
+          low !== null && high !== null && value >= low && value <= high;
+        covered.push(...steps.map((step, at) => isWithin(values[60 + at] ?? NaN, step)));
+        totals.push(
+          isWithin(
+            values.slice(60).reduce((sum, value) => sum + value, 0),
+            total,
+          ),
+        );
+      }
+      const part = (cases: boolean[]) => cases.filter(Boolean).length / cases.length;
+      expect(part(covered)).toBeGreaterThan(level - 0.05);
+      expect(part(covered)).toBeLessThan(level + 0.12);
+      expect(part(totals)).toBeGreaterThan(level - 0.12);
+    }
+  });
+
+  it('has no interval at a distance that the back-test saw too seldom', () => {
+    const normal = seededNormal(5);
+    const { steps } = computed(seriesOf(Array.from({ length: 24 }, () => normal())));
+    expect(steps.map(({ low }) => low !== null)).toEqual(Array.from({ length: 12 }, (_, at) => at < 9));
+  });
+
+  it('of counts is never below zero', () => {
+    const falling = Array.from({ length: 48 }, (_, at) => 48 - at);
+    const forecast = computed(seriesOf(falling), { horizon: 12, floor: 0 });
+    for (const { value, low } of forecast.steps) expect(Math.min(value, low ?? 0)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('scales with its series', () => {
+    const normal = seededNormal(9);
+    const values = Array.from({ length: 40 }, (_, at) => 100 + at + 20 * normal());
+    const [one, other] = [values, values.map((value) => value * 1000)].map((values) => computed(seriesOf(values)));
+    expect(other?.method).toBe(one?.method);
+    expect(other?.growth?.value).toBeCloseTo(one?.growth?.value ?? NaN, 9);
+    one?.steps.forEach(({ value }, at) => expect((other?.steps[at]?.value ?? NaN) / 1000).toBeCloseTo(value, 6));
+  });
+
+  it('takes two years, and looks one ahead at most', () => {
+    expect(forecastSeries(seriesOf(repeat([1], 23)), { horizon: 3 })).toEqual({
+      state: 'too_little_data',
+      of: 'months',
+      had: 23,
+      needed: 24,
+    });
+    expect(() => forecastSeries(seriesOf(repeat([1], 24)), { horizon: 13 })).toThrow(RangeError);
+  });
+});
+
+const recorded = recordedRows();
+const whereRecorded = recorded === null ? it.skip : it;
+
+describe('the series of awards', () => {
+  whereRecorded('has the awards of each month, and its forecast names the better method and both errors', () => {
+    const rows = recorded ?? [];
+    const period = { from: '2019-01-10', to: '2025-12-31' };
+    const series = awardSeries(rows.map(toAward), { period, step: 'month', measure: 'awards' });
+    expect([series.from, series.values.length]).toEqual(['2019-02-01', 83]);
+    expect(series.values.at(-4)).toBe(rows.filter(({ date_signed }) => date_signed.startsWith('2025-09')).length);
+    const { method, backTest, steps } = computed(series, { horizon: 12, floor: 0 });
+    const errors = [backTest.theta.mase ?? 0, backTest.seasonal_naive.mase ?? 0];
+    expect(errors[method === 'theta' ? 0 : 1]).toBe(Math.min(...errors));
+    expect(steps[0]?.period).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+  });
+
+  whereRecorded('has whole quarters only', () => {
+    const { values, from, basis } = awardSeries((recorded ?? []).map(toAward), {
+      period: { from: '2024-02-01', to: '2025-11-30' },
+      step: 'quarter',
+      measure: 'obligated',
+    });
+    expect([from, values.length, basis.filter.signed?.to]).toEqual(['2024-04-01', 6, '2025-09-30']);
+  });
+});

@@ -1,0 +1,89 @@
+import { type Award } from './award.js';
+import { type CategoryChange, type Change, changeOf, changesBy, comparisonWith, within } from './compare-periods.js';
+import { type Answer, basisOf, figure, type RecordFilter, tooLittleData } from './figure.js';
+import { toCents } from './money.js';
+import { type Period } from './period.js';
+import { compareText } from './totals.js';
+
+/** A smaller sector may double by a single award. */
+const minHotShare = 0.01;
+
+export interface SectorChange extends CategoryChange {
+  /** It grew, and has at least 1 % of the market. */
+  hot: boolean;
+}
+
+/** What budgets shift between. */
+export type BudgetDimension = 'agency' | 'subAgency' | 'pscCategory';
+
+/**
+ * What was obligated in the period, and the change to the period before.
+ * @param filter of the market, without a period
+ */
+export function marketSize(awards: readonly Award[], period: Period, filter: RecordFilter = {}): Answer<Change> {
+  const comparison = comparisonWith(period, filter);
+  const now = within(awards, { ...filter, signed: period });
+  if (now.length === 0) return tooLittleData('awards in the period', 0, 1);
+  const change = changeOf(now, within(awards, { ...filter, signed: comparison.before }), comparison);
+  return figure(change, change.obligated.basis);
+}
+
+/** NAICS sectors: hot ones first, by the dollars that they gained, which counts growth and size; then the others by value. */
+export function sectorChanges(
+  awards: readonly Award[],
+  period: Period,
+  filter: RecordFilter = {},
+): Answer<SectorChange[]> {
+  return listChanges(awards, 'sector', { period, filter }, (changes) =>
+    changes.map((change) => ({ ...change, hot: isHot(change) })).toSorted(compareSectors),
+  );
+}
+
+/** Categories by how much more or less they received than in the period before, the largest shift first. */
+export function budgetShifts(
+  awards: readonly Award[],
+  dimension: BudgetDimension,
+  period: Period,
+  filter: RecordFilter = {},
+): Answer<CategoryChange[]> {
+  return listChanges(awards, dimension, { period, filter }, (changes) =>
+    changes
+      .filter(({ change }) => toCents(change) !== 0n)
+      .toSorted((one, other) => compareCents(size(one.change), size(other.change)) || compareText(one.key, other.key)),
+  );
+}
+
+function listChanges<T extends CategoryChange>(
+  awards: readonly Award[],
+  dimension: 'sector' | BudgetDimension,
+  { period, filter }: { period: Period; filter: RecordFilter },
+  order: (changes: CategoryChange[]) => T[],
+): Answer<T[]> {
+  const comparison = comparisonWith(period, filter);
+  const both = { ...filter, signed: { from: comparison.before.from, to: period.to } };
+  const changes = changesBy(awards, dimension, comparison);
+  if (changes.length === 0) return tooLittleData('awards in the period or the one before', 0, 1);
+  return figure(order(changes), basisOf(within(awards, both), both));
+}
+
+function isHot({ growth, share }: CategoryChange): boolean {
+  return growth.state === 'computed' && growth.value > 0 && share.value >= minHotShare;
+}
+
+function compareSectors(one: SectorChange, other: SectorChange): number {
+  if (one.hot !== other.hot) return one.hot ? -1 : 1;
+  const order = one.hot
+    ? compareCents(toCents(one.change), toCents(other.change))
+    : compareCents(toCents(one.obligated.value), toCents(other.obligated.value));
+  return order || compareText(one.key, other.key);
+}
+
+function size(change: string): bigint {
+  const cents = toCents(change);
+  return cents < 0n ? -cents : cents;
+}
+
+/** Larger first. */
+function compareCents(one: bigint, other: bigint): number {
+  return one > other ? -1 : Number(one < other);
+}

@@ -1,0 +1,32 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { queryWithLongWait } from './query-with-long-wait.js';
+import { inTransaction, type TransactionOptions } from './transaction.js';
+
+const queues = new WeakMap<DataSource, Map<number, LimitFunction>>();
+
+function queueOf(database: DataSource, lock: number): LimitFunction {
+  const ofDatabase = queues.get(database) ?? new Map<number, LimitFunction>();
+  queues.set(database, ofDatabase);
+  const queue = ofDatabase.get(lock) ?? pLimit(1);
+  ofDatabase.set(lock, queue);
+  return queue;
+}
+
+/**
+ * Runs a transaction that holds an advisory lock of the database, so that nobody else does the same meanwhile, in any replica. Within the
+ * process, callers queue before they take a connection: otherwise those that wait would hold all connections of the pool, and block readers.
+ * @param lock - arbitrary id, unique in the database
+ */
+export function withLock<T>(
+  database: DataSource,
+  lock: number,
+  work: (manager: EntityManager) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const lockedWork = async (manager: EntityManager): Promise<T> => {
+    await queryWithLongWait(manager, 'SELECT pg_advisory_xact_lock($1::bigint)', [lock]);
+    return work(manager);
+  };
+  return queueOf(database, lock)(() => inTransaction(database, lockedWork, options));
+}
