@@ -1,4 +1,4 @@
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { type AuthConfig } from './auth.config.js';
 
 export const defaultMinimumDelayMs = 60;

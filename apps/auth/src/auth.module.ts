@@ -17,6 +17,11 @@ import { MailSenderService } from './mail/mail-sender.service.js';
 import { MailService } from './mail/mail.service.js';
 import { FactorsService } from './mfa/factors.service.js';
 import { RecoveryCodesService } from './mfa/recovery-codes.service.js';
+import { DigestsService } from './notifications/digests.service.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { NotificationAddressService } from './notifications/notification-address.service.js';
+import { UnsubscribeService } from './notifications/unsubscribe.service.js';
+import { WatchersService } from './notifications/watchers.service.js';
 import { IdentitiesService } from './providers/identities.service.js';
 import { OidcClientService } from './providers/oidc-client.service.js';
 import { ProviderAccountsService } from './providers/provider-accounts.service.js';
@@ -73,6 +78,7 @@ export class AuthModule {
         OwnSessionsController,
         PreferencesController,
         ClientConfigController,
+        NotificationsController,
       ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -86,6 +92,7 @@ export class AuthModule {
         AuthCodesService,
         AuthenticatorService,
         DemoService,
+        DigestsService,
         ExpiryService,
         FactorsService,
         HandlersService,
@@ -112,8 +119,11 @@ export class AuthModule {
         SearchProfileService,
         SignUpService,
         TokenGrantsService,
+        UnsubscribeService,
+        NotificationAddressService,
         UserService,
         VerifyService,
+        WatchersService,
       ],
     };
   }

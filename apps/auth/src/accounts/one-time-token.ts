@@ -10,7 +10,8 @@ export type TokenPurpose =
   | 'email_change_current'
   | 'email_change_new'
   | 'email_change_last'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'notification_email';
 
 /** The link types that our mails use. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
 import { newestLink, signedUp, tokenOf } from '../testing/people.js';

@@ -1,6 +1,6 @@
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
-import { apiPrefix, type RouteName, routes } from '@rfp/contracts/http';
+import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type Route } from '@rfp/contracts/route';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readOne } from '@rfp/persistence/read-rows';
@@ -252,7 +252,12 @@ export const accessMatrixSuite: Suite = (world) => {
       [/Source$|^source|^replay/, 'grants_gov'],
     ];
     const [, id = ids.opportunity] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
-    return path.replace('{id}', id).replace('{source}', 'sam_gov').replace('{system}', 'naics');
+    return path
+      .replace('{id}', id)
+      .replace('{document}', 'a'.repeat(32))
+      .replace('{page}', '1')
+      .replace('{source}', 'sam_gov')
+      .replace('{system}', 'naics');
   }
 
   it('covers every route', () => {

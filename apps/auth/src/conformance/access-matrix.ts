@@ -1,5 +1,5 @@
 import { type AuthRouteName } from '@rfp/contracts/auth-routes';
-import { type RouteName } from '@rfp/contracts/http';
+import { type RouteName } from '@rfp/contracts/routes';
 import { testPassword } from '../testing/accounts.js';
 
 /**
@@ -79,12 +79,46 @@ const aPage = {
   paused: true,
 };
 
+const aboutMissing: ProductRow = {
+  access: 'read',
+  success: '404 OPPORTUNITY_NOT_FOUND',
+  body: { opportunity: '0197a3a4-0000-7000-8000-0000000000ff' },
+};
+
 export const productRows: Record<RouteName, ProductRow> = {
   listOpportunities: { access: 'read', success: '200' },
   listOpportunitiesWorking: { access: 'read', success: '200' },
   previewOrder: { access: 'read', success: '200', body: { keywords: ['cooling'] } },
   searchOpportunities: { access: 'read', success: '200', body: { keywords: 'cooling' } },
   stats: { access: 'read', success: '200' },
+  financialMetrics: { access: 'read', success: '200' },
+  marketAnalysis: { access: 'read', success: '200' },
+  smartAlerts: { access: 'read', success: '200', body: {} },
+  noticeBrief: { access: 'read', success: '200', but: notForVisitors },
+  askNotice: {
+    access: 'read',
+    success: '200',
+    but: notForVisitors,
+    body: { question: 'When are offers due?' },
+  },
+  listQuestions: { access: 'read', success: '200', but: notForVisitors },
+  amendmentImpact: { access: 'read', success: '200', but: notForVisitors },
+  listDocuments: { access: 'read', success: '200', but: notForVisitors },
+  readDocuments: { access: 'write', success: '202', body: {} },
+  documentPage: { access: 'read', success: '404 PAGE_NOT_READ', but: notForVisitors },
+  complianceAnalysis: aboutMissing,
+  trendAnalysis: { access: 'read', success: '200', body: {} },
+  competitiveLandscape: { access: 'read', success: '200', body: {} },
+  marketForecast: { access: 'read', success: '200', body: {} },
+  predictOpportunities: { access: 'read', success: '200' },
+  listAwards: { access: 'read', success: '422 VALIDATION' },
+  perplexityStatus: { access: 'read', success: '200' },
+  perplexitySearch: { access: 'read', success: '200', body: { query: 'cooling' } },
+  bulkEnrich: { access: 'write', success: '422 VALIDATION', body: { opportunity_ids: [] } },
+  getBulkEnrichment: { access: 'read', success: '404 ENRICHMENT_NOT_FOUND' },
+  cancelBulkEnrichment: { access: 'write', success: '404 ENRICHMENT_NOT_FOUND' },
+  enrichOpportunity: aboutMissing,
+  scoreOpportunity: aboutMissing,
   opportunityFacets: { access: 'read', success: '200' },
   opportunityCoverage: { access: 'read', success: '200' },
   exportOpportunities: { access: 'read', success: '200' },
@@ -151,6 +185,15 @@ export const productRows: Record<RouteName, ProductRow> = {
   },
   events: { access: 'read', success: '200' },
   removeDemoData: { access: 'write', success: '200' },
+  listNotifications: { access: 'read', success: '200' },
+  dismissNotification: { access: 'write', success: '200' },
+  dismissNotifications: { access: 'write', success: '200' },
+  rehearseNotifications: { access: 'read', success: '200' },
+  sendNotificationConfirmation: { access: 'write', success: '200' },
+  // Without the token of a link.
+  confirmNotificationEmail: { access: 'public', success: '422 VALIDATION' },
+  mailState: { access: 'public', success: '422 VALIDATION' },
+  unsubscribe: { access: 'public', success: '422 VALIDATION' },
   clientConfig: { access: 'public', success: '200' },
   getPreferences: { access: 'read', success: '200', but: noRow },
   findPreferences: { access: 'read', success: '200' },

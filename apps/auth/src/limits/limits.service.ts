@@ -17,10 +17,17 @@ export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'anonymo
 /** What is guessed: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
 
-export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication';
+export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication' | 'notification_email';
 
 /** Parts of the hourly mails, so that those of one purpose leave the others theirs. `notice`: about a changed account. */
-const mailShares = { sign_up: 0.3, recovery: 0.3, email_change: 0.1, reauthentication: 0.1, notice: 0.2 } as const;
+const mailShares = {
+  sign_up: 0.3,
+  recovery: 0.3,
+  email_change: 0.1,
+  reauthentication: 0.1,
+  notification_email: 0.05,
+  notice: 0.15,
+} as const;
 type MailPurpose = keyof typeof mailShares;
 
 export interface RequestedMail {
@@ -87,6 +94,7 @@ export class LimitsService {
       recovery: mails('recovery'),
       email_change: mails('email_change'),
       reauthentication: mails('reauthentication'),
+      notification_email: mails('notification_email'),
       notice: mails('notice'),
     };
   }
@@ -138,10 +146,13 @@ export class LimitsService {
     // First, so that a network beyond its share cannot use up that of an address.
     const ofNetwork = await tryConsume(this.#mailsOfNetwork, `${kind}:${hashOfNetwork(client.address)}`);
     if (ofNetwork !== undefined) throw tooMany(ofNetwork, 'over_email_send_rate_limit');
-    if (this.#mailInterval !== undefined && (await tryConsume(this.#mailInterval, hashOf(`${kind}:${email}`))))
-      return false;
-    if (await tryConsume(this.#mailsOfAddress, hashOf(`${kind}:${email}`))) return false;
-    return sends && (await this.#consumeShare(kind)) === undefined;
+    return (await this.#consumeMailTo(kind, email)) && sends && (await this.#consumeShare(kind)) === undefined;
+  }
+
+  /** Counts a mail that a signed-in person causes, whatever its address, and returns whether it may be sent. @throws AuthError `unavailable` */
+  async consumeMailOf(accountId: string, kind: MailKind, email: string): Promise<boolean> {
+    if (await tryConsume(this.#mailsOfAddress, hashOf(`${kind}:${accountId}`))) return false;
+    return (await this.#consumeMailTo(kind, email.toLowerCase())) && (await this.#consumeShare(kind)) === undefined;
   }
 
   /**
@@ -153,6 +164,12 @@ export class LimitsService {
     const refusal =
       (await tryConsume(this.#mailsOfAddress, hashOf(`notice:${email}`))) ?? (await this.#consumeShare('notice'));
     return refusal === undefined ? 0 : Math.ceil(refusal.msBeforeNext / 1000);
+  }
+
+  async #consumeMailTo(kind: MailKind, email: string): Promise<boolean> {
+    const key = hashOf(`${kind}:${email}`);
+    if (this.#mailInterval !== undefined && (await tryConsume(this.#mailInterval, key))) return false;
+    return (await tryConsume(this.#mailsOfAddress, key)) === undefined;
   }
 
   async #consumeShare(purpose: MailPurpose): Promise<RateLimiterRes | undefined> {

@@ -1,4 +1,11 @@
-export type Block = { text: string } | { label: string; link: string } | { code: string };
+export type Block = { text: string } | { label: string; link: string } | { code: string } | Entry;
+
+/** One of a list: a link with what is said about it. */
+export interface Entry {
+  title: string;
+  page: string;
+  notes: readonly string[];
+}
 
 /** The content of a mail, from which HTML and text are rendered. */
 export interface Content {
@@ -7,4 +14,6 @@ export interface Content {
   body: readonly Block[];
   /** What to do if the recipient did not cause the mail. */
   footer: string;
+  /** Where a mail program ends such mails with one click (RFC 8058). */
+  unsubscribe?: string;
 }

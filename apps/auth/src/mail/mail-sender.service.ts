@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { parseRecipient, parseSender, type Sender } from './addresses.js';
+import { type Content } from './content.js';
 import { render } from './render.js';
 import { productName, parseMail } from './templates.js';
 
@@ -146,7 +147,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
         to: { name: '', address: recipient },
         envelope: { from: this.#from.address, to: [recipient] },
         messageId: `<${id}@${this.#from.address.split('@')[1] ?? ''}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -189,6 +190,12 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     for (const { id, attempts } of expired)
       this.#log.error(`Mail ${id} could not be sent within a day (attempts: ${attempts}) and was dropped.`);
   }
+}
+
+/** RFC 8058. */
+function unsubscribeHeaders({ unsubscribe }: Content): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** What a queued mail is encrypted for. */

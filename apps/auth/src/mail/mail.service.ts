@@ -16,9 +16,9 @@ export class MailService {
 
   /**
    * Queues a mail in the caller's transaction: it is sent only after the commit, and the response does not wait for it.
+   * @param id - the Message-ID is made of it
    */
-  async queue(manager: EntityManager, mail: Mail): Promise<void> {
-    const id = uuidv7();
+  async queue(manager: EntityManager, mail: Mail, id = uuidv7()): Promise<void> {
     const sealed = await this.vault.encrypt(JSON.stringify(mail), mailOwner(id));
     await manager.query('INSERT INTO mail (id, sealed, next_attempt_at, created_at) VALUES ($1, $2, now(), now())', [
       id,

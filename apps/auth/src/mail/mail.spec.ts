@@ -1,12 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { startMailbox, type Mailbox } from '@rfp/mailbox/mailbox';
 import { readMails, type ReceivedMail } from '@rfp/mailbox/read-mails';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { loadConfig } from '@rfp/service-kit/config';
 import { Vault } from '@rfp/service-kit/vault';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource } from 'typeorm';
@@ -21,10 +19,11 @@ import { MailSenderService } from './mail-sender.service.js';
 import { MailService, type Mail } from './mail.service.js';
 import { render } from './render.js';
 import { parseMail } from './templates.js';
+import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 
 const link = 'http://localhost:3000/reset-password?token_hash=abc&type=recovery';
 
-let database: TestDatabase;
+let database: ServiceDatabase;
 let store: DataSource;
 let mailbox: Mailbox;
 let environment: Record<string, string>;
@@ -34,9 +33,8 @@ const logged: string[] = [];
 beforeAll(async () => {
   const collect = (...texts: unknown[]): void => void logged.push(texts.map(String).join(' '));
   Logger.overrideLogger({ log: collect, warn: collect, error: collect });
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
-  store = await openAuthStore(addressAs(database.url, roleOf('auth')));
+  database = await serviceDatabase();
+  store = await openAuthStore(database.url);
   mailbox = await startMailbox({ webPort: 0 });
   environment = await testEnvironment();
 });
@@ -283,6 +281,24 @@ describe('a sent mail', () => {
   );
 });
 
+describe('the mail of a digest', () => {
+  it('has the one-click header of RFC 8058, and the Message-ID of the digest', async () => {
+    const { mails } = replica();
+    const id = randomUUID();
+    const unsubscribe = 'http://localhost:3000/api/notifications/unsubscribe?token=abc';
+    const data = { total: 1, entries: [], settingsLink: link, unsubscribe, unsubscribePage: link };
+    await inTransaction(store, (manager) =>
+      mails.queue(manager, { template: 'digest', to: 'eve@example.org', data }, id),
+    );
+    const [mail] = await arrived('eve@example.org');
+    const source = await (await fetch(`${mailbox.url}/api/email/${mail?.id}/source`)).text();
+    const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ');
+    expect(unfolded).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(unfolded).toContain(`Message-ID: <${id}@localhost>`);
+  });
+});
+
 const hostile = '<img src=x onerror=alert(1)> & "quotes" \'and\'\r\nhttps://evil.example/\u202e';
 
 const everyMail: Mail[] = [
@@ -302,6 +318,17 @@ const everyMail: Mail[] = [
   { template: 'factor_removed', to: 'a@example.org', data: { name: hostile } },
   { template: 'recovery_code_used', to: 'a@example.org', data: { left: 0 } },
   { template: 'refresh_token_reused', to: 'a@example.org', data: { resetLink: link } },
+  {
+    template: 'digest',
+    to: 'a@example.org',
+    data: {
+      total: 3,
+      entries: [{ title: hostile, page: link, notes: [hostile] }],
+      settingsLink: link,
+      unsubscribe: link,
+      unsubscribePage: link,
+    },
+  },
   { template: 'identity_linked', to: 'a@example.org', data: { provider: hostile } },
 ];
 

@@ -1,4 +1,4 @@
-import { type Block, type Content } from './content.js';
+import { type Block, type Content, type Entry } from './content.js';
 
 export interface Rendered {
   subject: string;
@@ -19,6 +19,7 @@ function renderText({ subject, body, footer }: Content, sender: string): string 
 
 function blockAsText(block: Block): string {
   if ('text' in block) return oneLine(block.text);
+  if ('title' in block) return [block.title, ...block.notes].map(oneLine).concat(new URL(block.page).href).join('\n');
   return 'code' in block ? oneLine(block.code) : `${oneLine(block.label)}:\n${new URL(block.link).href}`;
 }
 
@@ -84,9 +85,16 @@ ${body.map(blockAsHtml)}<hr style="border:0;border-top:1px solid #d1d5db">
 /** The mailbox shows mails in a frame, and most sites refuse to be framed. */
 const ownWindow = new Markup('target="_blank" rel="noopener noreferrer"');
 
+function entryAsHtml({ title, page: address, notes }: Entry): Markup {
+  const lines = notes.map((note) => markup`<p style="${small};margin:0">${note}</p>\n`);
+  return markup`<p style="margin:16px 0 0"><a href="${new URL(address).href}" ${ownWindow} style="color:#1d4ed8">${title}</a></p>
+${lines}`;
+}
+
 function blockAsHtml(block: Block): Markup {
   if ('text' in block) return markup`<p>${block.text}</p>\n`;
   if ('code' in block) return markup`<p style="${code}">${block.code}</p>\n`;
+  if ('title' in block) return entryAsHtml(block);
   const address = new URL(block.link).href;
   return markup`<p><a href="${address}" ${ownWindow} style="${button}">${block.label}</a></p>
 <p style="${small}">If the button does not work, open this address: <a href="${address}" ${ownWindow} style="color:#1d4ed8;word-break:break-all">${address}</a></p>

@@ -136,6 +136,36 @@ const templates = {
     ],
     footer: 'Your password was not changed.',
   })),
+  digest: template(
+    z.object({
+      /** Of which the mail lists some. */
+      total: z.number(),
+      entries: z.array(z.object({ title: z.string().max(1000), page: link, notes: z.array(z.string().max(1000)) })),
+      settingsLink: link,
+      unsubscribe: link,
+      unsubscribePage: link,
+    }),
+    ({ total, entries, settingsLink, unsubscribe, unsubscribePage }) => ({
+      subject: total === 1 ? 'One opportunity for you' : `${total} opportunities for you`,
+      body: [
+        ...entries.map((entry) => entry),
+        ...(entries.length < total ? [{ text: `And ${total - entries.length} more in ${productName}.` }] : []),
+        { label: 'Change when and of what you get mails', link: settingsLink },
+        { label: 'Stop these mails', link: unsubscribePage },
+      ],
+      footer: `You get this mail because email notifications are on in the settings of a ${productName} account.`,
+      unsubscribe,
+    }),
+  ),
+  notification_email: template(z.object({ link, minutes }), (data) => ({
+    subject: 'Confirm the address for your notifications',
+    body: [
+      { text: `A ${productName} account will send its mails about opportunities to this address once you confirm it.` },
+      { label: 'Confirm the address', link: data.link },
+      { text: `The link works once, for ${formatMinutes(data.minutes)}.` },
+    ],
+    footer: 'If you do not know this account, ignore this mail: nothing else is sent to you.',
+  })),
   identity_linked: notice(z.object({ provider: line }), (data) => ({
     subject: 'A new way to sign in was added',
     body: [{ text: `Your ${productName} account can now be opened by signing in with ${data.provider}.` }],

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  companyProfileSchema,
-  defaultSettings,
-  type SearchProfile,
-  settingsChangeSchema,
-} from '@rfp/contracts/account';
+import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { defaultSettings, settingsChangeSchema } from '@rfp/contracts/settings';
 import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-const rowSchema = z.object({
+export const searchProfileRow = z.object({
   keywords: z.array(z.string()).nullable(),
   company_profile: companyProfileSchema.nullable(),
   settings: settingsChangeSchema.nullable(),
@@ -28,17 +24,26 @@ export class SearchProfileService {
 
   /** The defaults where nothing was saved. */
   async read(userId: string): Promise<SearchProfile> {
-    const row = await readOne(this.dataSource.manager, rowSchema, profileSql, [userId]);
-    const settings = { ...defaultSettings, ...row?.settings };
-    return {
-      weights: {
-        relevance: settings.relevance_weight,
-        urgency: settings.urgency_weight,
-        value: settings.value_weight,
-        competition: settings.competition_weight,
-      },
-      keywords: row?.keywords ?? [],
-      company: row?.company_profile ?? companyProfileSchema.parse({}),
-    };
+    const row = await readOne(this.dataSource.manager, searchProfileRow, profileSql, [userId]);
+    return toSearchProfile(row ?? { keywords: null, company_profile: null, settings: null });
   }
+}
+
+/** What was not saved has its default. */
+export function toSearchProfile({
+  keywords,
+  company_profile,
+  settings: saved,
+}: z.output<typeof searchProfileRow>): SearchProfile {
+  const settings = { ...defaultSettings, ...saved };
+  return {
+    weights: {
+      relevance: settings.relevance_weight,
+      urgency: settings.urgency_weight,
+      value: settings.value_weight,
+      competition: settings.competition_weight,
+    },
+    keywords: keywords ?? [],
+    company: company_profile ?? companyProfileSchema.parse({}),
+  };
 }

@@ -1,22 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import {
   defaultDisplay,
+  defaultSchedule,
   defaultSettings,
   displaySettingsSchema,
+  notificationScheduleSchema,
   type SettingsResponse,
   type SettingsChange,
   settingsChangeSchema,
   weightsTotal,
-} from '@rfp/contracts/account';
+} from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
+import { NotificationAddressService } from '../notifications/notification-address.service.js';
+import { isConfirmed } from '../store/notification-address.js';
+import { wantsMails } from '../store/wants-mails.js';
 import { z } from 'zod';
 
 const rowSchema = z.object({
   settings: settingsChangeSchema,
   // A later version may know columns that this one does not.
   display: displaySettingsSchema.nullable().catch(null),
+  notifications: notificationScheduleSchema.nullable().catch(null),
+  confirmed: z.boolean(),
   updated_at: z.date(),
 });
 type Row = z.output<typeof rowSchema>;
@@ -27,46 +34,68 @@ type Row = z.output<typeof rowSchema>;
  */
 @Injectable()
 export class SettingsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly addresses: NotificationAddressService,
+  ) {}
 
   async read(userId: string): Promise<SettingsResponse> {
     const row = await readOne(
       this.dataSource.manager,
       rowSchema,
-      'SELECT settings, display, updated_at FROM user_settings WHERE account_id = $1',
+      `SELECT ${columns} FROM user_settings changed JOIN account ON account.id = changed.account_id WHERE account.id = $1`,
       [userId],
     );
     return present(row);
   }
 
   /**
-   * Merged in the database, so that no concurrent change is lost.
+   * Merged in the database, so that no concurrent change is lost. Another address for mails is sent a link to confirm it.
    * @throws AppError `TOKEN_REFUSED` if the account was deleted
    */
-  async change(userId: string, { display, ...settings }: SettingsChange): Promise<SettingsResponse> {
-    const row = await readOne(
-      this.dataSource.manager,
-      rowSchema,
-      `INSERT INTO user_settings (account_id, settings, display, updated_at)
-       SELECT id, $2::jsonb, $3::jsonb, now() FROM account WHERE id = $1
-       ON CONFLICT (account_id) DO UPDATE SET settings = user_settings.settings || excluded.settings,
-         display = coalesce(excluded.display, user_settings.display), updated_at = excluded.updated_at
-       RETURNING settings, display, updated_at`,
-      [userId, JSON.stringify(settings), display === undefined ? null : JSON.stringify(display)],
-    );
+  async change(userId: string, { display, notifications, ...settings }: SettingsChange): Promise<SettingsResponse> {
+    const row = await readOne(this.dataSource.manager, rowSchema, changeSql, [
+      userId,
+      JSON.stringify(settings),
+      jsonOrNull(display),
+      jsonOrNull(notifications),
+    ]);
     if (row === undefined) throw new AppError('TOKEN_REFUSED');
+    await this.addresses.askOnce(userId);
     return present(row);
   }
 }
 
+const columns = `changed.settings, changed.display, changed.notifications, changed.updated_at, ${isConfirmed} AS confirmed`;
+
+/** Mails are of what comes after they were switched on. */
+const changeSql = `
+  WITH changed AS (INSERT INTO user_settings AS kept (account_id, settings, display, notifications, notify_since, updated_at)
+  SELECT id, $2::jsonb, $3::jsonb, $4::jsonb, CASE WHEN $2::jsonb @> ${wantsMails} THEN now() END, now() FROM account WHERE id = $1
+  ON CONFLICT (account_id) DO UPDATE SET settings = kept.settings || excluded.settings,
+    display = coalesce(excluded.display, kept.display), notifications = coalesce(excluded.notifications, kept.notifications),
+    notify_since = CASE WHEN kept.settings @> ${wantsMails} THEN kept.notify_since ELSE excluded.notify_since END,
+    updated_at = excluded.updated_at
+  RETURNING *) SELECT ${columns} FROM changed JOIN account ON account.id = changed.account_id`;
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
 function present(row: Row | undefined): SettingsResponse {
-  const settings = { ...defaultSettings, ...row?.settings, display: row?.display ?? defaultDisplay };
+  const settings = {
+    ...defaultSettings,
+    ...row?.settings,
+    display: row?.display ?? defaultDisplay,
+    notifications: row?.notifications ?? defaultSchedule,
+  };
   const total =
     settings.relevance_weight + settings.urgency_weight + settings.value_weight + settings.competition_weight;
   return {
     settings,
     weights_total: total,
     weights_warning: weightsWarning(total),
+    notification_email_confirmed: row?.confirmed ?? true,
     updated_at: hasSaved(row) ? row.updated_at.toISOString() : null,
   };
 }

@@ -1,10 +1,5 @@
-import {
-  companyProfileSchema,
-  defaultSettings,
-  type DisplaySettings,
-  type PreferencesInput,
-  settingsResponseSchema,
-} from '@rfp/contracts/account';
+import { companyProfileSchema, type PreferencesInput } from '@rfp/contracts/account';
+import { defaultSettings, type DisplaySettings, settingsResponseSchema } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { demoAccount } from '../demo/demo-account.js';
 import { insertAccount, testPassword } from '../testing/accounts.js';
@@ -43,7 +38,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 const preferences: PreferencesInput = {
   keywords: ['cloud', 'café "x" \\ \'y\''],
-  notification_settings: { email_notifications: true, notification_email: 'ada@example.org', high_score_threshold: 90 },
+  notification_settings: { email_notifications: true, notification_email: '', high_score_threshold: 90 },
   company_profile: {
     capabilities: ['Software'],
     naics_codes: ['541511'],
@@ -65,7 +60,7 @@ describe('preferences', () => {
     expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
   });
 
-  it('are returned as saved, and replaced by the next ones', async () => {
+  it('are returned as saved, and replaced by the next ones; their notification settings are those of the settings', async () => {
     const { id, assertion } = await personWithAssertion();
     const saved = await service.rpc.call('auth.save-preferences', preferences, { assertion });
     expect(saved).toEqual({
@@ -78,10 +73,14 @@ describe('preferences', () => {
     const next = await service.rpc.call('auth.save-preferences', { keywords: ['bridge'] }, { assertion });
     expect(next).toMatchObject({
       keywords: ['bridge'],
-      notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
+      notification_settings: preferences.notification_settings,
       company_profile: { capabilities: [], company_size: null },
       created_at: saved.created_at,
     });
+    const { settings } = await service.rpc.call('auth.change-settings', { email_notifications: false }, { assertion });
+    expect(settings).toMatchObject({ high_score_threshold: 90 });
+    const { notification_settings } = await service.rpc.call('auth.preferences', {}, { assertion });
+    expect(notification_settings).toMatchObject({ email_notifications: false, high_score_threshold: 90 });
     expect(
       await service.db.query('SELECT count(*)::int AS count FROM user_preferences WHERE account_id = $1', [id]),
     ).toEqual([{ count: 1 }]);
@@ -114,6 +113,7 @@ describe('settings', () => {
       settings: defaultSettings,
       weights_total: 100,
       weights_warning: null,
+      notification_email_confirmed: true,
       updated_at: null,
     });
   });

@@ -10,10 +10,12 @@ import {
   PendingSignUpEntity,
   ProviderFlowEntity,
 } from './account.entity.js';
-import { AuditEntryEntity, MailEntity, RateLimitEntity } from './operations.entity.js';
+import { AuditEntryEntity, MailEntity, RateLimitEntity, SentDigestEntity } from './operations.entity.js';
 import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
 import { AddDisplaySettings1795437000000 } from './migrations/1795437000000-add-display-settings.js';
+import { SendDigests1795443100000 } from './migrations/1795443100000-send-digests.js';
+import { ConfirmNotificationEmail1795443200000 } from './migrations/1795443200000-confirm-notification-email.js';
 import { AddPendingAccountId1795366000000 } from './migrations/1795366000000-add-pending-account-id.js';
 import { CreateKnownNetwork1795364100000 } from './migrations/1795364100000-create-known-network.js';
 import { NotifyCallerChanges1795383462000 } from './migrations/1795383462000-notify-caller-changes.js';
@@ -43,7 +45,7 @@ const sessions = [
   ApiTokenEntity,
 ];
 const preferences = [UserPreferencesEntity, UserSettingsEntity];
-const operations = [RateLimitEntity, MailEntity, AuditEntryEntity];
+const operations = [RateLimitEntity, MailEntity, SentDigestEntity, AuditEntryEntity];
 
 /** The service's own schema. */
 export const schema = 'auth';
@@ -60,6 +62,8 @@ export function createAuthDataSource(url: string): DataSource {
       AddPendingAccountId1795366000000,
       NotifyCallerChanges1795383462000,
       AddDisplaySettings1795437000000,
+      SendDigests1795443100000,
+      ConfirmNotificationEmail1795443200000,
     ],
     applicationName: 'rfp auth',
     poolSize: 8,

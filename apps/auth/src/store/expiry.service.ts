@@ -35,6 +35,7 @@ const deletions = [
   // The replicas' clocks, which count limits, may differ from the database's.
   `DELETE FROM rate_limit WHERE key IN (
      SELECT key FROM rate_limit WHERE expire < 1000 * extract(epoch FROM now() - INTERVAL '5 minutes') LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM sent_digest WHERE id IN (SELECT id FROM sent_digest WHERE created_at < now() - INTERVAL '30 days' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   // The oldest first, so that no index on the time is needed.
   `DELETE FROM audit_entry WHERE seq IN (SELECT seq FROM audit_entry ORDER BY seq LIMIT $1) AND at < now() - INTERVAL '90 days' RETURNING 1`,
 ];

@@ -20,6 +20,14 @@ export class MailEntity {
   @Column(timestampColumn) created_at!: Date;
 }
 
+/** A digest whose mail was queued, or is not wanted any more. */
+@Entity({ name: 'sent_digest' })
+export class SentDigestEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') outcome!: string;
+  @Column(timestampColumn) created_at!: Date;
+}
+
 @Entity({ name: 'audit_entry' })
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) seq!: string;

@@ -1,11 +1,7 @@
-import {
-  type CompanyProfile,
-  type DisplaySettings,
-  type Preferences,
-  type SettingsChange,
-} from '@rfp/contracts/account';
+import { type CompanyProfile, type Preferences } from '@rfp/contracts/account';
+import { type DisplaySettings, type NotificationSchedule, type SettingsChange } from '@rfp/contracts/settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { timestampColumn } from './timestamp-column.js';
+import { nullableTimestampColumn, timestampColumn } from './timestamp-column.js';
 
 @Entity({ name: 'user_preferences' })
 export class UserPreferencesEntity {
@@ -21,8 +17,15 @@ export class UserPreferencesEntity {
 @Entity({ name: 'user_settings' })
 export class UserSettingsEntity {
   @PrimaryColumn('uuid') account_id!: string;
-  @Column('jsonb') settings!: Omit<SettingsChange, 'display'>;
+  @Column('jsonb') settings!: Omit<SettingsChange, 'display' | 'notifications'>;
   /** Not in `settings`, of which replicas of the version before accept no other member. */
   @Column('jsonb', { nullable: true }) display!: DisplaySettings | null;
+  @Column('jsonb', { nullable: true }) notifications!: NotificationSchedule | null;
+  /** When mails were switched on. */
+  @Column(nullableTimestampColumn) notify_since!: Date | null;
+  /** Another address than that of the account, which a link sent there has confirmed. */
+  @Column('text', { nullable: true }) confirmed_email!: string | null;
+  /** Which was last sent such a link. */
+  @Column('text', { nullable: true }) asked_email!: string | null;
   @Column(timestampColumn) updated_at!: Date;
 }

@@ -1,10 +1,5 @@
-import {
-  authApiVersion,
-  authApiVersionHeader,
-  authPrefix,
-  authSessionSchema,
-  type AuthSession,
-} from '@rfp/contracts/auth';
+import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';

@@ -1,15 +1,12 @@
-import { authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { authReplySchema, findAuthRoute, type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { readRows } from '@rfp/persistence/read-rows';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { Vault } from '@rfp/service-kit/vault';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { AuthClient } from '@supabase/auth-js';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -20,6 +17,7 @@ import { type Mail } from '../mail/mail.service.js';
 import { startAuth } from '../start-auth.js';
 import { createAuthDataSource } from '../store/data-source.js';
 import { cheapHashes, type HashCost } from './hash-cost.js';
+import { serviceDatabase } from './service-database.js';
 
 export const siteUrl = 'http://localhost:3000';
 
@@ -63,14 +61,12 @@ export async function startAuthService(
   settings: Record<string, string> = {},
   { hashCost = cheapHashes, minimumDelayMs = 0 }: TestOptions = {},
 ): Promise<AuthService> {
-  const database = await testDatabase();
-  await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
-  const databaseUrl = addressAs(database.url, roleOf('auth'));
+  const database = await serviceDatabase();
   const config = { ...loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings }), ...hashCost };
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   const logger = createLogger('auth', { level: 'fatal' });
-  const stop = await startAuth({ bus, databaseUrl, config, logger, minimumDelayMs });
-  const db = await createAuthDataSource(databaseUrl).initialize();
+  const stop = await startAuth({ bus, databaseUrl: database.url, config, logger, minimumDelayMs });
+  const db = await createAuthDataSource(database.url).initialize();
   const rpc = new BusClient(bus);
   const vault = new Vault(config.ENCRYPTION_KEYS);
   return {

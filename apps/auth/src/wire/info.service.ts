@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ClientConfig } from '@rfp/contracts/account';
-import { authApiVersion } from '@rfp/contracts/auth';
+import { authApiVersion } from '@rfp/contracts/http';
 import { AuthSettings } from '../auth-settings.js';
 import { demoAccount } from '../demo/demo-account.js';
 import { type Result, type Call } from './calls.js';

@@ -1,4 +1,4 @@
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
 
 let plain: AuthService;

@@ -1,4 +1,4 @@
-import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
 

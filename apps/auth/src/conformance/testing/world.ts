@@ -1,8 +1,10 @@
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { startGateway } from '@rfp/gateway/start-gateway';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { readMails, type ReceivedMail } from '@rfp/mailbox/read-mails';
 import { type Bus } from '@rfp/messaging/bus';
+import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
+import { startIntelligence } from '@rfp/intelligence/start-intelligence';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { loadConfig } from '@rfp/service-kit/config';
@@ -105,7 +107,7 @@ export async function startWorld(
   stops.push(() => transport.stop());
   const database = await testDatabase();
   stops.push(() => database.drop());
-  const services = product ? ['auth', 'opportunities', 'sync'] : ['auth'];
+  const services = product ? ['auth', 'opportunities', 'sync', 'intelligence'] : ['auth'];
   await provision(
     database.url,
     services.map((name) => ({ name, password: testRolePassword })),
@@ -174,6 +176,12 @@ async function startProduct(
     await startOpportunities({
       bus: await transport.connect('opportunities'),
       databaseUrl: databaseUrl('opportunities'),
+      logger,
+    }),
+    await startIntelligence({
+      bus: await transport.connect('intelligence'),
+      databaseUrl: databaseUrl('intelligence'),
+      config: loadConfig(intelligenceConfigSchema, { USASPENDING_BASE_URL: 'http://127.0.0.1:1' }),
       logger,
     }),
   );

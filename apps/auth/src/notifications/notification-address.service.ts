@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { readOne } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { consumeToken, hashOf, newToken, noChallenge, storeToken } from '../accounts/one-time-token.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { givenAddress, isConfirmed } from '../store/notification-address.js';
+import { watchingSql } from './watchers.service.js';
+
+const purpose = 'notification_email';
+const unconfirmedRow = z.object({ address: z.string(), asked: z.boolean() });
+const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(changed.asked_email) = lower(${givenAddress}), false) AS asked ${watchingSql} AND NOT ${isConfirmed}`;
+
+/** Other addresses than those of accounts get mails about opportunities only after a link that was sent there was opened. */
+@Injectable()
+export class NotificationAddressService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailService,
+    private readonly limits: LimitsService,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /** Mails a link to an address that was just given. Nothing is sent above the limits: the person may ask for it later. */
+  async askOnce(accountId: string): Promise<void> {
+    const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
+    if (unconfirmed?.asked === false) await this.mail(accountId, unconfirmed.address);
+  }
+
+  /** @throws AppError `RATE_LIMITED` */
+  async ask(accountId: string): Promise<RpcReply<'auth.send-notification-confirmation'>> {
+    const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
+    if (unconfirmed === undefined) return { sent: false };
+    if (!(await this.mail(accountId, unconfirmed.address)))
+      throw new AppError('RATE_LIMITED', {
+        message: 'A link was sent there a short time ago. Please look for it first.',
+      });
+    return { sent: true };
+  }
+
+  /** @throws AppError `BAD_REQUEST` if the link is not valid any more */
+  async confirm(token: string): Promise<RpcReply<'auth.confirm-notification-email'>> {
+    return inTransaction(this.database, async (manager) => {
+      const consumed = await consumeToken(manager, { token, email: null }, [purpose]);
+      if (consumed === undefined)
+        throw new AppError('BAD_REQUEST', {
+          message: 'This link was used or has expired. The settings send another one.',
+        });
+      await manager.query('UPDATE user_settings SET confirmed_email = $2, updated_at = now() WHERE account_id = $1', [
+        consumed.account_id,
+        consumed.email,
+      ]);
+      return { confirmed: true };
+    });
+  }
+
+  private unconfirmed(manager: EntityManager, accountId: string) {
+    return readOne(manager, unconfirmedRow, unconfirmedSql, [accountId]);
+  }
+
+  /** Returns whether the limits allow it. */
+  private async mail(accountId: string, address: string): Promise<boolean> {
+    if (!(await this.limits.consumeMailOf(accountId, purpose, address))) return false;
+    const { SITE_URL, AUTH_MAIL_TOKEN_SECONDS: seconds } = this.settings.values;
+    const token = newToken();
+    const link = new URL('/confirm-notifications', SITE_URL);
+    link.searchParams.set('token', token);
+    await inTransaction(this.database, async (manager) => {
+      await manager.query('UPDATE user_settings SET asked_email = $2 WHERE account_id = $1', [accountId, address]);
+      await storeToken(manager, {
+        accountId,
+        purpose,
+        email: address,
+        tokenHash: hashOf(token),
+        seconds,
+        ...noChallenge,
+      });
+      await this.mails.queue(manager, {
+        template: 'notification_email',
+        to: address,
+        data: { link: link.href, minutes: Math.ceil(seconds / 60) },
+      });
+    });
+    return true;
+  }
+}

@@ -1,0 +1,2 @@
+/** Settings, as JSON, of a person who wants mails; an index of `user_settings` finds these. */
+export const wantsMails = `'{"email_notifications": true}'::jsonb`;

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { type Digest } from '@rfp/contracts/notifications';
+
+/** Of one match. */
+export const aDigest = (person_id: string): Digest => ({
+  id: randomUUID(),
+  person_id,
+  total: 1,
+  items: [
+    {
+      opportunity_id: randomUUID(),
+      title: 'Roof repairs',
+      agency_name: 'Department of Energy',
+      due_at: '2026-04-15T20:00:00.000Z',
+      kind: 'match',
+      at: '2026-03-10T14:00:00.000Z',
+      score: 91,
+      changed_fields: [],
+    },
+  ],
+});
