@@ -1,7 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
+import { AlertMaterialService } from './alerts/alert-material.service.js';
+import { AlertsController } from './alerts/alerts.controller.js';
 import { AsOfListService } from './catalogue/as-of-list.service.js';
 import { AsOfService } from './catalogue/as-of.service.js';
 import { AudienceService } from './catalogue/audience.service.js';
@@ -9,8 +12,11 @@ import { CatalogueChangesService, type CatalogueChangesParts } from './catalogue
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { DemoDataService } from './catalogue/demo-data.service.js';
+import { FactsController } from './catalogue/facts.controller.js';
+import { FactsService } from './catalogue/facts.service.js';
 import { FacetsService } from './catalogue/facets.service.js';
 import { HistoryService } from './catalogue/history.service.js';
+import { NoticeTextsService } from './catalogue/notice-texts.service.js';
 import { SearchService } from './catalogue/search.service.js';
 import { SeenService } from './catalogue/seen.service.js';
 import { StatsService } from './catalogue/stats.service.js';
@@ -19,6 +25,7 @@ import { DuplicatesController } from './duplicates/duplicates.controller.js';
 import { DuplicatesService } from './duplicates/duplicates.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
+import { AttachedTextsService } from './intake/attached-texts.service.js';
 import { CloseMissingService } from './intake/close-missing.service.js';
 import { IntakeController } from './intake/intake.controller.js';
 import { IntakeService } from './intake/intake.service.js';
@@ -26,6 +33,13 @@ import { PruneResultsService } from './intake/prune-results.service.js';
 import { RemoveSourceService } from './intake/remove-source.service.js';
 import { SettleService } from './intake/settle.service.js';
 import { PendingDetailsService } from './intake/pending-details.service.js';
+import { DigestsService } from './notifications/digests.service.js';
+import { NotificationsConsumer } from './notifications/notifications.consumer.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { NotificationsService } from './notifications/notifications.service.js';
+import { NotifyService } from './notifications/notify.service.js';
+import { RehearsalService } from './notifications/rehearsal.service.js';
+import { WatchersService } from './notifications/watchers.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RecipesService } from './scoring/recipes.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
@@ -40,7 +54,7 @@ import { schema } from './store/data-source.js';
 @Module({})
 export class OpportunitiesModule {
   /** The module over an initialised and migrated data source, which it closes. */
-  static over(dataSource: DataSource, changes: CatalogueChangesParts): DynamicModule {
+  static over(dataSource: DataSource, changes: CatalogueChangesParts, client: BusClient): DynamicModule {
     return {
       module: OpportunitiesModule,
       imports: [
@@ -54,19 +68,25 @@ export class OpportunitiesModule {
       controllers: [
         IntakeController,
         CatalogueController,
+        FactsController,
+        AlertsController,
         DuplicatesController,
         ExportController,
         ScoringController,
         SynonymsController,
+        NotificationsConsumer,
+        NotificationsController,
       ],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
+        { provide: BusClient, useValue: client },
         IntakeService,
         PendingDetailsService,
         SettleService,
         CloseMissingService,
         RemoveSourceService,
+        AttachedTextsService,
         PruneResultsService,
         { provide: CatalogueChangesService, useFactory: () => new CatalogueChangesService(changes) },
         {
@@ -104,10 +124,18 @@ export class OpportunitiesModule {
         SeenService,
         StatsService,
         FacetsService,
+        FactsService,
+        AlertMaterialService,
+        NoticeTextsService,
         DemoDataService,
         DuplicatesService,
         ExplainService,
         RecipesService,
+        DigestsService,
+        NotificationsService,
+        NotifyService,
+        RehearsalService,
+        WatchersService,
         RescoreService,
         UpkeepService,
       ],

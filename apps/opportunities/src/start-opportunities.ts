@@ -1,3 +1,4 @@
+import { type BroadcastPayload } from '@rfp/contracts/events';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
@@ -27,10 +28,11 @@ export async function startOpportunities({
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
-  const module = OpportunitiesModule.over(dataSource, {
+  const changes = {
     databaseUrl,
-    report: (change) => client.broadcast('opportunities.changed', change),
-  });
+    report: (change: BroadcastPayload<'opportunities.changed'>) => client.broadcast('opportunities.changed', change),
+  };
+  const module = OpportunitiesModule.over(dataSource, changes, client);
   const service = await startService(module, {
     strategy: new BusServer(
       bus,

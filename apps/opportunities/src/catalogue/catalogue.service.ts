@@ -115,11 +115,12 @@ export class CatalogueService {
 
   private async readRows(
     { highlight: isWanted }: OpportunityListQuery,
-    { selection: { query }, synonyms }: Plan,
+    plan: Plan,
     ids: readonly string[],
   ): Promise<Opportunity[]> {
     const rows = await readListRows(this.database, ids);
-    return isWanted && query !== null ? highlightRows(this.database, query, rows, synonyms) : rows;
+    const { query } = plan.selection;
+    return isWanted && query !== null ? highlightRows(this.database, query, rows, plan) : rows;
   }
 
   /** A later part of a list repeats the total of the first one, and is not counted again. */

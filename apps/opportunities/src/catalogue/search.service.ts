@@ -64,7 +64,7 @@ export class SearchService {
   ): Promise<Opportunity[]> {
     const read = await this.read(rows);
     const explained = explain ? await explainRanks(this.database, plan, rows, read) : read;
-    return highlight ? highlightRows(this.database, query, explained, plan.synonyms) : explained;
+    return highlight ? highlightRows(this.database, query, explained, plan) : explained;
   }
 
   /** What matches all words; if nothing does, any of them. */

@@ -117,3 +117,17 @@ describe('a difference of two versions', () => {
     );
   });
 });
+
+it('two versions as texts name the fields that differ and what their scores rest on', async () => {
+  await store({ description: 'Repair two pumps.', due_date: '2026-12-01' });
+  await store({ description: 'Repair three pumps.', due_date: '2026-12-01' });
+  const { before, after, fields, factors } = await versions.texts({ id: await onlyId(), audience: 'default' });
+  const described = ({ source, text }: (typeof before)[number]) =>
+    'field' in source && source.field === 'description' ? [text] : [];
+  expect([before.flatMap(described), after.flatMap(described)]).toEqual([
+    ['Repair two pumps.'],
+    ['Repair three pumps.'],
+  ]);
+  expect(fields).toEqual(['description']);
+  expect(factors).toContainEqual({ part: 'urgency', field: 'due_date' });
+});

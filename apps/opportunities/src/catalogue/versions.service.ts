@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
+import { type VersionTexts } from '@rfp/contracts/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type SourceVersion, type VersionContent, type VersionDiff } from '@rfp/contracts/version-diff';
+import { noticeTexts } from '@rfp/grounding/source-text';
+import { defaultRecipe } from '@rfp/scoring/recipe';
+import { toScorable } from '@rfp/scoring/scorable';
+import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
@@ -36,11 +41,35 @@ export class VersionsService {
     return { id, from: versionHead(earlier), to: versionHead(later), changes };
   }
 
+  /** Two versions as texts that may be quoted, for the intelligence service. */
+  async texts({ audience, from, to, ...request }: RpcRequest<'opportunities.version-texts'>): Promise<VersionTexts> {
+    const id = await this.audience.findVisible(request.id, audience);
+    const later = await this.load(id, to);
+    const wanted = from ?? versionBefore(later);
+    const earlier = wanted === undefined ? undefined : await this.load(id, wanted);
+    const versions = earlier === undefined ? [later] : [earlier, later];
+    return {
+      id,
+      from: earlier === undefined ? null : versionHead(earlier),
+      to: versionHead(later),
+      before: earlier === undefined ? [] : noticeTexts(earlier.fields),
+      after: noticeTexts(later.fields),
+      fields: earlier === undefined ? [] : diffFields(earlier.fields, later.fields).map(({ field }) => field),
+      factors: versions.flatMap((version) => factorsOf(version)),
+    };
+  }
+
   private async load(id: string, wanted: SourceVersion | undefined): Promise<FollowingVersion> {
     const found = await loadVersion(this.database, id, wanted);
     if (found === undefined) throw new AppError('VERSION_NOT_FOUND', { details: { id, ...wanted } });
     return found;
   }
+}
+
+/** What the scores of a version rest on by the default recipe. */
+function factorsOf({ fields, fetched_at }: FollowingVersion): VersionTexts['factors'] {
+  const { factors } = scoreOpportunity(toScorable(fields, fetched_at), new Date(), defaultRecipe);
+  return factors.map(({ part, field }) => ({ part, field }));
 }
 
 function versionBefore({

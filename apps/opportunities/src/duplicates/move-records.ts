@@ -1,6 +1,7 @@
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { noticeKey } from '../merging/notices-of.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
+import { copyAttached } from '../store/attached-texts.js';
 import { findFormerState, type FormerState } from '../store/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
@@ -30,6 +31,7 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
       WHERE moved.opportunity_id = $2 AND (moved.source_name, moved.source_id) = (given.source_name, given.source_id)`,
     [to, from.id, JSON.stringify(records.map(({ source_name, source_id }) => ({ source_name, source_id })))],
   );
+  await copyAttached(manager, from.id, to);
   if (target !== undefined) await writer.replace([rebuild(target, [...target.records, ...records], now)]);
   if (former !== undefined) await writer.renew([await restore(writer, { from, to, records }, former, now)]);
   const moved = new Set(records.map(noticeKey));

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -7,7 +8,7 @@ import { csvText, formulaStart } from './csv.js';
 import { sheetWriter } from './sheet.js';
 
 const texts = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc
     .tuple(
       fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', `'`, `"=`, `'=`, '＝', ';', ',', ' ', '\u0000'),

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { AttachedTextsService } from './attached-texts.service.js';
 import { CloseMissingService } from './close-missing.service.js';
 import { IntakeService } from './intake.service.js';
 import { RemoveSourceService } from './remove-source.service.js';
@@ -16,6 +17,7 @@ export class IntakeController {
     private readonly settling: SettleService,
     private readonly closing: CloseMissingService,
     private readonly removal: RemoveSourceService,
+    private readonly attachedTexts: AttachedTextsService,
   ) {}
 
   @MessagePattern('opportunities.intake')
@@ -45,5 +47,13 @@ export class IntakeController {
     source_name,
   }: RpcRequest<'opportunities.remove-source'>): Promise<RpcReply<'opportunities.remove-source'>> {
     return { removed: await this.removal.remove(source_name) };
+  }
+
+  @MessagePattern('opportunities.keep-attached-text')
+  async keepAttachedText(
+    request: RpcRequest<'opportunities.keep-attached-text'>,
+  ): Promise<RpcReply<'opportunities.keep-attached-text'>> {
+    await this.attachedTexts.keep(request);
+    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type EntityManager } from 'typeorm';
-import { queryWithLongWait } from '../store/query-with-long-wait.js';
+import { queryWithLongWait } from '@rfp/persistence/query-with-long-wait';
 
 /** A run with the fencing token of its claim. */
 export interface FencedRun {

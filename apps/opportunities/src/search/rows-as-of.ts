@@ -52,12 +52,19 @@ export function pastRows(asOf: AsOf): string {
 export function hitsAsOf(asOf: AsOf, tsquery: string): string {
   return withStatus(
     asOf,
-    `SELECT ${todays('r')} FROM search_hits(${tsquery}) AS hit (id),
+    `SELECT ${todays('r')} FROM (${noticeHits(tsquery)}) hit,
             LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) r WHERE ${isToday(asOf)}
       UNION ALL
      SELECT ${pasts('r')} FROM past_search_hits(${tsquery}) AS hit (id, known_since),
             LATERAL (SELECT * FROM opportunity_past WHERE id = hit.id AND known_since = hit.known_since OFFSET 0) r WHERE ${isPast(asOf)}`,
   );
+}
+
+/** Attached documents are read when a person asks, so lists of the past do not search them. */
+function noticeHits(tsquery: string): string {
+  return `SELECT found.id FROM search_hits(${tsquery}) AS found (id)
+           WHERE NOT EXISTS (SELECT FROM opportunity_notice_search n WHERE n.id = found.id)
+          UNION ALL SELECT id FROM notice_search_hits(${tsquery}) AS found (id)`;
 }
 
 /** A stretch of the order of a list of the past. */
@@ -115,7 +122,7 @@ export function onlyAsOf(asOf: AsOf, rows: string): string {
 /** Whether the document of such a row matches. Subqueries, which the planner cannot turn into a join over all documents. */
 export function matchesAsOf(tsquery: string): string {
   return `(CASE WHEN o.known_until IS NULL
-    THEN (SELECT s.document @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)
+    THEN (SELECT coalesce((SELECT n.document FROM opportunity_notice_search n WHERE n.id = s.id), s.document) @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)
     ELSE (SELECT s.document @@ ${tsquery} FROM opportunity_past s WHERE s.id = o.id AND s.known_since = o.known_since) END)`;
 }
 

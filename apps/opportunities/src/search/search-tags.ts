@@ -1,5 +1,5 @@
 import { type SetAside } from '@rfp/contracts/notice';
-import { bareNumber, searchWords } from './search-words.js';
+import { bareNumber, indexable, searchWords } from './search-words.js';
 
 /** What records are found by besides their words: whole names and codes, in the same index. */
 export const tagKinds = [
@@ -30,7 +30,7 @@ export type ListKind = keyof typeof listKinds;
 
 /** A tag, or the beginning of one. No word of a text begins with `#`. */
 export function tagOf(kind: TagKind, value: string): string {
-  return `#${kind}=${kind === 'number' ? bareNumber(value) : value.trim().toUpperCase()}`;
+  return `#${kind}=${indexable(kind === 'number' ? bareNumber(value) : value.trim().toUpperCase())}`;
 }
 
 interface Tagged {

@@ -34,7 +34,15 @@ export function plainWords(text: string): string {
 export function queryWords(text: string): string[] {
   const written = /^it$/i.test(text.trim()) ? 'IT' : text;
   const words = searchWords(written, { acronyms: true });
-  return words === '' ? [] : words.split(' ');
+  return words === '' ? [] : words.split(' ').map(indexable);
+}
+
+/** Characters of a word or tag that count: the index refuses more than 2,046 bytes, and a letter may become several without its accents. */
+const longestWord = 200;
+
+/** The beginning of a word that is too long for the index. */
+export function indexable(word: string): string {
+  return word.length <= longestWord ? word : word.slice(0, longestWord).toWellFormed();
 }
 
 /** Letters and digits of a number, in capitals: `W912DY-26-R-0041` and `w912dy26r0041` are the same. */

@@ -177,6 +177,17 @@ describe('a search that finds little', () => {
     expect(related?.map(({ title }) => title)).toEqual(['Cybersecurity assessment']);
   });
 
+  it.each(['2026\ufdfa', '\u3300', 'source:\u0390', '"1\u3300 \u3300"'])(
+    'finds nothing by a word of %s that is longer than the index takes',
+    async (text) => {
+      const last = text.replaceAll('"', '').at(-1) ?? '';
+      const long = text.replace(last, last.repeat(300));
+      expect(await searcher.search({ audience: 'default', criteria: { keywords: [long], limit: 10 } })).toMatchObject({
+        total: 0,
+      });
+    },
+  );
+
   it('has nothing else for what no record could have', async () => {
     expect(await search('xqzwvk')).toEqual({ rows: [], total: 0 });
   });

@@ -3,6 +3,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { realTimers } from '@rfp/testing/real-timers';
 import fc from 'fast-check';
 import { DemoDataService } from '../catalogue/demo-data.service.js';
+import { AttachedTextsService } from '../intake/attached-texts.service.js';
 import { CloseMissingService } from '../intake/close-missing.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
@@ -29,6 +30,8 @@ afterAll(() => spec.drop());
 
 const portals = ['SAM.gov', 'Grants.gov'] as const;
 
+const urlOf = (name: string) => `https://example.gov/${name}`;
+
 /** Few ids, channels and numbers, so that records meet: of one notice, and of one opportunity. */
 const notice = fc
   .record({
@@ -42,6 +45,7 @@ const notice = fc
     due_date: fc.constantFrom('2026-03-05', '2026-03-20', '2026-05-01', null),
     naics_codes: fc.subarray(['541511', '541512', '238160']),
     set_aside: fc.constantFrom({ code: 'SBA', text: 'Total Small Business' }, null),
+    attachments: fc.subarray(['work', 'prices']).map((names) => names.map((name) => ({ name, url: urlOf(name) }))),
   })
   .map(({ source_name, source_id, channel, ...fields }) =>
     aNotice({
@@ -56,6 +60,16 @@ const notice = fc
       },
     }),
   );
+
+/** Keeps the text of a document for one of the opportunities. */
+async function attach(pick: number, name: string, text: string): Promise<void> {
+  const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary ORDER BY id');
+  const id = rows[pick % rows.length]?.id;
+  if (id === undefined) return;
+  fence.now += 1;
+  const fetched_at = new Date(fence.now * 1000).toISOString();
+  await new AttachedTextsService(spec.store).keep({ id, url: urlOf(name), text, fetched_at });
+}
 
 type Write = () => Promise<unknown>;
 const fence = { now: 1_000_000 };
@@ -79,6 +93,12 @@ const writes: fc.Arbitrary<{ name: string; run: Write }> = fc.oneof(
           },
         })),
       ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(3), fc.constantFrom('work', 'prices'), fc.constantFrom('Repair of a roof.', 'Café prices', ''))
+      .map(([pick, name, text]) => ({ name: `text of ${name}: ${text}`, run: () => attach(pick, name, text) })),
   },
   fc.integer({ min: 1, max: 40 }).map((days) => ({
     name: `rescore ${days} days later`,

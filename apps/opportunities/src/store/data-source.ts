@@ -28,6 +28,10 @@ import { KeepSynonyms1795389500000 } from './migrations/1795389500000-keep-synon
 import { GiveSearchesMemory1795390100000 } from './migrations/1795390100000-give-searches-memory.js';
 import { EaseIntake1795400200000 } from './migrations/1795400200000-ease-intake.js';
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
+import { NotifyPeople1795443000000 } from './migrations/1795443000000-notify-people.js';
+import { SearchAttachedTexts1795444000000 } from './migrations/1795444000000-search-attached-texts.js';
+import { AttachedTextEntity } from './attached-text.entity.js';
+import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
 import { SearchSynonymEntity } from './search-synonym.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -42,6 +46,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
     entities: [
       ...opportunityEntities,
       OpportunityPastEntity,
+      AttachedTextEntity,
       SourceRecordEntity,
       SourceRecordVersionEntity,
       SourceFenceEntity,
@@ -51,6 +56,10 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       MergeDecisionEntity,
       MergeDecisionNoticeEntity,
       SearchSynonymEntity,
+      WatcherEntity,
+      NotificationEntity,
+      DigestEntity,
+      NotifiedVersionEntity,
     ],
     migrations: [
       ...kitMigrations,
@@ -76,6 +85,8 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       KeepSynonyms1795389500000,
       GiveSearchesMemory1795390100000,
       EaseIntake1795400200000,
+      NotifyPeople1795443000000,
+      SearchAttachedTexts1795444000000,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -17,19 +17,19 @@ export type PastRecord = z.infer<typeof pastRecordRow>;
 const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
 
 /**
- * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, `$2`. A record was confirmed at the latest then, so that one
+ * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, SQL too. A record was confirmed at the latest then, so that one
  * which was confirmed since does not outrank the others of its day.
  */
-const recordsAsOf = (id: string) => `${versionKeysOf(id)}, known AS MATERIALIZED (
+const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known AS MATERIALIZED (
     SELECT *, previous_version IS NOT NULL AS amends FROM compared
-     WHERE moment <= (extract(epoch FROM $2::timestamptz) * 1000000)::bigint
+     WHERE moment <= (extract(epoch FROM ${instant}::timestamptz) * 1000000)::bigint
   ), latest AS (
     SELECT DISTINCT ON (source_name, source_id, channel) source_name, source_id, channel, version, moment FROM known
      ORDER BY source_name, source_id, channel, version DESC
   )
   SELECT latest.source_name, latest.source_id, latest.channel, latest.version, current.source_type,
          coalesce(old.fields, current.fields) AS fields, coalesce(old.unlisted, current.unlisted) AS unlisted,
-         least(coalesce(old.fetched_at, current.fetched_at), $2::timestamptz) AS fetched_at,
+         least(coalesce(old.fetched_at, current.fetched_at), ${instant}::timestamptz) AS fetched_at,
          ${instantOf('latest.moment')} AS changed_at,
          (SELECT count(DISTINCT moment) FROM known WHERE amends) AS amendments,
          (SELECT ${instantOf('max(moment)')} FROM known WHERE amends) AS amended_at
@@ -65,6 +65,29 @@ export async function loadRecordsOfListAsOf(
     const group = found.get(opportunity_id);
     if (group === undefined) found.set(opportunity_id, [record]);
     else group.push(record);
+  }
+  return found;
+}
+
+const recordsAtSql = `SELECT place.id AS opportunity_id, place.at AS place_at, past.*
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS place (id, at) CROSS JOIN LATERAL (${recordsAsOf('place.id', 'place.at')}) past`;
+const placedRecordRow = listedRecordRow.extend({ place_at: z.date() });
+
+/** The source records of opportunities, each as of an instant of its own; by id and instant. */
+export async function loadRecordsAt(
+  database: Pick<EntityManager, 'query'>,
+  places: readonly { id: string; at: Date }[],
+): Promise<Map<string, PastRecord[]>> {
+  const parameters = [places.map(({ id }) => id), places.map(({ at }) => at)];
+  const found = new Map<string, PastRecord[]>();
+  for (const { opportunity_id, place_at, ...record } of await readRows(
+    database,
+    placedRecordRow,
+    recordsAtSql,
+    parameters,
+  )) {
+    const key = `${opportunity_id} ${place_at.toISOString()}`;
+    found.set(key, [...(found.get(key) ?? []), record]);
   }
   return found;
 }

@@ -104,8 +104,11 @@ export const textColumns = {
   attachments: column('jsonb', wire.attachments),
 };
 
-/** The search document: see `documentOf`. */
-export const documentColumns = { document: column('tsvector', z.string()) };
+/** The search document, and that of the notice alone if attached documents are searched with it: see `withDocuments`. */
+export const documentColumns = {
+  document: column('tsvector', z.string()),
+  notice: column('tsvector', z.string().nullable()),
+};
 
 /** What lists of the past filter and order by. Their words and codes are in the documents, and what they show is merged from the versions. */
 export const pastColumns = {

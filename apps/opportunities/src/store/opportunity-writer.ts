@@ -12,9 +12,10 @@ import {
   summaryColumns,
   textColumns,
 } from './opportunity-columns.js';
+import { readAttached } from './attached-texts.js';
 import { countChanges } from './opportunity-counts.js';
 import { pastOfReplaced, rebuildPast } from './past-rows.js';
-import { documentVersion, withDocuments, wordChanges } from './search-document.js';
+import { attachedVersion, documentVersion, withDocuments, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
 const summary = Object.keys(summaryColumns);
@@ -29,7 +30,10 @@ const given = `given AS MATERIALIZED (
 /** The words of their documents, and how many have each. */
 const wordsGiven = ['$2', '$3'] as const;
 const before = `before AS MATERIALIZED (SELECT stored.* FROM opportunity_summary stored JOIN given USING (id))`;
-const documentsBefore = `documents_before AS MATERIALIZED (SELECT stored.id, stored.document FROM opportunity_search stored JOIN given USING (id))`;
+const documentsBefore = `documents_before AS MATERIALIZED (
+  SELECT stored.id, stored.document, notices.document AS notice
+    FROM opportunity_search stored JOIN given USING (id) LEFT JOIN opportunity_notice_search notices USING (id))`;
+const versionGiven = `CASE WHEN given.notice IS NULL THEN ${documentVersion} ELSE ${attachedVersion} END`;
 
 function assignments(names: readonly string[]): string {
   return names.map((name) => `${name} = given.${name}`).join(', ');
@@ -46,7 +50,12 @@ const replaceSql = `WITH ${given}, ${before}, ${documentsBefore},
   after AS (UPDATE opportunity_summary stored SET ${assignments(replaced)} FROM given WHERE stored.id = given.id RETURNING stored.*),
   texts AS (UPDATE opportunity_text stored SET ${assignments(texts)} FROM given WHERE stored.id = given.id),
   documents AS (
-    UPDATE opportunity_search stored SET document = given.document, made_by = ${documentVersion} FROM given WHERE stored.id = given.id),
+    UPDATE opportunity_search stored SET document = given.document, made_by = greatest(stored.made_by, ${versionGiven})
+      FROM given WHERE stored.id = given.id),
+  notices AS (
+    INSERT INTO opportunity_notice_search (id, document) SELECT id, notice FROM given WHERE notice IS NOT NULL
+        ON CONFLICT (id) DO UPDATE SET document = excluded.document),
+  unattached AS (DELETE FROM opportunity_notice_search stored USING given WHERE stored.id = given.id AND given.notice IS NULL),
   words AS (${wordChanges('documents_before', wordsGiven)}),
   past AS (${pastOfReplaced})
   ${countChanges('before', 'after')}`;
@@ -122,7 +131,7 @@ class Writer implements OpportunityWriter {
   constructor(readonly manager: EntityManager) {}
 
   async insert(rows: readonly OpportunityRow[]): Promise<void> {
-    await this.#executeWithDocuments(insertSql, rows);
+    await this.#executeWithDocuments(insertSql, rows, new Map());
     this.#notePast(rows);
     this.#note(rows, this.#added);
   }
@@ -133,7 +142,7 @@ class Writer implements OpportunityWriter {
   }
 
   async renew(rows: readonly OpportunityRow[]): Promise<void> {
-    await this.#executeWithDocuments(replaceSql, rows);
+    if (rows.length > 0) await this.#executeWithDocuments(replaceSql, rows, await readAttached(this.manager, rows));
     this.#notePast(rows);
   }
 
@@ -184,9 +193,13 @@ class Writer implements OpportunityWriter {
     if (rows.length > 0) await this.manager.query(sql, [JSON.stringify(rows)]);
   }
 
-  async #executeWithDocuments(sql: string, given: readonly OpportunityRow[]): Promise<void> {
+  async #executeWithDocuments(
+    sql: string,
+    given: readonly OpportunityRow[],
+    attached: ReadonlyMap<string, readonly string[]>,
+  ): Promise<void> {
     if (given.length === 0) return;
-    const { rows, words } = await withDocuments(this.manager, given);
+    const { rows, words } = await withDocuments(this.manager, given, attached);
     await this.manager.query(sql, [JSON.stringify(rows), [...words.keys()], [...words.values()]]);
   }
 

@@ -33,6 +33,8 @@ export const opportunityEntities = [
     name: 'opportunity_search',
     columns: { id, document: { type: 'tsvector' }, made_by: { type: 'smallint' } },
   }),
+  // Of notices with attached documents: their own words, which lists of the past search.
+  new EntitySchema({ name: 'opportunity_notice_search', columns: { id, document: { type: 'tsvector' } } }),
 ];
 
 /** Earlier content of opportunities, each as long as it was the newest that had been fetched: see `past-rows.ts`. */

@@ -19,7 +19,7 @@ const insertInto = `INSERT INTO opportunity_past (${names.join(', ')}, dollars, 
 
 /** Part of a statement that keeps the rows of `before` that those of `given` replace, with `documents_before`. */
 export const pastOfReplaced = `${insertInto}
-  SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, documents_before.document
+  SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, coalesce(documents_before.notice, documents_before.document)
     FROM before JOIN given USING (id) JOIN documents_before USING (id) WHERE before.known_since < given.known_since`;
 
 const versionRow = recordRow.extend({

@@ -2,15 +2,19 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readStems } from '../search/stems.js';
-import { quoted } from '../search/quoted.js';
-import { addPairTags } from '../search/word-pairs.js';
+import { Lexemes } from './lexemes.js';
 import { type SearchFields } from './opportunity-columns.js';
 
 /**
  * Version of the rules that make a document from a record. Documents of another version are rebuilt: raise it when `searchWords`,
- * `tagsOf`, `pairTag` or `documentOf` changes.
+ * `tagsOf`, `pairTag` or `Lexemes` changes.
  */
 export const documentVersion = 2;
+/**
+ * Version of a document with the words of attached ones, kept once these are gone: the previous release writes the other version, and the
+ * database marks what it overwrites so. The next version of all is higher than both.
+ */
+export const attachedVersion = 3;
 /** The first version whose documents have the tags of their pairs of words. */
 export const pairsSince = 2;
 
@@ -21,78 +25,60 @@ const weighted = [
   ['other', 'C'],
   ['description', 'D'],
 ] as const;
+const attachedWeight = 'D';
 /** PostgreSQL refuses longer ones; nor has a query that many characters. */
 const longestWord = 500;
 
 /** Rows of which the search documents are not made yet. */
 interface Searchable {
+  readonly id: string;
   readonly search: SearchFields;
 }
-type WithDocument<T extends Searchable> = Omit<T, 'search'> & { document: string };
+
+/** A search document, and that of the notice without its attached documents: null if it is the same. */
+interface Made {
+  readonly document: string;
+  readonly notice: string | null;
+}
 
 /** The rows with their search documents, and how many of these have each word or tag. */
 export interface Documents<T extends Searchable> {
-  readonly rows: WithDocument<T>[];
+  readonly rows: (Omit<T, 'search'> & Made)[];
   readonly words: ReadonlyMap<string, number>;
 }
 
 /**
  * Makes the search documents of rows: their stems with places and weights, tags, and tags of pairs of words. In the syntax of `tsvector`, which
  * PostgreSQL reads in a third of the time in which it would parse the texts; it is asked for stems that are not known yet.
+ *
+ * @param attached - words of attached documents by id, as `searchWords` writes them; they continue the description
  */
 export async function withDocuments<T extends Searchable>(
   manager: Pick<EntityManager, 'query'>,
   rows: readonly T[],
+  attached: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Documents<T>> {
-  const texts = rows.map(({ search }) => weighted.map(([field]) => wordsOf(search[field])));
-  const stems = await readStems(manager, new Set(texts.flat(2)));
+  const texts = rows.map(({ id, search }) => ({
+    own: weighted.map(([field]) => wordsOf(search[field])),
+    attached: (attached.get(id) ?? []).map(wordsOf),
+  }));
+  const stems = await readStems(manager, new Set(texts.flatMap(({ own, attached: more }) => [...own, ...more]).flat()));
   const words = new Map<string, number>();
   const made = rows.map(({ search, ...row }, index) => {
-    const lexemes = lexemesOf(texts[index] ?? [], search.tags, stems);
-    for (const lexeme of lexemes.keys()) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);
-    return { ...row, document: printed(lexemes) };
+    const { own = [], attached: more = [] } = texts[index] ?? {};
+    const lexemes = new Lexemes(search.tags);
+    const stemsOf = (text: readonly string[]) => text.map((word) => stems.get(word) ?? null);
+    for (const [at, [, weight]] of weighted.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
+    const notice = more.length === 0 ? null : lexemes.print();
+    for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
+    for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);
+    return { ...row, document: lexemes.print(), notice };
   });
   return { rows: made, words };
 }
 
 function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ').filter((word) => word.length <= longestWord);
-}
-
-/** Lexemes with their places: `3A,7D`. */
-function lexemesOf(
-  texts: readonly (readonly string[])[],
-  tags: readonly string[],
-  stems: ReadonlyMap<string, string | null>,
-): Map<string, string[]> {
-  const lexemes = new Map<string, string[]>(tags.map((tag) => [tag, []]));
-  const pairs = new Set<string>();
-  let place = 0;
-  for (const [index, [, weight]] of weighted.entries()) {
-    const found = (texts[index] ?? []).map((word) => stems.get(word) ?? null);
-    addPairTags(found, pairs);
-    for (const stem of found) {
-      place += 1;
-      if (stem !== null) addPlace(lexemes, stem, `${place}${weight}`);
-    }
-    // No phrase reaches from one text into the next.
-    place += 1;
-  }
-  for (const pair of pairs) lexemes.set(pair, []);
-  return lexemes;
-}
-
-function addPlace(lexemes: Map<string, string[]>, stem: string, place: string): void {
-  const places = lexemes.get(stem);
-  if (places === undefined) lexemes.set(stem, [place]);
-  else places.push(place);
-}
-
-function printed(lexemes: ReadonlyMap<string, readonly string[]>): string {
-  let document = '';
-  for (const [lexeme, places] of lexemes)
-    document += `${quoted(lexeme)}${places.length === 0 ? '' : `:${places.join(',')}`} `;
-  return document;
 }
 
 /** Numbers and the like are hardly ever common, and there are many: only words, years and tags are counted. */

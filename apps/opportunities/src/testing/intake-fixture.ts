@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
-import { provision, roleOf } from '@rfp/persistence/provision';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { openOpportunitiesStore } from '../store/data-source.js';
+import { serviceDatabase } from './service-database.js';
 
 /** The store of the service in a temporary database. */
 export interface SpecStore {
@@ -18,9 +16,8 @@ export interface SpecStore {
 }
 
 export async function openSpecStore(): Promise<SpecStore> {
-  const database = await testDatabase();
-  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  const url = addressAs(database.url, roleOf('opportunities'));
+  const database = await serviceDatabase();
+  const { url } = database;
   const open = () => openOpportunitiesStore(url);
   const store = await open();
   const stores = [store];
@@ -34,9 +31,9 @@ export async function openSpecStore(): Promise<SpecStore> {
     },
     empty: async () => {
       await store.query(
-        `TRUNCATE opportunity_summary, opportunity_past, opportunity_text, opportunity_search, opportunity_count, search_word, search_word_change,
+        `TRUNCATE opportunity_summary, opportunity_past, opportunity_text, opportunity_search, opportunity_notice_search, attached_text, opportunity_count, search_word, search_word_change,
                   source_record, source_record_version, source_fence, intake_result, seen_opportunity,
-                  merge_decision, merge_decision_notice, search_synonym, outbox`,
+                  merge_decision, merge_decision_notice, search_synonym, outbox, inbox, watcher, notification, digest, notified_version`,
       );
     },
     drop: async () => {

@@ -1,0 +1,88 @@
+import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
+import { type Matched } from '@rfp/contracts/smart-alerts';
+import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { HistoryService } from '../catalogue/history.service.js';
+import { IntakeService } from '../intake/intake.service.js';
+import { ExplainService } from '../scoring/explain.service.js';
+import { RecipesService } from '../scoring/recipes.service.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { AlertMaterialService } from './alert-material.service.js';
+
+let spec: SpecStore;
+let service: AlertMaterialService;
+const day = 86_400_000;
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
+
+const search: SearchProfile = {
+  ...defaultSearchProfile,
+  keywords: ['roof'],
+  company: { ...defaultSearchProfile.company, agencies: ['Department of Energy'] },
+};
+const named = (source_id: string, fields: NoticeOverrides['fields'] = {}) =>
+  aNotice({
+    source_id,
+    fields: { opportunity_number: null, title: `${source_id} roof`, posted_date: inDays(-40), ...fields },
+  });
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  const intake = new IntakeService(spec.store);
+  const take = (source_id: string, fields: NoticeOverrides['fields'], at: Date) =>
+    intake.take(aBatch([named(source_id, fields)], { fetched_at: at.toISOString() }));
+  const before = new Date(now.getTime() - 3 * day);
+  await take('Soon', { due_date: inDays(5) }, before);
+  await take('Other', { due_date: inDays(5), title: 'Fish', estimated_value: '2000.00' }, before);
+  await take('Later', { due_date: inDays(60), estimated_value: '9000000.00' }, before);
+  await take('Small', { due_date: inDays(60), estimated_value: '90000.00' }, before);
+  await take('Planned', { lifecycle: 'forecast', due_date: inDays(90) }, before);
+  await take('Ended', { due_date: inDays(3), lifecycle: 'open' }, before);
+  await take('Ended', { due_date: inDays(3), lifecycle: 'cancelled' }, new Date(now.getTime() - day));
+  await take('Soon', { due_date: inDays(9) }, new Date(now.getTime() - day));
+  await take(
+    'New',
+    { agency_name: 'ENERGY, DEPARTMENT OF', posted_date: inDays(-2), due_date: inDays(40), estimated_value: '1000.00' },
+    before,
+  );
+  await new UpkeepService(spec.store).run();
+  const audience = new AudienceService(spec.store);
+  const catalogue = new CatalogueService(spec.store, audience, new SynonymsService(spec.store));
+  service = new AlertMaterialService(spec.store, audience, catalogue, new HistoryService(spec.store, audience));
+});
+afterAll(() => spec.drop());
+
+const titles = (list: readonly Matched[]) => list.map(({ row }) => row.title.replace(' roof', ''));
+
+describe('the material of alerts', () => {
+  it('is what is due, planned, changed and posted of what a person looks for, best matches first', async () => {
+    const material = await service.read({ audience: 'default', search, limit: 10 });
+    expect({ ...material, due: titles(material.due) }).toMatchObject({
+      demo: false,
+      due: ['Soon', 'Fish'],
+      watched: 7,
+    });
+    expect(titles(material.strategic).toSorted()).toEqual(['Later', 'Planned']);
+    expect(titles(material.posted)).toEqual(['New']);
+    expect(
+      material.changed.map(({ row, changes }) => [row.title, row.cancelled, changes.map(({ field }) => field)]),
+    ).toEqual([
+      ['Soon roof', false, ['due_date']],
+      ['Ended roof', true, ['lifecycle']],
+    ]);
+  });
+
+  it('has the scores and reasons of the explanations', async () => {
+    const { due, strategic } = await service.read({ audience: 'default', search, limit: 10 });
+    const explain = new ExplainService(spec.store, new AudienceService(spec.store), new RecipesService(spec.store));
+    for (const { row, score, reasons } of [...due, ...strategic]) {
+      const explained = await explain.explain({ id: row.id, audience: 'default', keywords: [], search });
+      expect({ score, listed: row.personal_score }).toEqual({ score: explained.score.total, listed: score });
+      expect(explained.factors.map(({ label }) => label)).toEqual(expect.arrayContaining(reasons));
+      expect(reasons.length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { agencyName } from '@rfp/contracts/agency-name';
+import { AppError } from '@rfp/contracts/errors';
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { noticeTexts } from '@rfp/grounding/source-text';
+import { readOne } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { mergeNotice } from '../merging/merge-notice.js';
+import { loadRecords } from '../store/load-records.js';
+import { AudienceService } from './audience.service.js';
+
+const head = z.object({ demo: z.boolean() });
+
+/** The texts of an opportunity that may be quoted, for the intelligence service. */
+@Injectable()
+export class NoticeTextsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  async read({ audience, ...request }: RpcRequest<'opportunities.texts'>): Promise<NoticeTexts> {
+    const id = await this.audience.findVisible(request.id, audience);
+    const [found, records] = await Promise.all([
+      readOne(this.database, head, 'SELECT demo FROM opportunity_summary WHERE id = $1', [id]),
+      loadRecords(this.database, id),
+    ]);
+    // Removed meanwhile.
+    if (found === undefined || records.length === 0)
+      throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id: request.id } });
+    const { fields } = mergeNotice(records);
+    const { title, source_url = null, attachments = [] } = fields;
+    return { id, demo: found.demo, title, source_url, texts: noticeTexts(asShown(fields)), attachments };
+  }
+}
+
+/** The agency as the opportunity names it. */
+function asShown(fields: NoticeFields): NoticeFields {
+  return fields.agency_name ? { ...fields, agency_name: agencyName(fields.agency_name) } : fields;
+}

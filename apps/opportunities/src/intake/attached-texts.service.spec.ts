@@ -1,0 +1,156 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { aNotice } from '@rfp/testing/builders';
+import { AsOfListService } from '../catalogue/as-of-list.service.js';
+import { AudienceService } from '../catalogue/audience.service.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { checkCounts } from '../store/check-counts.js';
+import { SynonymsService } from '../synonyms/synonyms.service.js';
+import { duplicatesOf, readPlaces } from '../testing/duplicates-kit.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { AttachedTextsService } from './attached-texts.service.js';
+import { IntakeService } from './intake.service.js';
+import { RemoveSourceService } from './remove-source.service.js';
+
+let spec: SpecStore;
+let catalogue: CatalogueService;
+let lists: AsOfListService;
+let attachedTexts: AttachedTextsService;
+
+beforeAll(async () => {
+  spec = await openSpecStore();
+  const parts = [spec.store, new AudienceService(spec.store), new SynonymsService(spec.store)] as const;
+  catalogue = new CatalogueService(...parts);
+  lists = new AsOfListService(...parts);
+  attachedTexts = new AttachedTextsService(spec.store);
+});
+beforeEach(() => spec.empty());
+afterEach(async () => {
+  await new UpkeepService(spec.store).run();
+  expect(await checkCounts(spec.store, { mend: false })).toEqual([]);
+});
+afterAll(() => spec.drop());
+
+const urlOf = (name: string) => `https://example.gov/${name}.pdf`;
+const naming = (...names: string[]): Partial<NoticeFields> => ({
+  attachments: names.map((name) => ({ name, url: urlOf(name) })),
+});
+
+/** Stores a notice, and returns the id of its opportunity. */
+async function take(title: string, fields: Partial<NoticeFields>): Promise<string> {
+  const record = { source_id: title, fields: { title, opportunity_number: null, agency_name: null, ...fields } };
+  await new IntakeService(spec.store).take(aBatch([aNotice(record)]));
+  return (await readPlaces(spec.store))[title] ?? '';
+}
+
+let second = 0;
+
+function keep(id: string, name: string, text: string, fetched_at?: string): Promise<void> {
+  second += 1;
+  const later = new Date(Date.UTC(2026, 4, 1) + second * 1000).toISOString();
+  return attachedTexts.keep({ id, url: urlOf(name), text, fetched_at: fetched_at ?? later });
+}
+
+const asked = (q: string): OpportunityListQuery => ({
+  audience: 'default',
+  filter: { q },
+  sort: ['title', 'ASC'],
+  offset: 0,
+  limit: 10,
+});
+
+async function found(q: string): Promise<string[]> {
+  return (await catalogue.list(asked(q))).rows.map(({ title }) => title);
+}
+
+describe('the text of attached documents', () => {
+  it('is searched with the notice: words, beginnings, phrases and exclusions', async () => {
+    const id = await take('Pumps', { description: 'Repair of two pumps.', ...naming('work', 'prices') });
+    await take('Valves', { description: 'Repair of valves.' });
+    expect(await found('centrifugal')).toEqual([]);
+    await keep(id, 'work', 'The contractor overhauls a centrifugal impeller.');
+    await keep(id, 'prices', 'Hourly wages of welders.');
+    for (const q of ['centrifugal', 'impellers pumps', 'centri*', '"a centrifugal impeller"', 'welder -valves'])
+      expect({ q, found: await found(q) }).toEqual({ q, found: ['Pumps'] });
+    // From the description into a document, from one document into the other, and of the title only.
+    for (const q of ['"two pumps the contractor"', '"impeller hourly"', 'title:centrifugal', 'pumps -welder'])
+      expect({ q, found: await found(q) }).toEqual({ q, found: [] });
+    const { rows } = await catalogue.list({ ...asked('repair -valves centrifugal OR valves'), highlight: true });
+    expect(rows.map(({ title, highlight }) => [title, highlight?.in_documents])).toEqual([
+      ['Pumps', true],
+      ['Valves', undefined],
+    ]);
+  });
+
+  it('is that of the last reading, as long as the notice names the document', async () => {
+    const id = await take('Pumps', naming('work'));
+    await keep(id, 'work', 'An impeller.');
+    await keep(id, 'work', 'A gasket.');
+    await keep(id, 'work', 'An impeller.', '2026-01-01T00:00:00Z');
+    expect([await found('impeller'), await found('gasket')]).toEqual([[], ['Pumps']]);
+    await take('Pumps', naming('prices'));
+    expect(await found('gasket')).toEqual([]);
+    await take('Pumps', { ...naming('prices', 'work'), description: 'Amended.' });
+    expect(await found('gasket amended')).toEqual(['Pumps']);
+    await new RemoveSourceService(spec.store).remove(aNotice().source_name);
+    await keep(id, 'work', 'An impeller.');
+    expect(await spec.store.query('SELECT FROM attached_text')).toEqual([]);
+  });
+
+  it('goes with its notice when notices are merged and split by hand', async () => {
+    const duplicates = duplicatesOf(spec.store);
+    const pumps = await take('Pumps', { ...naming('work'), posted_date: '2026-01-01' });
+    const valves = await take('Valves', { posted_date: '2026-02-01' });
+    await keep(pumps, 'work', 'An impeller.');
+    const { id } = await duplicates.merge(valves, pumps);
+    expect(await found('impeller')).toEqual(['Valves']);
+    // A text that was under way meanwhile.
+    await keep(pumps, 'work', 'An impeller and a gasket.');
+    expect(await found('gasket')).toEqual(['Valves']);
+    await duplicates.undo(id);
+    expect(await found('gasket')).toEqual(['Pumps']);
+  });
+
+  it('is not searched in lists of the past', async () => {
+    const id = await take('Pumps', { ...naming('work'), description: 'Repair.' });
+    await take('Valves', { description: 'Repair.' });
+    const at = new Date().toISOString();
+    await keep(id, 'work', 'An impeller.');
+    await take('Pumps', { ...naming('work'), description: 'Repair of pumps.' });
+    const [{ before }] = await spec.store.query<[{ before: Date }]>(
+      'SELECT known_since AS before FROM opportunity_past',
+    );
+    for (const instant of [at, before.toISOString()]) {
+      const titles = async (q: string) => (await lists.list(asked(q), instant)).rows.map(({ title }) => title);
+      expect(await titles('impeller')).toEqual([]);
+      expect(await titles('repair -impeller')).toContain('Pumps');
+    }
+  });
+
+  it('has its words found beyond the places that the index knows, and may have any length', async () => {
+    const id = await take('Pumps', naming('work', 'more', 'last'));
+    const filler = Array.from({ length: 20_000 }, (_, n) => `filler${n % 7000}x`).join(' ');
+    await keep(id, 'work', `centrifugal impeller ${filler} hydraulic gasket`);
+    expect(await found('"centrifugal impeller" hydraulic')).toEqual(['Pumps']);
+    expect(await found('"hydraulic gasket"')).toEqual([]);
+    const hostile = (from: number) =>
+      Array.from({ length: 36_000 }, (_, n) => `${(from + n).toString(36)}äéz`).join(' ');
+    await keep(id, 'more', hostile(10_000_000));
+    await keep(id, 'last', hostile(20_000_000));
+    expect(await found('hydraulic')).toEqual(['Pumps']);
+  }, 30_000);
+
+  it('is searched again after the previous release wrote the notice', async () => {
+    const id = await take('Pumps', naming('work'));
+    await keep(id, 'work', 'An impeller.');
+    await spec.store.query(
+      `UPDATE opportunity_search s SET document = n.document, made_by = 2 FROM opportunity_notice_search n WHERE n.id = s.id`,
+    );
+    expect(await found('impeller')).toEqual([]);
+    await spec.store.query('DELETE FROM search_word');
+    await checkCounts(spec.store, { mend: true });
+    await new UpkeepService(spec.store).run();
+    expect(await found('impeller')).toEqual(['Pumps']);
+  });
+});

@@ -1,0 +1,140 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { toAppError } from '@rfp/contracts/errors';
+import { type Digest, maxDigestItems } from '@rfp/contracts/notifications';
+import { notificationScheduleSchema } from '@rfp/contracts/settings';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { withLock } from '@rfp/persistence/with-lock';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { nextMailAt } from './next-mail.js';
+import { isNews, newsColumns, newsRow, toNews } from './notification-rows.js';
+import { WatchersService } from './watchers.service.js';
+
+/** Held while digests are made, so that of several replicas one makes each. */
+const digestLock = 7_262_102;
+const mostAtOnce = 100;
+/** A digest that could not be handed over for so long is no news any more. */
+const givenUpAfter = '2 days';
+const keptDays = 90;
+
+const pendingRow = z.object({
+  person_id: z.string(),
+  first: z.date(),
+  last: z.date().nullable(),
+  schedule: notificationScheduleSchema,
+});
+const digestRow = z.object({ id: z.string(), person_id: z.string() });
+const itemRow = newsRow.extend({ digest_id: z.string(), total: z.coerce.number() });
+
+const pendingSql = `
+  SELECT n.person_id, w.schedule, min(n.created_at) AS first,
+         (SELECT max(d.created_at) FROM digest d WHERE d.person_id = n.person_id) AS last
+    FROM notification n JOIN watcher w USING (person_id)
+   WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND n.created_at >= w.since AND ${isNews}
+   GROUP BY n.person_id, w.schedule, w.since`;
+
+/** The best of each digest. */
+const itemsSql = `
+  SELECT * FROM (
+    SELECT n.digest_id, ${newsColumns}, count(*) OVER (PARTITION BY n.digest_id) AS total,
+           row_number() OVER (PARTITION BY n.digest_id ORDER BY n.score DESC, n.at DESC, n.opportunity_id, n.kind) AS place
+      FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
+     WHERE n.digest_id = ANY($1::uuid[]) AND n.dismissed_at IS NULL) item
+   WHERE place <= ${maxDigestItems} ORDER BY digest_id, place`;
+
+/** Makes one mail of all that is new for a person, when it is due, and hands it over to the auth service once. */
+@Injectable()
+export class DigestsService {
+  private readonly logger = new Logger(DigestsService.name);
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+    private readonly watchers: WatchersService,
+  ) {}
+
+  /** Joins a run in progress. */
+  @Interval(20_000)
+  run(now = new Date()): Promise<void> {
+    this.#running ??= this.runAll(now)
+      .catch((error: unknown) => this.logger.warn(`mails of notifications wait: ${toAppError(error).message}`))
+      .finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  private async runAll(now: Date): Promise<void> {
+    await this.watchers.renew();
+    await withLock(this.database, digestLock, (manager) => makeDue(manager, now), { point: 'digest.make' });
+    await this.sendUnsent(now);
+    await this.database.query(
+      `DELETE FROM notification WHERE created_at < $1::timestamptz - interval '${keptDays} days'`,
+      [now],
+    );
+    await this.database.query(
+      `DELETE FROM digest WHERE id IN (SELECT id FROM digest WHERE created_at < $1::timestamptz - interval '${keptDays} days' LIMIT 1000)`,
+      [now],
+    );
+  }
+
+  private async sendUnsent(now: Date): Promise<void> {
+    const digests = await readRows(
+      this.database,
+      digestRow,
+      `SELECT id, person_id FROM digest WHERE sent_at IS NULL AND created_at > $1::timestamptz - interval '${givenUpAfter}' ORDER BY created_at LIMIT ${mostAtOnce}`,
+      [now],
+    );
+    if (digests.length === 0) return;
+    const items = await readRows(this.database, itemRow, itemsSql, [digests.map(({ id }) => id)]);
+    for (const { id, person_id } of digests) {
+      const own = items.filter((item) => item.digest_id === id);
+      // One that cannot be handed over must not keep the others waiting.
+      await this.send(id, person_id, own, now).catch((error: unknown) =>
+        this.logger.warn(`the mail of digest ${id} waits: ${toAppError(error).message}`),
+      );
+    }
+  }
+
+  /** After a crash between both steps it is handed over again, and the auth service knows its id. */
+  private async send(
+    id: string,
+    person_id: string,
+    items: readonly z.infer<typeof itemRow>[],
+    now: Date,
+  ): Promise<void> {
+    const outcome =
+      items.length === 0
+        ? 'empty'
+        : (await this.client.call('auth.send-digest', toDigest(id, person_id, items))).outcome;
+    await inTransaction(
+      this.database,
+      (manager) => manager.query('UPDATE digest SET sent_at = $2, outcome = $3 WHERE id = $1', [id, now, outcome]),
+      { point: 'digest.sent' },
+    );
+  }
+}
+
+function toDigest(id: string, person_id: string, items: readonly z.infer<typeof itemRow>[]): Digest {
+  return {
+    id,
+    person_id,
+    total: items[0]?.total ?? items.length,
+    items: items.map(({ digest_id: _digest, total: _total, ...item }) => toNews(newsRow.parse(item))),
+  };
+}
+
+async function makeDue(manager: EntityManager, now: Date): Promise<void> {
+  const pending = await readRows(manager, pendingRow, pendingSql);
+  const due = pending.filter(({ schedule, first, last }) => nextMailAt(schedule, first, last) <= now);
+  if (due.length === 0) return;
+  await manager.query(
+    `WITH made AS (INSERT INTO digest (person_id, created_at) SELECT unnest($1::uuid[]), $2 RETURNING id, person_id)
+     UPDATE notification n SET digest_id = made.id FROM made JOIN watcher w USING (person_id)
+      WHERE n.person_id = made.person_id AND n.digest_id IS NULL AND n.dismissed_at IS NULL
+        AND n.created_at >= w.since AND n.created_at <= $2 AND ${isNews}`,
+    [due.map(({ person_id }) => person_id), now],
+  );
+}

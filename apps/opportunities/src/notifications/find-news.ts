@@ -1,0 +1,154 @@
+import { type NotificationKind, type Watcher } from '@rfp/contracts/notifications';
+import { readRows } from '@rfp/persistence/read-rows';
+import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { computeScore } from '@rfp/scoring/score-opportunity';
+import { deriveStatus } from '@rfp/scoring/status';
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { diffFields } from '../merging/diff-fields.js';
+import { mergeNotice } from '../merging/merge-notice.js';
+import { loadRecordsAt } from '../store/load-records-as-of.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+/** A version of an opportunity: its content since an instant, and since when it had the content before. */
+export const versionRow = z.object({
+  id: z.string(),
+  at: z.date(),
+  previous_at: z.date().nullable(),
+  created_at: z.date(),
+});
+export type Version = z.infer<typeof versionRow>;
+
+/** What a version is to a person. */
+export interface FoundNews {
+  person_id: string;
+  opportunity_id: string;
+  kind: NotificationKind;
+  at: Date;
+  score: number;
+  changed_fields: string[];
+}
+
+type Reader = Pick<Watcher, 'person_id' | 'threshold' | 'search'> & { since: string };
+
+/** All versions of opportunities `o` of a condition, each with the one before. */
+export const versionsSql = (condition: string): string => `
+  SELECT id, at, lag(at) OVER (PARTITION BY id ORDER BY at) AS previous_at, created_at FROM (
+    SELECT o.id, o.known_since AS at, o.created_at FROM opportunity_summary o WHERE NOT o.demo AND o.known_since IS NOT NULL AND ${condition}
+    UNION ALL
+    SELECT p.id, p.known_since, o.created_at FROM opportunity_summary o JOIN opportunity_past p USING (id) WHERE NOT o.demo AND ${condition}) known`;
+
+/** Versions whose records are loaded at once. */
+const loadedAtOnce = 200;
+
+/**
+ * What versions are to people: a match if the total by their recipe comes to their threshold where that of the version before did not,
+ * and a change of what they have acknowledged before it. The same for the same versions, recipes and acknowledgements, whenever it is asked.
+ */
+export async function findNews(
+  database: Database,
+  versions: readonly Version[],
+  readers: readonly Reader[],
+): Promise<FoundNews[]> {
+  const recipes = readers.map((reader) => ({
+    ...reader,
+    recipe: personalRecipe(reader.search),
+    from: new Date(reader.since),
+  }));
+  const found: FoundNews[] = [];
+  for (let start = 0; start < versions.length; start += loadedAtOnce) {
+    const some = versions.slice(start, start + loadedAtOnce);
+    const acknowledged = await loadAcknowledged(database, some, readers);
+    for (const [version, states] of await loadStates(database, some))
+      for (const reader of recipes)
+        if (version.at > reader.from)
+          found.push(...newsOf(states, reader, acknowledged.get(keyOf(reader.person_id, version.id))));
+  }
+  return found;
+}
+
+interface States {
+  version: Version;
+  now: Content;
+  before: Content | null;
+}
+
+interface Content {
+  at: Date;
+  fields: NoticeFields;
+  scorable: Scorable;
+}
+
+async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
+  const places = versions.flatMap(({ id, at, previous_at }) => [
+    { id, at },
+    ...(previous_at === null ? [] : [{ id, at: previous_at }]),
+  ]);
+  const records = await loadRecordsAt(database, places);
+  const contentOf = (id: string, at: Date, created_at: Date): Content | null => {
+    const found = records.get(keyOf(id, at.toISOString()));
+    if (found === undefined) return null;
+    const { fields } = mergeNotice(found);
+    return { at, fields, scorable: toScorable(fields, created_at) };
+  };
+  const states = new Map<Version, States>();
+  for (const version of versions) {
+    const { id, at, previous_at, created_at } = version;
+    const now = contentOf(id, at, created_at);
+    const before = previous_at === null ? null : contentOf(id, previous_at, created_at);
+    if (now !== null) states.set(version, { version, now, before });
+  }
+  return states;
+}
+
+function newsOf(
+  { version, now, before }: States,
+  { person_id, threshold, recipe }: Reader & { recipe: Recipe },
+  seen_through: Date | undefined,
+): FoundNews[] {
+  const score = totalOf(now, recipe);
+  const base = { person_id, opportunity_id: version.id, at: version.at, score };
+  const changed_fields = before === null ? [] : diffFields(before.fields, now.fields).map(({ field }) => field);
+  const isMatch =
+    score >= threshold && isOpen(now) && (before === null || !isOpen(before) || totalOf(before, recipe) < threshold);
+  const isChange = seen_through !== undefined && seen_through < version.at && changed_fields.length > 0;
+  return [
+    ...(isMatch ? [{ ...base, kind: 'match' as const, changed_fields }] : []),
+    ...(isChange ? [{ ...base, kind: 'changed' as const, changed_fields }] : []),
+  ];
+}
+
+/** As it was when the content was new: else time alone would seem to be a change. */
+function totalOf({ scorable, at }: Content, recipe: Recipe): number {
+  return computeScore(scorable, at, recipe).total;
+}
+
+function isOpen({ scorable, at }: Content): boolean {
+  return deriveStatus(scorable, at) !== 'closed';
+}
+
+const seenRow = z.object({ person_id: z.string(), opportunity_id: z.string(), seen_through: z.date() });
+
+async function loadAcknowledged(
+  database: Database,
+  versions: readonly Version[],
+  readers: readonly Reader[],
+): Promise<Map<string, Date>> {
+  const rows = await readRows(
+    database,
+    seenRow,
+    'SELECT person_id, opportunity_id, seen_through FROM seen_opportunity WHERE opportunity_id = ANY($1::uuid[]) AND person_id = ANY($2::uuid[])',
+    [versions.map(({ id }) => id), readers.map(({ person_id }) => person_id)],
+  );
+  return new Map(
+    rows.map(({ person_id, opportunity_id, seen_through }) => [keyOf(person_id, opportunity_id), seen_through]),
+  );
+}
+
+function keyOf(...parts: string[]): string {
+  return parts.join(' ');
+}

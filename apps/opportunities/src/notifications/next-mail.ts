@@ -1,0 +1,55 @@
+import { type NotificationSchedule } from '@rfp/contracts/settings';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const leastBetweenMs = hourMs;
+
+/**
+ * When the mail of what is new since `first` is due.
+ * @param last - when the mail before was due; null: there was none
+ */
+export function nextMailAt(schedule: NotificationSchedule, first: Date, last: Date | null): Date {
+  const { frequency, digest_time, time_zone } = schedule;
+  const earliest = last === null ? first.getTime() : Math.max(first.getTime(), last.getTime() + leastBetweenMs);
+  const due = frequency === 'daily' ? nextTime(first.getTime(), digest_time, time_zone) : earliest;
+  return new Date(afterQuiet(due, schedule));
+}
+
+function afterQuiet(due: number, { quiet_from, quiet_until, time_zone }: NotificationSchedule): number {
+  const time = new Date(wallClock(due, time_zone)).toISOString().slice(11, 16);
+  const isWithin =
+    quiet_from <= quiet_until ? time >= quiet_from && time < quiet_until : time >= quiet_from || time < quiet_until;
+  return isWithin ? nextTime(due, quiet_until, time_zone) : due;
+}
+
+/** The first such time of day that is not before; where the clocks skip it, the hour after. */
+function nextTime(from: number, time: string, zone: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wall = wallClock(from, zone);
+  const today = wall - (wall % dayMs) + hours * hourMs + minutes * 60_000;
+  const next = instantOf(today, zone);
+  return next >= from ? next : instantOf(today + dayMs, zone);
+}
+
+/** What clocks show there, as if it were UTC. */
+function wallClock(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const whole = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return whole + (instant % 1000);
+}
+
+function instantOf(wall: number, zone: string): number {
+  const guess = wall - (wallClock(wall, zone) - wall);
+  // The offset may differ between both.
+  return wall - (wallClock(guess, zone) - guess);
+}

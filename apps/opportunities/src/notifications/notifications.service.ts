@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { maxNotifications, type NotificationList } from '@rfp/contracts/notifications';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { isNews, newsColumns, notificationRow, toNotification } from './notification-rows.js';
+
+type Person = Pick<Caller, 'user_id'>;
+
+const countRow = z.object({ unread: z.coerce.number() });
+const shown = `n.person_id = $1 AND n.dismissed_at IS NULL AND ${isNews}`;
+
+/** The notifications of a person. Visitors have none. */
+@Injectable()
+export class NotificationsService {
+  constructor(private readonly database: DataSource) {}
+
+  async list({ user_id }: Person): Promise<NotificationList> {
+    const rows = await readRows(
+      this.database,
+      notificationRow,
+      `SELECT n.id, ${newsColumns}, n.created_at, d.sent_at FROM notification n JOIN opportunity_summary o ON o.id = n.opportunity_id
+         LEFT JOIN digest d ON d.id = n.digest_id WHERE ${shown} ORDER BY n.created_at DESC, n.at DESC, n.id LIMIT ${maxNotifications}`,
+      [user_id],
+    );
+    return { notifications: rows.map(toNotification), unread: await this.unread(user_id) };
+  }
+
+  /** Idempotent; one of somebody else stays. */
+  async dismiss(id: string, { user_id }: Person): Promise<{ unread: number }> {
+    await this.database.query(
+      'UPDATE notification SET dismissed_at = now() WHERE id = $1 AND person_id = $2 AND dismissed_at IS NULL',
+      [id, user_id],
+    );
+    return { unread: await this.unread(user_id) };
+  }
+
+  async dismissAll({ user_id }: Person): Promise<{ unread: number }> {
+    await this.database.query(
+      'UPDATE notification SET dismissed_at = now() WHERE person_id = $1 AND dismissed_at IS NULL',
+      [user_id],
+    );
+    return { unread: await this.unread(user_id) };
+  }
+
+  private async unread(personId: string): Promise<number> {
+    const sql = `SELECT count(*) AS unread FROM notification n WHERE ${shown}`;
+    return (await readOne(this.database, countRow, sql, [personId]))?.unread ?? 0;
+  }
+}

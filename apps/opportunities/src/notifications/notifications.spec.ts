@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { type Watcher } from '@rfp/contracts/notifications';
+import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
+import { IntakeService } from '../intake/intake.service.js';
+import { storeSeen } from '../store/seen-opportunities.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { NotificationsService } from './notifications.service.js';
+import { RehearsalService } from './rehearsal.service.js';
+
+let spec: SpecStore;
+let kit: NotificationsKit;
+let notifications: NotificationsService;
+const person = aWatcher(1);
+const caller = { kind: 'person' as const, user_id: person.person_id };
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  spec = await openSpecStore();
+  kit = await notificationsKit(spec.store);
+  notifications = new NotificationsService(spec.store);
+});
+afterAll(async () => {
+  await kit.stop();
+  await spec.drop();
+});
+beforeEach(async () => {
+  await spec.empty();
+  kit.watchers = [person];
+  kit.sent.clear();
+  kit.handed = 0;
+  kit.failing.clear();
+  kit.restart();
+});
+
+const roof = { title: 'Roof repairs', due_date: '2026-04-15' };
+
+/** Stores a version at a time of a day, and returns the ids of all opportunities. */
+async function take(
+  at: string,
+  fields: NoticeOverrides['fields'] = {},
+  source_id = 'n1',
+  demo = false,
+): Promise<string[]> {
+  const notice = aNotice({ source_id, fields: { opportunity_number: source_id, ...roof, ...fields } });
+  await new IntakeService(spec.store).take(aBatch([notice], { fetched_at: at, demo }));
+  const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity_summary ORDER BY created_at');
+  return rows.map(({ id }) => id);
+}
+
+const event = () => ({ id: randomUUID() });
+const shown = async () =>
+  (await notifications.list(caller)).notifications.map(({ kind, title, changed_fields }) => [
+    kind,
+    title,
+    changed_fields,
+  ]);
+
+describe('a notification', () => {
+  it('is of an opportunity that comes to the threshold of a person by their own recipe, once', async () => {
+    const ids = await take('2026-03-03T10:00:00.000Z', { title: 'Fish' });
+    await kit.notify.handle(event(), ids);
+    expect(await shown()).toEqual([]);
+    await take('2026-03-04T10:00:00.000Z');
+    await kit.notify.handle(event(), ids);
+    await take('2026-03-05T10:00:00.000Z', { description: 'It still matches.' });
+    await kit.notify.handle(event(), ids);
+    expect(await shown()).toEqual([['match', 'Roof repairs', ['title']]]);
+  });
+
+  it('is of a change of what a person has acknowledged, until they acknowledge that too', async () => {
+    kit.watchers = [{ ...person, threshold: 100 }];
+    const [id = ''] = await take('2026-03-03T10:00:00.000Z');
+    await storeSeen(spec.store, person.person_id, id, 1);
+    await take('2026-03-04T10:00:00.000Z', { due_date: '2026-04-20' });
+    await kit.notify.handle(event(), [id]);
+    expect(await shown()).toEqual([['changed', 'Roof repairs', ['due_date']]]);
+    await storeSeen(spec.store, person.person_id, id, 2);
+    expect(await notifications.list(caller)).toEqual({ notifications: [], unread: 0 });
+  });
+
+  it('is the same for repeated and disordered events, also of a replica that was killed', async () => {
+    const first = event();
+    const ids = await take('2026-03-03T10:00:00.000Z');
+    const second = event();
+    await take('2026-03-04T10:00:00.000Z', { title: 'Fish' });
+    await take('2026-03-05T10:00:00.000Z');
+    for (const each of [second, first, second]) {
+      await kit.notify.handle(each, ids);
+      kit.restart();
+    }
+    expect(await shown()).toEqual([
+      ['match', 'Roof repairs', ['title']],
+      ['match', 'Roof repairs', []],
+    ]);
+  });
+
+  it('is not of demo records, of what was known before mails were switched on, nor of what has closed', async () => {
+    kit.watchers = [{ ...person, since: '2026-03-04T00:00:00.000Z' }];
+    await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'));
+    await kit.notify.handle(event(), await take('2026-03-05T10:00:00.000Z', { lifecycle: 'cancelled' }, 'n2'));
+    expect(await shown()).toEqual([]);
+    await spec.empty();
+    await kit.notify.handle(event(), await take('2026-03-05T10:00:00.000Z', {}, 'n3', true));
+    expect(await shown()).toEqual([]);
+  });
+
+  it('is dismissed by its person alone, and then in no mail', async () => {
+    await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'), new Date('2026-03-03T10:00:00Z'));
+    const [{ id } = { id: '' }] = (await notifications.list(caller)).notifications;
+    await notifications.dismiss(id, { user_id: aWatcher(2).person_id });
+    expect((await notifications.list(caller)).unread).toBe(1);
+    expect(await notifications.dismiss(id, caller)).toEqual({ unread: 0 });
+    await kit.digests.run(new Date('2026-03-04T10:00:00Z'));
+    expect(kit.sent.size).toBe(0);
+  });
+});
+
+describe('a mail', () => {
+  it('has all that is new when it is due, and is sent once although its answer is lost', async () => {
+    for (const n of [1, 2, 3])
+      await kit.notify.handle(
+        event(),
+        await take(`2026-03-03T1${n}:00:00.000Z`, {}, `n${n}`),
+        new Date(`2026-03-03T1${n}:00:00Z`),
+      );
+    await kit.digests.run(new Date('2026-03-04T06:59:00Z'));
+    expect(kit.handed).toBe(0);
+    kit.loseNextReply = true;
+    await kit.digests.run(new Date('2026-03-04T07:00:00Z'));
+    kit.restart();
+    await kit.digests.run(new Date('2026-03-04T07:01:00Z'));
+    await kit.digests.run(new Date('2026-03-04T07:02:00Z'));
+    expect({
+      handed: kit.handed,
+      sent: [...kit.sent.values()].map(({ total, items }) => [total, items.length]),
+    }).toEqual({
+      handed: 2,
+      sent: [[3, 3]],
+    });
+  });
+
+  it.each([1, 2])('is sent although that of person %i cannot be handed over, which is tried again', async (n) => {
+    const people = [person, aWatcher(2)];
+    kit.watchers = people;
+    await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'), new Date('2026-03-03T10:00:00Z'));
+    kit.failing.add(aWatcher(n).person_id);
+    await kit.digests.run(new Date('2026-03-04T10:00:00Z'));
+    const sentTo = () => [...kit.sent.values()].map(({ person_id }) => person_id).toSorted();
+    expect(sentTo()).toEqual([aWatcher(3 - n).person_id]);
+    kit.failing.clear();
+    await kit.digests.run(new Date('2026-03-04T10:01:00Z'));
+    expect(sentTo()).toEqual(people.map(({ person_id }) => person_id));
+  });
+
+  it('is not made for people who have switched mails off', async () => {
+    await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'), new Date('2026-03-03T10:00:00Z'));
+    kit.watchers = [];
+    await kit.digests.run(new Date('2026-03-04T10:00:00Z'));
+    expect(kit.sent.size).toBe(0);
+  });
+});
+
+describe('a rehearsal', () => {
+  it('shows what the settings would have sent, and how many versions it has looked at', async () => {
+    await take('2026-03-03T10:00:00.000Z');
+    await take('2026-03-03T11:00:00.000Z', {}, 'n2');
+    await take('2026-03-05T10:00:00.000Z', { title: 'Fish' }, 'n3');
+    const { threshold, search, schedule }: Watcher = person;
+    const rehearse = (limit: number) =>
+      new RehearsalService(spec.store).rehearse(
+        { threshold, search, schedule },
+        caller,
+        new Date('2026-03-20T00:00:00Z'),
+        {
+          opportunities: limit,
+          atOnce: 2,
+          maxMs: 7000,
+        },
+      );
+    const { mails, ...counts } = await rehearse(10);
+    expect(counts).toMatchObject({ notifications: 2, waiting: 0, examined: 3, complete: true });
+    expect(mails.map(({ at, total, news }) => [at, total, news.length])).toEqual([['2026-03-04T07:00:00.000Z', 2, 2]]);
+    expect(await rehearse(2)).toMatchObject({ notifications: 1, examined: 2, complete: false });
+    expect(kit.handed).toBe(0);
+  });
+});

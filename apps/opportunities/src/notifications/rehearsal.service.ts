@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { maxDigestItems, type News, type Rehearsal, rehearsalDays } from '@rfp/contracts/notifications';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { summaryColumns } from '../store/opportunity-columns.js';
+import { findNews, type FoundNews, versionRow, versionsSql } from './find-news.js';
+import { planMails } from './plan-mails.js';
+
+const dayMs = 86_400_000;
+const idRow = z.object({ id: z.string() });
+const headRow = z.object({
+  id: z.string(),
+  title: summaryColumns.title.value,
+  agency_name: summaryColumns.agency_name.value,
+  due_at: z.date().nullable(),
+});
+type Head = z.infer<typeof headRow>;
+
+/** Opportunities whose versions are replayed, and for how long at most: a first sync stores a million. Specs change them. */
+export const rehearsalLimits = { opportunities: 5000, atOnce: 500, maxMs: 7000 };
+
+/** Replays the versions of the last days under the settings of a person, and sends nothing. */
+@Injectable()
+export class RehearsalService {
+  constructor(private readonly database: DataSource) {}
+
+  async rehearse(
+    { threshold, search, schedule }: ParsedRpcRequest<'opportunities.rehearse-notifications'>,
+    { kind, user_id }: Pick<Caller, 'kind' | 'user_id'>,
+    now = new Date(),
+    limits = rehearsalLimits,
+  ): Promise<Rehearsal> {
+    const until = performance.now() + limits.maxMs;
+    const from = new Date(now.getTime() - rehearsalDays * dayMs);
+    // Visitors see demo records only, and nobody is notified of these.
+    const ids = kind === 'person' ? await this.changedSince(from, limits.opportunities + 1) : [];
+    const news: FoundNews[] = [];
+    let examined = 0;
+    let start = 0;
+    for (; start < Math.min(ids.length, limits.opportunities) && performance.now() < until; start += limits.atOnce) {
+      const some = ids.slice(start, Math.min(start + limits.atOnce, limits.opportunities));
+      const sql = `SELECT * FROM (${versionsSql('o.id = ANY($1::uuid[])')}) version WHERE at > $2 AND at <= $3`;
+      const versions = await readRows(this.database, versionRow, sql, [some, from, now]);
+      examined += versions.length;
+      const reader = { person_id: user_id, threshold, search, since: from.toISOString() };
+      news.push(...(await findNews(this.database, versions, [reader])));
+    }
+    const ordered = news.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const { mails, waiting } = planMails(ordered, schedule, now);
+    const heads = await this.heads(news);
+    return {
+      from: from.toISOString(),
+      to: now.toISOString(),
+      mails: mails.map((mail) => ({
+        at: mail.at.toISOString(),
+        total: mail.news.length,
+        news: mail.news
+          .toSorted(bestFirst)
+          .slice(0, maxDigestItems)
+          .flatMap((each) => toNews(each, heads.get(each.opportunity_id))),
+      })),
+      notifications: mails.reduce((count, mail) => count + mail.news.length, 0),
+      waiting,
+      examined,
+      complete: start >= ids.length,
+    };
+  }
+
+  /** The newest first: with a limit these count most. */
+  private async changedSince(from: Date, limit: number): Promise<string[]> {
+    const rows = await readRows(
+      this.database,
+      idRow,
+      'SELECT id FROM opportunity_summary WHERE NOT demo AND known_since > $1 ORDER BY known_since DESC, id LIMIT $2',
+      [from, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async heads(news: readonly FoundNews[]): Promise<Map<string, Head>> {
+    const rows = await readRows(
+      this.database,
+      headRow,
+      'SELECT id, title, agency_name, due_at FROM opportunity_summary WHERE id = ANY($1::uuid[])',
+      [[...new Set(news.map(({ opportunity_id }) => opportunity_id))]],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+/** As the mail has them. */
+function bestFirst(one: FoundNews, other: FoundNews): number {
+  return (
+    other.score - one.score ||
+    other.at.getTime() - one.at.getTime() ||
+    compareText(one.opportunity_id, other.opportunity_id) ||
+    compareText(one.kind, other.kind)
+  );
+}
+
+function compareText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** One that was removed meanwhile is not shown. */
+function toNews({ person_id: _person, at, ...found }: FoundNews, head: Head | undefined): News[] {
+  if (head === undefined) return [];
+  const { title, agency_name, due_at } = head;
+  return [{ ...found, at: at.toISOString(), title, agency_name, due_at: due_at?.toISOString() ?? null }];
+}

@@ -1,0 +1,67 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { toAppError } from '@rfp/contracts/errors';
+import { maxWatchers, type Watcher, watcherSchema } from '@rfp/contracts/notifications';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const timeoutMs = 5000;
+
+const watcherRow = watcherSchema.extend({ since: z.date() });
+
+/** The people who want mails: a copy of what the auth service has, so that nothing is lost while it is away. */
+@Injectable()
+export class WatchersService {
+  private readonly logger = new Logger(WatchersService.name);
+  #version: string | null = null;
+  #renewing: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+  ) {}
+
+  /** Joins a renewal in progress. Keeps the copy as it is while the auth service is away. */
+  renew(): Promise<void> {
+    this.#renewing ??= this.renewIfChanged()
+      .catch((error: unknown) =>
+        this.logger.warn(`the people who want mails are those known before: ${toAppError(error).message}`),
+      )
+      .finally(() => (this.#renewing = undefined));
+    return this.#renewing;
+  }
+
+  async all(database: Pick<EntityManager, 'query'> = this.database): Promise<Watcher[]> {
+    const rows = await readRows(database, watcherRow, 'SELECT * FROM watcher ORDER BY person_id');
+    return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  }
+
+  private async renewIfChanged(): Promise<void> {
+    const first = await this.ask({ known: this.#version, after: null });
+    if (first.watchers === null) return;
+    const found = [...first.watchers];
+    for (let page = first.watchers; page.length === maxWatchers; found.push(...page))
+      page = (await this.ask({ known: null, after: page.at(-1)?.person_id ?? null })).watchers ?? [];
+    await inTransaction(this.database, (manager) => replaceAll(manager, found));
+    this.#version = first.version;
+  }
+
+  private ask(request: RpcRequest<'auth.watchers'>): Promise<RpcReply<'auth.watchers'>> {
+    return this.client.call('auth.watchers', request, { timeoutMs });
+  }
+}
+
+async function replaceAll(manager: EntityManager, watchers: readonly Watcher[]): Promise<void> {
+  await manager.query('DELETE FROM watcher WHERE person_id <> ALL($1::uuid[])', [
+    watchers.map(({ person_id }) => person_id),
+  ]);
+  await manager.query(
+    `INSERT INTO watcher AS kept SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS given (person_id uuid, since timestamptz, threshold smallint, search jsonb, schedule jsonb) ORDER BY person_id
+     ON CONFLICT (person_id) DO UPDATE SET since = excluded.since, threshold = excluded.threshold, search = excluded.search, schedule = excluded.schedule`,
+    [JSON.stringify(watchers)],
+  );
+}

@@ -1,0 +1,77 @@
+import { defaultSearchProfile } from '@rfp/contracts/account';
+import { type Digest, type Watcher } from '@rfp/contracts/notifications';
+import { defaultSchedule } from '@rfp/contracts/settings';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { rpc } from '@rfp/contracts/rpc';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { DigestsService } from '../notifications/digests.service.js';
+import { NotifyService } from '../notifications/notify.service.js';
+import { WatchersService } from '../notifications/watchers.service.js';
+
+/** The auth service as far as notifications need it, with a send log. */
+export interface NotificationsKit {
+  watchers: Watcher[];
+  /** Each once, however often it was handed over. */
+  sent: Map<string, Digest>;
+  /** How often any was handed over. */
+  handed: number;
+  /** Answers the next digest after it was logged as a crash would: not at all. */
+  loseNextReply: boolean;
+  /** People whose digests it fails to take. */
+  failing: Set<string>;
+  notify: NotifyService;
+  digests: DigestsService;
+  /** A replica without anything in memory. */
+  restart(): void;
+  stop(): Promise<void>;
+}
+
+export async function notificationsKit(store: DataSource): Promise<NotificationsKit> {
+  const bus = new InProcessBus({ store: new MemoryEventStore() });
+  const client = new BusClient(bus);
+  const parts = () => {
+    const watchers = new WatchersService(store, client);
+    return { notify: new NotifyService(store, watchers), digests: new DigestsService(store, client, watchers) };
+  };
+  const kit: NotificationsKit = {
+    watchers: [],
+    sent: new Map(),
+    handed: 0,
+    loseNextReply: false,
+    failing: new Set(),
+    ...parts(),
+    restart: () => Object.assign(kit, parts()),
+    stop: () => bus.drain(),
+  };
+  await bus.respond(requestSubject('auth.watchers'), 'auth', async () =>
+    succeed({ version: JSON.stringify(kit.watchers), watchers: kit.watchers }),
+  );
+  await bus.respond(requestSubject('auth.send-digest'), 'auth', async (payload) => {
+    const { request } = z.object({ request: rpc['auth.send-digest'].request }).parse(payload);
+    kit.handed += 1;
+    if (kit.failing.has(request.person_id)) throw new Error('failing');
+    if (!kit.sent.has(request.id)) kit.sent.set(request.id, request);
+    if (kit.loseNextReply) {
+      kit.loseNextReply = false;
+      throw new Error('lost');
+    }
+    return succeed({ outcome: 'queued' });
+  });
+  return kit;
+}
+
+export function aWatcher(n: number, changes: Partial<Watcher> = {}): Watcher {
+  return {
+    person_id: `0197a3a4-9999-7000-8000-${String(n).padStart(12, '0')}`,
+    since: '2026-01-01T00:00:00.000Z',
+    threshold: 60,
+    search: { ...defaultSearchProfile, keywords: ['roof'] },
+    schedule: defaultSchedule,
+    ...changes,
+  };
+}
