@@ -20,6 +20,8 @@ import { CoverageService } from './runs/status/coverage.service.js';
 import { StatusService } from './runs/status/status.service.js';
 import { type ReportProgress } from './runs/report-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsService } from './documents/documents.service.js';
 import { HostRateLimiterService } from './scraping/polite/host-rate-limiter.service.js';
 import { ScrapingController } from './scraping/scraping.controller.js';
 import { TestPageService } from './scraping/test-page.service.js';
@@ -59,7 +61,7 @@ export class SyncModule {
           dataSourceFactory: async () => dataSource,
         }),
       ],
-      controllers: [RunsController, SourcesController, ScrapingController, SourceKeysController],
+      controllers: [DocumentsController, RunsController, SourcesController, ScrapingController, SourceKeysController],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -117,6 +119,7 @@ export class SyncModule {
         SourceLedgerService,
         PageSourcesService,
         TestPageService,
+        DocumentsService,
         {
           provide: ScheduleService,
           inject: [

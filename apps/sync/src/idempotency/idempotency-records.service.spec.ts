@@ -1,8 +1,5 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { readRows } from '@rfp/persistence/read-rows';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { emptyTables } from '../testing/empty-tables.js';
@@ -10,8 +7,9 @@ import { openSyncStore } from '../store/data-source.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
 import { type KeyedRequest, IdempotencyRecordsService } from './idempotency-records.service.js';
+import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 
-let database: TestDatabase;
+let database: ServiceDatabase;
 let store: DataSource;
 let otherStore: DataSource;
 /** Two processes of the service. */
@@ -19,9 +17,8 @@ let one: IdempotencyRecordsService;
 let other: IdempotencyRecordsService;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
-  const url = addressAs(database.url, roleOf('sync'));
+  database = await serviceDatabase();
+  const { url } = database;
   [store, otherStore] = [await openSyncStore(url), await openSyncStore(url)];
   [one, other] = [new IdempotencyRecordsService(store), new IdempotencyRecordsService(otherStore)];
 });

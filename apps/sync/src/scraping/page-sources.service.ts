@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { stripScraperPrefix } from '@rfp/contracts/source';
+import { stripScraperPrefix } from '@rfp/contracts/scraper-name';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';

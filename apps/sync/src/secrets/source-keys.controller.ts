@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { perplexity } from '@rfp/sources/perplexity/check-key';
 import { SourceKeysService } from './source-keys.service.js';
 import { TestKeyService } from './test-key.service.js';
 
@@ -28,6 +29,11 @@ export class SourceKeysController {
     @Ctx() context: CallContext,
   ): Promise<RpcReply<'sync.remove-key'>> {
     return this.keys.remove(request.source, context.caller);
+  }
+
+  @MessagePattern('sync.model-key')
+  async modelKey(): Promise<RpcReply<'sync.model-key'>> {
+    return { key: await this.keys.open(perplexity.key) };
   }
 
   @MessagePattern('sync.test-key')

@@ -38,7 +38,7 @@ const setRow = z.object({
 const encryptedRow = z.object({ source: z.string(), sealed: z.string() });
 const sourceRow = z.object({ source: z.string() });
 
-/** API keys for data sources, one per connector. A decrypted key goes to its source and nowhere else. */
+/** API keys for data sources, one per connector. A decrypted key goes to its source, that of Perplexity to the intelligence service, and nowhere else. */
 export class SourceKeysService {
   readonly #logger = new Logger(SourceKeysService.name);
 

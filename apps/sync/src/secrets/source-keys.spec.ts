@@ -163,6 +163,13 @@ describe('the API keys of sources', () => {
     ).toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
+  it('stay in this service, but for that of Perplexity, which other services may ask for and people may not', async () => {
+    expect(await service.rpc.call('sync.model-key', {})).toEqual({ key: null });
+    await set('perplexity', canary);
+    expect(await service.rpc.call('sync.model-key', {})).toEqual({ key: canary });
+    expect(await failureOf(service.rpc.call('sync.model-key', {}, { assertion }))).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('from the environment take precedence and cannot be changed', async () => {
     await set('sam_gov', canary);
     await service.restart({ ...settings, SAM_API_KEY: 'SAM-key-of-the-operator' });

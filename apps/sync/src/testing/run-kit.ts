@@ -3,10 +3,7 @@ import { type RunProgress, type SyncRun } from '@rfp/contracts/sync-run';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { readRows } from '@rfp/persistence/read-rows';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { emptyTables } from './empty-tables.js';
@@ -24,6 +21,7 @@ import { StatusService } from '../runs/status/status.service.js';
 import { type Claim } from '../runs/claim/write-run.js';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { openSyncStore } from '../store/data-source.js';
+import { serviceDatabase } from './service-database.js';
 import { StubIntake } from './stub-intake.js';
 import { aStubSource } from './stub-source.js';
 import { eventually } from './eventually.js';
@@ -54,9 +52,8 @@ export class RunKit {
   ) {}
 
   static async start(): Promise<RunKit> {
-    const database = await testDatabase();
-    await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
-    const store = await openSyncStore(addressAs(database.url, roleOf('sync')));
+    const database = await serviceDatabase();
+    const store = await openSyncStore(database.url);
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const kit = new RunKit(store, new BusClient(bus), async () => {
       await bus.drain();

@@ -1,27 +1,27 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
+import { type ReadPage, readPageSchema } from '@rfp/contracts/notice-document';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { assertionAudience } from '@rfp/service-kit/caller-assertion';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { startSync } from '../start-sync.js';
 import { createSyncDataSource } from '../store/data-source.js';
 import { syncConfigSchema } from '../sync.config.js';
+import { serviceDatabase } from './service-database.js';
 import { StubIntake } from './stub-intake.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const removalSchema = z.object({ request: z.object({ source_name: z.string() }) });
+const pagesSchema = z.object({ request: z.object({ pages: z.array(readPageSchema) }) });
 const kid = 'spec';
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -55,6 +55,8 @@ export interface SyncService {
   progress: unknown[];
   intake: StubIntake;
   catalogue: StubCatalogue;
+  /** Answers as the intelligence service does when it is given pages of documents. */
+  keepPages(keep: (pages: ReadPage[]) => void): Promise<void>;
   /** Starts another replica on the same database; the returned function stops it. */
   join(settings: Record<string, string>): Promise<() => Promise<void>>;
   /** Restarts it on the same database with these settings. */
@@ -72,9 +74,7 @@ export interface StubCatalogue {
 
 /** The service on an in-process bus with its own database and a stub intake. */
 export async function startSyncService(settings: Record<string, string>): Promise<SyncService> {
-  const database = await testDatabase();
-  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
-  const databaseUrl = addressAs(database.url, roleOf('sync'));
+  const database = await serviceDatabase();
   const events: EventEnvelope[] = [];
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.subscribe('sync.finished', 'spec', async (event) => void events.push(event));
@@ -96,13 +96,13 @@ export async function startSyncService(settings: Record<string, string>): Promis
   const start = (given: Record<string, string>, alone = true) =>
     startSync({
       bus,
-      databaseUrl,
+      databaseUrl: database.url,
       config: loadConfig(syncConfigSchema, { RFP_SCHEDULE: 'off', ...given }),
       logger,
       alone,
     });
   let stop = await start(settings);
-  const db = await createSyncDataSource(databaseUrl).initialize();
+  const db = await createSyncDataSource(database.url).initialize();
   return {
     rpc: new BusClient(bus),
     db,
@@ -111,6 +111,12 @@ export async function startSyncService(settings: Record<string, string>): Promis
     progress,
     intake,
     catalogue,
+    async keepPages(keep) {
+      await bus.respond(requestSubject('intelligence.keep-pages'), 'intelligence', async (payload) => {
+        keep(pagesSchema.parse(payload).request.pages);
+        return succeed({});
+      });
+    },
     join: (others) => start(others, false),
     async restart(others) {
       await stop();

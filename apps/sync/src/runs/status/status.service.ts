@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { scraperPrefix, type Source } from '@rfp/contracts/source';
+import { type Source } from '@rfp/contracts/source';
+import { scraperPrefix } from '@rfp/contracts/scraper-name';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';

@@ -19,7 +19,7 @@ export interface FetchedPage {
   /** Without parameters, in lower case; empty if the server declares none. */
   contentType: string;
   bytes: Uint8Array;
-  /** The decoded bytes. */
+  /** The decoded bytes; empty for a binary file. */
   text: string;
 }
 
@@ -27,6 +27,8 @@ export interface FetchPageOptions {
   signal?: AbortSignal;
   /** Ignores the declared type, for a resource that must be text. Binary content is refused regardless. */
   anyType?: boolean;
+  /** A file of any type: it is fetched as it is, and has no text. */
+  binary?: boolean;
   /**
    * Wraps the request to each validated address on the way, to wait for the host or to refuse the fetch. The time before `ask` does not
    * count. `ask` connects to the given addresses, which `resolve` has returned for that URL.
@@ -90,6 +92,7 @@ class PageFetch {
   readonly #signal: AbortSignal;
   readonly #around: NonNullable<FetchPageOptions['around']>;
   readonly #anyType: boolean;
+  readonly #binary: boolean;
   readonly #reserve: (bytes: number) => void;
   /** Remaining time of all hops together. */
   #leftMs: number;
@@ -100,12 +103,14 @@ class PageFetch {
       signal = new AbortController().signal,
       around = async (_url, ask) => ask(),
       anyType = false,
+      binary = false,
       reserve = () => undefined,
     }: FetchPageOptions,
   ) {
     this.#signal = signal;
     this.#around = around;
-    this.#anyType = anyType;
+    this.#anyType = anyType || binary;
+    this.#binary = binary;
     this.#reserve = reserve;
     this.#leftMs = rules.limits.totalMs;
   }
@@ -155,7 +160,11 @@ class PageFetch {
   }
 
   async #read(target: Target, deadline: Deadline, addresses?: readonly string[]): Promise<Outcome> {
-    const headers = new Headers({ accept, 'accept-encoding': acceptedCodings, 'user-agent': userAgent });
+    const headers = new Headers({
+      accept: this.#binary ? '*/*' : accept,
+      'accept-encoding': acceptedCodings,
+      'user-agent': userAgent,
+    });
     const maxBytes = this.rules.limits.pageBytes;
     const answer = await sendHop(
       { target, method: 'GET', headers, body: null, maxBytes, addresses },
@@ -170,14 +179,14 @@ class PageFetch {
       if (answer.status === 200 && !this.#anyType) validatePageType(contentType);
       checkLength(answer.headers, maxBytes);
       const bytes = await readAll(answer.body, this.#reserve);
-      if (succeeded) validateIsText(bytes);
+      if (succeeded && !this.#binary) validateIsText(bytes);
       return {
         page: {
           url: target.url.href,
           status: answer.status,
           contentType: essenceOf(contentType),
           bytes,
-          text: decodePage(bytes, contentType),
+          text: this.#binary ? '' : decodePage(bytes, contentType),
         },
       };
     } finally {

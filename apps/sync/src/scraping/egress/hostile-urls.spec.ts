@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import { urlRefusals } from '@rfp/contracts/url-refusal';
 import fc from 'fast-check';
 import { allowedHostsSchema } from './allowed-hosts.js';
@@ -70,16 +71,12 @@ describe('an address from a user or a page', () => {
       fc.domain(),
       fc.string(),
     );
+    const encoded = fc.string({ unit: anyCharacter }).map(encodeURIComponent);
+    const authority = fc.webAuthority({ withIPv4: true, withIPv4Extended: true, withIPv6: true, withPort: true });
     const text = fc.oneof(
-      fc.webUrl({
-        authoritySettings: {
-          withIPv4: true,
-          withIPv4Extended: true,
-          withIPv6: true,
-          withUserInfo: true,
-          withPort: true,
-        },
-      }),
+      fc
+        .tuple(fc.constantFrom('http', 'https'), encoded, authority, encoded)
+        .map(([scheme, user, host, path]) => `${scheme}://${user === '' ? '' : `${user}@`}${host}/${path}`),
       host.map((each) => `http://${each}:${internet.tripwirePort}/`),
       fc.string(),
     );

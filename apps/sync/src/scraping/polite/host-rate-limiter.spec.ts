@@ -1,8 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { readRows } from '@rfp/persistence/read-rows';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { emptyTables } from '../../testing/empty-tables.js';
@@ -12,8 +9,9 @@ import { type Internet, startInternet, welcomePage } from '../../testing/network
 import { httpAnswer } from '../../testing/network/raw-site.js';
 import { HostRateLimiterService } from './host-rate-limiter.service.js';
 import { createPoliteReader } from './polite-reader.js';
+import { serviceDatabase, type ServiceDatabase } from '../../testing/service-database.js';
 
-let database: TestDatabase;
+let database: ServiceDatabase;
 let stores: DataSource[];
 let internet: Internet;
 let active = 0;
@@ -22,9 +20,8 @@ let most = 0;
 const spans: { asked: number; answered: number }[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
-  const url = addressAs(database.url, roleOf('sync'));
+  database = await serviceDatabase();
+  const { url } = database;
   stores = [await openSyncStore(url), await openSyncStore(url)];
   internet = await startInternet({
     answer: ({ path }, socket) => {

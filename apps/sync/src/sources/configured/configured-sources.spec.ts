@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { loadConfig } from '@rfp/service-kit/config';
 import { Vault } from '@rfp/service-kit/vault';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { SourceKeysService } from '../../secrets/source-keys.service.js';
 import { openSyncStore } from '../../store/data-source.js';
@@ -12,8 +9,9 @@ import { person } from '../../testing/sync-service.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { ConfiguredSources } from './configured-sources.js';
 import { Outbound } from './outbound.js';
+import { serviceDatabase, type ServiceDatabase } from '../../testing/service-database.js';
 
-let database: TestDatabase;
+let database: ServiceDatabase;
 let store: DataSource;
 let keys: SourceKeysService;
 
@@ -23,9 +21,8 @@ const environment = {
 };
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
-  store = await openSyncStore(addressAs(database.url, roleOf('sync')));
+  database = await serviceDatabase();
+  store = await openSyncStore(database.url);
   keys = new SourceKeysService(store, new Vault(loadConfig(syncConfigSchema, environment).ENCRYPTION_KEYS), new Map());
   for (const source of ['firecrawl', 'socrata', 'sam_gov', 'simpler_grants'] as const)
     await keys.set(source, `key-of-${source}`, person);

@@ -15,6 +15,8 @@ export interface OutboundRoute {
 
 /** Time to the headers for services that are known to be slow. */
 const slowHeadersMs = 150_000;
+/** Larger documents are drawings and scans, which have no text. */
+const documentEgress = { pageBytes: 25 * 1024 * 1024, totalMs: 60_000 };
 /** A polite reader waits for the host, which says nothing about the site. The guard limits the request itself. */
 const queueMs = 15 * 60_000;
 
@@ -22,6 +24,8 @@ const queueMs = 15 * 60_000;
 export class Outbound {
   readonly guard: EgressGuard;
   readonly polite: PoliteReader;
+  /** For documents of notices, which are larger than pages. */
+  readonly documents: EgressGuard;
   readonly #slowGuard: EgressGuard;
   readonly #allowedHosts: readonly AllowedHost[];
 
@@ -32,6 +36,7 @@ export class Outbound {
     this.#allowedHosts = allowedHosts;
     this.guard = createEgressGuard({ allowedHosts });
     this.polite = createPoliteReader({ guard: this.guard, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
+    this.documents = createEgressGuard({ allowedHosts, limits: documentEgress });
     this.#slowGuard = createEgressGuard({ allowedHosts, limits: { headersMs: slowHeadersMs } });
   }
 

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { type ReadPage } from '@rfp/contracts/notice-document';
+import { buildLibrary } from '@rfp/testing/build-library';
+import { failureOf } from '../testing/failure-of.js';
+import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
+import { httpAnswer } from '../testing/network/raw-site.js';
+import { startSyncService, type SyncService } from '../testing/sync-service.js';
+
+const id = 'a'.repeat(32);
+const attempt = '0197a3a4-0000-7000-8000-00000000000c';
+const html = '<!doctype html><title>Statement of work</title><p>Offers are due at noon.</p>';
+let site: BidSite;
+let service: SyncService;
+let kept: ReadPage[];
+
+/** A page of a PDF with one line of text. */
+function pdf(line: string): string {
+  const content = `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`;
+  return `%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Count 1/Kids[4 0 R]>> endobj
+3 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>> endobj
+4 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents 5 0 R>> endobj
+5 0 obj <</Length ${content.length}>> stream
+${content}
+endstream endobj
+trailer <</Root 1 0 R>>
+%%EOF`;
+}
+
+beforeAll(async () => {
+  buildLibrary('documents');
+  site = await startBidSite();
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+  });
+  await service.keepPages((pages) => kept.push(...pages));
+}, 60_000);
+
+afterAll(async () => {
+  await service.close();
+  await site.stop();
+});
+
+beforeEach(() => {
+  kept = [];
+  site.answers.clear();
+});
+
+function serve(path: string, body: string | Uint8Array, type: string, status?: string): string {
+  site.answers.set(path, () => httpAnswer(body, { 'Content-Type': type }, status));
+  return `${site.url}${path}`;
+}
+
+const read = (url: string, name = 'work.pdf') =>
+  service.rpc.call('sync.read-document', { id, attempt, url, name }, { timeoutMs: 60_000 });
+const refusal = async (url: string) => (await failureOf(read(url))).code;
+
+describe('a document of a notice', () => {
+  it('is fetched whatever its type, read by page, and handed over with the places of its words', async () => {
+    const url = serve('/work.pdf', pdf('Offers are due at noon.'), 'application/pdf');
+    expect(await read(url)).toEqual({
+      kind: 'pdf',
+      bytes: expect.any(Number),
+      hash: expect.any(String),
+      pages: 1,
+      problems: [],
+    });
+    expect(kept).toMatchObject([{ number: 1, text: 'Offers are due at noon.', width: 612, height: 792 }]);
+    expect(kept[0]?.pieces.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('is followed to where its address leads, and cut into pages that fit into messages', async () => {
+    site.answers.set('/moved', () => httpAnswer('', { Location: '/long.txt' }, '302 Found'));
+    serve('/long.txt', 'Offers are due at noon. '.repeat(30_000), 'text/plain');
+    const { kind, pages } = await read(`${site.url}/moved`, 'long.txt');
+    expect({ kind, pages }).toEqual({ kind: 'text', pages: kept.length });
+    expect(pages).toBeGreaterThan(10);
+    expect(kept.map(({ number }) => number)).toEqual(kept.map((_, index) => index + 1));
+  });
+
+  it('is not fetched from an address that the egress guard refuses, nor through a redirect to one', async () => {
+    site.answers.set('/inside', () => httpAnswer('', { Location: 'http://169.254.169.254/latest' }, '302 Found'));
+    expect(await refusal('http://169.254.169.254/latest/meta-data')).toBe('URL_REFUSED');
+    expect(await refusal('http://127.0.0.1:9/private.pdf')).toBe('URL_REFUSED');
+    expect(await refusal(`${site.url}/inside`)).toBe('URL_REFUSED');
+    expect(kept).toEqual([]);
+  });
+
+  it('is refused with a reason where it is missing, empty, too large, broken or of another type, and the next one is read', async () => {
+    expect(await refusal(serve('/gone', 'none', 'text/html', '404 Not Found'))).toBe('PAGE_UNREACHABLE');
+    expect(await refusal(serve('/empty', '', 'application/pdf'))).toBe('PAGE_EMPTY');
+    site.answers.set('/large', () => httpAnswer('x', { 'Content-Length': String(26 * 1024 * 1024) }));
+    expect(await refusal(`${site.url}/large`)).toBe('PAGE_TOO_LARGE');
+    const hostile = [
+      serve('/broken.pdf', '%PDF-1.7 and nothing else', 'application/pdf'),
+      serve('/broken.zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(500)]), 'application/zip'),
+      serve('/picture.png', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'image/png'),
+    ];
+    for (const url of hostile) expect(await refusal(url)).toBe('DOCUMENT_UNREADABLE');
+    expect(kept).toEqual([]);
+    await read(serve('/work.html', html, 'text/html'), 'work.html');
+    expect(kept.map(({ text }) => text).join('')).toContain('Offers are due at noon.');
+  });
+});
