@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type Citation } from '@rfp/contracts/intelligence';
+import { type z } from 'zod';
+import { type AnswerCache, answerOnce, questionKey } from '../model/cached-answers.js';
+import { type Answer, type AnswerRequest, type Source } from '../model/language-model.js';
+import { type Prompt } from '../model/prompts/prompt.js';
+import { type CurrentModel, type ModelService } from './model.service.js';
+import { numberMarks } from './number-marks.js';
+
+/** Less than the gateway waits for the service. */
+const patienceMs = 20_000;
+
+/** The person whose budget pays. */
+export type AdvicePayer = Pick<Caller, 'kind' | 'user_id'>;
+
+export interface AdviceRequest<I, S extends z.ZodType> {
+  /** Only people may ask, and pay from their budgets. */
+  caller: AdvicePayer;
+  /** Whether the answer is about demo records: the model is not asked about these. */
+  demo: boolean;
+  prompt: Prompt<I, S>;
+  input: I;
+  /** Of what the answer may depend on besides the input, such as the day. */
+  dataVersion: string;
+  /** Addresses in the input that the answer may repeat. */
+  knownUrls?: readonly string[];
+  /** How long the answer may wait for the model, if that is shorter than usual. */
+  waitMs?: number;
+}
+
+/** What a language model says. */
+export type Advice<T> =
+  | {
+      state: 'given';
+      /** Marks such as `[2]` in its texts are places in `citations`, from 1: put these before other citations. */
+      value: T;
+      citations: Citation[];
+    }
+  | {
+      state: 'none';
+      /** Whether a model should have answered; otherwise none is there for this caller. */
+      failed: boolean;
+      /** Of the failure. */
+      code?: AppError['code'];
+      /** As a sentence, for `left_out`. */
+      reason: string;
+    };
+
+export type NoAdvice = Extract<Advice<never>, { state: 'none' }>;
+
+/** A failure of the model, for the status page. */
+export interface ModelFailure {
+  code: string;
+  message: string;
+  at: string;
+}
+
+/** Asks the language model for words beside computed figures. Never fails: without its answer there is a reason. */
+export class AdviceService {
+  readonly #logger = new Logger(AdviceService.name);
+  /** Questions that are being asked, by key, with their failures: nobody pays for the same question meanwhile. */
+  readonly #asked = new Map<string, Promise<AppError | null>>();
+  #failure: { model: CurrentModel; failure: ModelFailure } | undefined;
+
+  constructor(
+    private readonly models: ModelService,
+    private readonly cache: AnswerCache,
+    private readonly waitMs = patienceMs,
+  ) {}
+
+  /** The last failure of this model, if it has not answered since. */
+  lastFailure(model: CurrentModel): ModelFailure | null {
+    return this.#failure?.model === model ? this.#failure.failure : null;
+  }
+
+  async ask<I, S extends z.ZodType>(request: AdviceRequest<I, S>): Promise<Advice<z.output<S>>> {
+    const model = await this.models.current();
+    const refusal = refusalOf(request, model);
+    if (model === undefined || refusal !== null) return refusal ?? noModel;
+    const { caller, prompt, input, knownUrls, dataVersion } = request;
+    const question: AnswerRequest<I, S> = {
+      prompt,
+      input,
+      payer: caller.user_id,
+      // Without web search it answers from what it is given.
+      requireSources: model.model.state().search !== 'unsupported',
+      ...(knownUrls !== undefined && { knownUrls }),
+    };
+    const waitMs = Math.min(this.waitMs, request.waitMs ?? this.waitMs);
+    return this.attempt(model, () => this.answer(model, question, { dataVersion, waitMs }));
+  }
+
+  /** Runs a call to the model; its failure becomes a reason. */
+  async attempt<T>(model: CurrentModel, call: () => Promise<Advice<T>>): Promise<Advice<T>> {
+    try {
+      const result = await call();
+      if (result.state === 'given' && this.#failure?.model === model) this.#failure = undefined;
+      return result;
+    } catch (thrown) {
+      const error = this.noteFailure(model, thrown);
+      return { state: 'none', failed: true, code: error.code, reason: reasonOf(error) };
+    }
+  }
+
+  private noteFailure(model: CurrentModel, thrown: unknown): AppError {
+    const error = toAppError(thrown);
+    if (!error.code.startsWith('MODEL_'))
+      this.#logger.error('A question to the language model failed', thrown instanceof Error ? thrown.stack : '');
+    else if (error.code !== 'MODEL_BUDGET_SPENT')
+      this.#failure = { model, failure: { code: error.code, message: error.message, at: new Date().toISOString() } };
+    return error;
+  }
+
+  private async answer<I, S extends z.ZodType>(
+    current: CurrentModel,
+    question: AnswerRequest<I, S>,
+    { dataVersion, waitMs }: { dataVersion: string; waitMs: number },
+  ): Promise<Advice<z.output<S>>> {
+    const { model } = current;
+    const key = questionKey(model, question, dataVersion);
+    // An answer that takes longer is kept for the next time.
+    const end = pause(waitMs, 'late' as const, { ref: false });
+    for (let asked = this.#asked.get(key); asked !== undefined; asked = this.#asked.get(key)) {
+      const failure = await Promise.race([asked, end]);
+      if (failure === 'late') return stillWriting;
+      // The budget of somebody else does not matter: this caller may have some left.
+      if (failure !== null && failure.code !== 'MODEL_BUDGET_SPENT') throw failure;
+    }
+    let isLate = false;
+    const answer = answerOnce({ model, cache: this.cache }, question, dataVersion);
+    const failure = answer.then(
+      () => null,
+      (thrown: unknown) => (isLate ? this.noteFailure(current, thrown) : toAppError(thrown)),
+    );
+    this.#asked.set(
+      key,
+      failure.finally(() => this.#asked.delete(key)),
+    );
+    const first = await Promise.race([answer, end]);
+    if (first !== 'late') return adviceOf(first, question);
+    isLate = true;
+    return stillWriting;
+  }
+}
+
+const noModel: NoAdvice = {
+  state: 'none',
+  failed: false,
+  reason: 'A language model is needed for this: add a Perplexity key in Settings.',
+};
+
+const stillWriting: NoAdvice = {
+  state: 'none',
+  failed: true,
+  code: 'MODEL_TIMEOUT',
+  reason: 'The language model is still writing its answer. Ask again in a minute.',
+};
+
+/** Why a caller gets no answer of a model; null if they may ask. */
+export function refusalOf(
+  { caller, demo }: Pick<AdviceRequest<never, never>, 'caller' | 'demo'>,
+  model: CurrentModel | undefined,
+): NoAdvice | null {
+  if (model === undefined) return noModel;
+  if (caller.kind !== 'person')
+    return { state: 'none', failed: false, reason: 'The language model answers people with an account.' };
+  if (demo) return { state: 'none', failed: false, reason: 'The language model is not asked about demo records.' };
+  return null;
+}
+
+function reasonOf(error: AppError): string {
+  return error.code.startsWith('MODEL_') ? error.message : 'The language model could not be asked.';
+}
+
+function adviceOf<I, S extends z.ZodType>(
+  { value, sources }: Answer<z.output<S>>,
+  { prompt, input }: AnswerRequest<I, S>,
+): Advice<z.output<S>> {
+  const numbered = prompt.schema(input).safeParse(numberMarks(value, sources));
+  return {
+    state: 'given',
+    value: numbered.success ? numbered.data : value,
+    citations: sources.map(toCitation),
+  };
+}
+
+/** A page as a citation. */
+export function toCitation({ title, url }: Source): Citation {
+  return { title, url };
+}

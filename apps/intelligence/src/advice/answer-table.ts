@@ -1,0 +1,42 @@
+import { type DataSource } from 'typeorm';
+import { readOne } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { type AnswerCache } from '../model/cached-answers.js';
+
+/** What the web says about a question may have changed by then. */
+const maxAgeDays = 7;
+/** Of the newest, about 20 MB. */
+const maxAnswers = 2000;
+
+const answerRow = z.object({ answer: z.unknown() });
+
+/** Keeps answers of the language model in a table: the newest ones, for a week. */
+export class AnswerTable implements AnswerCache {
+  constructor(
+    private readonly database: DataSource,
+    private readonly most = maxAnswers,
+  ) {}
+
+  find = async (key: string): Promise<unknown> => {
+    const row = await readOne(
+      this.database,
+      answerRow,
+      `SELECT answer FROM model_answer WHERE key = $1 AND kept_at > now() - make_interval(days => $2)`,
+      [key, maxAgeDays],
+    );
+    return row?.answer;
+  };
+
+  keep = async (key: string, answer: unknown): Promise<void> => {
+    await this.database.query(
+      `INSERT INTO model_answer (key, answer) VALUES ($1, $2)
+       ON CONFLICT (key) DO UPDATE SET answer = excluded.answer, kept_at = now()`,
+      [key, JSON.stringify(answer)],
+    );
+    await this.database.query(
+      `DELETE FROM model_answer WHERE kept_at <= GREATEST(now() - make_interval(days => $1),
+         (SELECT kept_at FROM model_answer ORDER BY kept_at DESC OFFSET $2 LIMIT 1))`,
+      [maxAgeDays, this.most],
+    );
+  };
+}

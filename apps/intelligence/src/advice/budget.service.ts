@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type Reservation, type Spend } from '../model/language-model.js';
+
+/** All people together. */
+const workspace = 'workspace';
+
+/** In millionths of a US dollar for a day. */
+export interface DailyLimits {
+  person: number;
+  workspace: number;
+}
+
+/** What a call is taken to cost until its cost is known, in millionths of a US dollar. */
+export type Prices = Record<Spend['call'], number>;
+
+const spentRow = z.object({
+  payer: z.string(),
+  spent: z.coerce.number(),
+  reserved: z.coerce.number(),
+});
+
+export interface DaySpend {
+  /** Millionths of a US dollar. */
+  spent: number;
+  /** For calls in progress. */
+  reserved: number;
+  limit: number;
+}
+
+/**
+ * Daily budgets of the language model, by the days of UTC. A call is approved if what was spent, what is set aside for the calls in progress and what
+ * is set aside for this one are within both limits, so only a call that costs more than was set aside exceeds one.
+ */
+export class BudgetService {
+  readonly #logger = new Logger(BudgetService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly limits: DailyLimits,
+  ) {}
+
+  /** @throws MODEL_BUDGET_SPENT */
+  async approve(call: Spend['call'], payer: string, prices: Prices, now = new Date()): Promise<Reservation> {
+    const id = randomUUID();
+    const day = dayOf(now);
+    await inTransaction(this.database, async (manager) => {
+      await manager.query('DELETE FROM model_call WHERE day < $1::date - 1', [day]);
+      const spends = await lockSpends(manager, day, payer);
+      for (const [of, limit] of [[payer, this.limits.person] as const, [workspace, this.limits.workspace] as const]) {
+        const { spent, reserved } = spends.get(of) ?? { spent: 0, reserved: 0 };
+        if (spent + reserved + prices[call] > limit) throw budgetSpent(of, limit, now);
+      }
+      await manager.query('INSERT INTO model_call (id, day, payer, micro_usd) VALUES ($1, $2, $3, $4)', [
+        id,
+        day,
+        payer,
+        prices[call],
+      ]);
+    });
+    return { settle: (costs) => this.settle({ id, day, payer }, costs, prices) };
+  }
+
+  /** Of a day, for the person and for all. */
+  async read(payer: string | null, now = new Date()): Promise<{ person: DaySpend | null; workspace: DaySpend }> {
+    const spends = await readSpends(this.database, dayOf(now), payer);
+    const of = (name: string, limit: number): DaySpend => {
+      const { spent = 0, reserved = 0 } = spends.get(name) ?? {};
+      return { spent, reserved, limit };
+    };
+    return {
+      person: payer === null ? null : of(payer, this.limits.person),
+      workspace: of(workspace, this.limits.workspace),
+    };
+  }
+
+  /** Never fails: the answer has been paid for. What cannot be settled counts with what was set aside. */
+  private async settle(
+    { id, day, payer }: { id: string; day: string; payer: string },
+    costs: readonly Spend[],
+    prices: Prices,
+  ): Promise<void> {
+    const sum = (of: (spend: Spend) => number): number => costs.reduce((total, spend) => total + of(spend), 0);
+    const spend = [
+      sum(({ micro_usd, call }) => micro_usd ?? prices[call]),
+      sum(({ input_tokens }) => input_tokens),
+      sum(({ output_tokens }) => output_tokens),
+    ];
+    try {
+      await inTransaction(this.database, async (manager) => {
+        await lockSpends(manager, day, payer);
+        await manager.query('DELETE FROM model_call WHERE id = $1', [id]);
+        await manager.query(
+          `UPDATE model_spend SET micro_usd = micro_usd + $3, calls = calls + 1, input_tokens = input_tokens + $4, output_tokens = output_tokens + $5
+           WHERE day = $1 AND payer = ANY($2)`,
+          [day, [payer, workspace], ...spend],
+        );
+      });
+    } catch (error) {
+      this.#logger.error(`The cost of a call to the language model was not stored: ${String(error)}`);
+    }
+  }
+}
+
+/** When the budgets start again. */
+export function renewedAt(now: Date): string {
+  const midnight = new Date(now);
+  midnight.setUTCHours(24, 0, 0, 0);
+  return midnight.toISOString();
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+type Spends = Map<string, z.infer<typeof spentRow>>;
+
+/** Callers of the same payer, and then all, take turns: the rows are created and locked in the same order by all of them. */
+async function lockSpends(manager: EntityManager, day: string, payer: string): Promise<Spends> {
+  await manager.query(
+    `INSERT INTO model_spend (day, payer) VALUES ($1, $2), ($1, $3)
+     ON CONFLICT (day, payer) DO UPDATE SET payer = excluded.payer`,
+    [day, payer, workspace],
+  );
+  return readSpends(manager, day, payer);
+}
+
+async function readSpends(manager: Pick<EntityManager, 'query'>, day: string, payer: string | null): Promise<Spends> {
+  const rows = await readRows(
+    manager,
+    spentRow,
+    `WITH reserved AS (SELECT payer, sum(micro_usd) AS micro_usd FROM model_call WHERE day = $1 GROUP BY payer)
+     SELECT s.payer, s.micro_usd AS spent,
+       COALESCE((SELECT sum(r.micro_usd) FROM reserved r WHERE r.payer = s.payer OR s.payer = $3), 0) AS reserved
+     FROM model_spend s WHERE s.day = $1 AND s.payer IN ($2, $3)`,
+    [day, payer, workspace],
+  );
+  return new Map(rows.map((row) => [row.payer, row]));
+}
+
+function budgetSpent(payer: string, limit: number, now: Date): AppError {
+  const of = payer === workspace ? 'workspace' : 'person';
+  const whose = of === 'workspace' ? 'The budget of all people together' : 'Your budget';
+  const renewed_at = renewedAt(now);
+  return new AppError('MODEL_BUDGET_SPENT', {
+    message: `${whose} for the language model is used up for today. It starts again at ${renewed_at.slice(0, 16).replace('T', ' ')} UTC.`,
+    details: { of, limit_usd: limit / 1e6, renewed_at },
+  });
+}

@@ -1,0 +1,73 @@
+import { Logger } from '@nestjs/common';
+import { toAppError } from '@rfp/contracts/errors';
+import { type BusClient } from '@rfp/messaging/bus-client';
+import { type IntelligenceConfig } from '../intelligence.config.js';
+import { createLanguageModel } from '../model/create-language-model.js';
+import { type LanguageModel } from '../model/language-model.js';
+import { modelSettings } from '../model/model-settings.js';
+import { type BudgetService, type Prices } from './budget.service.js';
+
+/** For this long a key that was changed in the settings is still the old one. */
+const keyMaxAgeMs = 5000;
+/** Set aside for an answer until its cost is known, in millionths of a US dollar: several times what one costs. */
+const answerPrice = 50_000;
+
+export interface CurrentModel {
+  model: LanguageModel;
+  /** Of the model or preset that is asked. */
+  name: string;
+  /** Null: it needs none, or it is that of a model of one's own. */
+  keyFrom: 'settings' | 'environment' | null;
+}
+
+/** The language model that is configured now: one for each key, so that its state lasts as long as the key. */
+export class ModelService {
+  readonly #logger = new Logger(ModelService.name);
+  #key: { value: string | undefined; readAt: number } | undefined;
+  #reading: Promise<void> | undefined;
+  #made: { key: string | undefined; current: CurrentModel | undefined } | undefined;
+
+  constructor(
+    private readonly client: BusClient,
+    private readonly config: IntelligenceConfig,
+    private readonly budget: BudgetService,
+    private readonly maxAgeMs = keyMaxAgeMs,
+  ) {}
+
+  /** Undefined if none is configured. */
+  async current(): Promise<CurrentModel | undefined> {
+    if (this.#key === undefined || performance.now() - this.#key.readAt >= this.maxAgeMs) {
+      this.#reading ??= this.readKey().finally(() => {
+        this.#reading = undefined;
+      });
+      await this.#reading;
+    }
+    const key = this.#key?.value;
+    if (this.#made === undefined || this.#made.key !== key) this.#made = { key, current: this.make(key) };
+    return this.#made.current;
+  }
+
+  /** Without the sync service the key stays what it was. */
+  private async readKey(): Promise<void> {
+    let value = this.#key?.value;
+    try {
+      value = (await this.client.call('sync.model-key', {}, { timeoutMs: 3000 })).key ?? undefined;
+    } catch (error) {
+      this.#logger.warn(`The key of the language model could not be read: ${toAppError(error).code}`);
+    }
+    this.#key = { value, readAt: performance.now() };
+  }
+
+  private make(key: string | undefined): CurrentModel | undefined {
+    const settings = modelSettings(this.config, key);
+    const { perplexity, openAiCompatible } = settings;
+    const prices: Prices =
+      perplexity === undefined ? { search: 0, answer: 0 } : { search: perplexity.searchMicroUsd, answer: answerPrice };
+    const model = createLanguageModel(settings, {
+      approve: (call, payer) => this.budget.approve(call, payer, prices),
+    });
+    if (model === undefined) return undefined;
+    if (perplexity === undefined) return { model, name: openAiCompatible?.model ?? '', keyFrom: null };
+    return { model, name: perplexity.model, keyFrom: key === undefined ? 'environment' : 'settings' };
+  }
+}

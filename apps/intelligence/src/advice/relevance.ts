@@ -1,0 +1,26 @@
+import { contentStems } from '@rfp/grounding/words';
+
+/**
+ * Relevance of texts to a query in percent: the share of the query's words that a text has, each counting the more the fewer of the texts have it
+ * (inverse document frequency, Spärck Jones 1972). One rule for pages of the web and for opportunities, so that both compare. A query without
+ * words to look for is met by all.
+ */
+export function relevanceOf(query: string, texts: readonly string[]): number[] {
+  const words = [...new Set(contentStems(query))];
+  const found = texts.map((text) => new Set(contentStems(text)));
+  const weights = new Map(
+    words.map((word) => [word, Math.log(1 + (texts.length + 1) / (1 + found.filter((has) => has.has(word)).length))]),
+  );
+  const all = sum(weights.values());
+  return found.map((has) =>
+    all === 0
+      ? 100
+      : Math.round((100 * sum(words.map((word) => (has.has(word) ? (weights.get(word) ?? 0) : 0)))) / all),
+  );
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type Audience, type Opportunity } from '@rfp/contracts/opportunity';
+import { type AiSearchResult, type PerplexitySearch } from '@rfp/contracts/perplexity';
+import { queryTextSchema } from '@rfp/contracts/query/query-text';
+import { type BusClient } from '@rfp/messaging/bus-client';
+import { type SearchResult } from '../model/language-model.js';
+import { type Advice, type AdviceService, refusalOf, toCitation } from './advice.service.js';
+import { type ModelService } from './model.service.js';
+import { relevanceOf } from './relevance.js';
+
+const mostResults = 10;
+/** Of a query for the catalogue. */
+const mostWords = 20;
+
+export interface SearchRequest {
+  query: string;
+  audience: Audience;
+  caller: Caller;
+  /** Of the caller. */
+  assertion: string | null;
+}
+
+type Unrated = Omit<AiSearchResult, 'relevance_score'>;
+
+/** Pages of the web found by the Search API; without it the opportunities here that match. */
+export class SearchService {
+  constructor(
+    private readonly models: ModelService,
+    private readonly advice: AdviceService,
+    private readonly client: BusClient,
+  ) {}
+
+  async search(request: SearchRequest): Promise<PerplexitySearch> {
+    const { query } = request;
+    // The catalogue is asked in any case: it replaces the web, and knows which pages are opportunities here.
+    const [web, catalogue] = await Promise.all([
+      this.searchWeb(request),
+      Promise.allSettled([this.searchCatalogue(request)]),
+    ]);
+    const [found] = catalogue;
+    if (found.status === 'rejected' && web.state === 'none') throw found.reason;
+    const rows = found.status === 'fulfilled' ? found.value : [];
+    const generated_at = new Date().toISOString();
+    const shared = { success: true as const, generated_at };
+    if (web.state === 'given') {
+      const data = rate(
+        query,
+        web.value.map((page) => ofPage(page, rows)),
+      );
+      return { ...shared, data, citations: web.citations, origin: 'live', left_out: [] };
+    }
+    const shown = rows.slice(0, mostResults);
+    return {
+      ...shared,
+      data: rate(query, shown.map(ofOpportunity)),
+      citations: shown.flatMap(({ title, source_url }) => (source_url === null ? [] : [{ title, url: source_url }])),
+      origin: shown.some(({ demo }) => demo) || request.audience === 'demo' ? 'demo' : 'computed',
+      left_out: [{ what: 'Results of the web', reason: web.reason }],
+    };
+  }
+
+  private async searchWeb({ query, audience, caller }: SearchRequest): Promise<Advice<SearchResult[]>> {
+    const current = await this.models.current();
+    const refusal = refusalOf({ caller, demo: audience === 'demo' }, current);
+    if (current === undefined || refusal !== null)
+      return refusal ?? { state: 'none', failed: false, reason: 'No language model is configured.' };
+    return this.advice.attempt(current, async () => {
+      const pages = await current.model.search(query, { maxResults: mostResults, payer: caller.user_id });
+      return { state: 'given', value: pages, citations: pages.map(toCitation) };
+    });
+  }
+
+  private async searchCatalogue({ query, audience, assertion }: SearchRequest): Promise<Opportunity[]> {
+    const search = async (text: string): Promise<Opportunity[]> => {
+      const criteria = { keywords: [text], limit: 20 };
+      const { rows, related = [] } = await this.client.call(
+        'opportunities.search',
+        { audience, criteria },
+        { assertion },
+      );
+      return [...rows, ...related];
+    };
+    const words = (query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords).join(' ');
+    if (words === '') return [];
+    try {
+      if (queryTextSchema.safeParse(query).success) return await search(query);
+    } catch (error) {
+      // A text for people is no query: what is wrong with it as one does not matter.
+      if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error;
+    }
+    return search(words);
+  }
+}
+
+function rate(query: string, results: readonly Unrated[]): AiSearchResult[] {
+  const relevance = relevanceOf(
+    query,
+    results.map(({ title, description }) => `${title}\n${description}`),
+  );
+  return results
+    .map(({ ai_confidence, ...result }, index) => ({
+      ...result,
+      relevance_score: relevance[index] ?? 0,
+      ai_confidence,
+    }))
+    .toSorted((one, other) => other.relevance_score - one.relevance_score);
+}
+
+function ofPage({ title, url, snippet }: SearchResult, rows: readonly Opportunity[]): Unrated {
+  return {
+    id: createHash('sha256').update(url).digest('hex').slice(0, 32),
+    title,
+    description: snippet,
+    source_url: url,
+    ai_confidence: null,
+    citations: [new URL(url).hostname.replace(/^www\./, '')],
+    opportunity_id: rows.find(({ source_url }) => source_url === url)?.id ?? null,
+  };
+}
+
+function ofOpportunity({ id, title, description, source_url, source_name }: Opportunity): Unrated {
+  return { id, title, description, source_url, ai_confidence: null, citations: [source_name], opportunity_id: id };
+}

@@ -1,0 +1,60 @@
+import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
+import { type AlertProfile, type SmartAlerts } from '@rfp/contracts/smart-alerts';
+
+/** For demo records, of people who have stated nothing. */
+const sampleProfile: AlertProfile = {
+  capabilities: ['Cloud Services', 'Cybersecurity', 'Software Development'],
+  industry_focus: ['Federal IT', 'Health IT'],
+  company_size: 'Medium',
+  certifications: ['ISO 27001', 'CMMI Level 3'],
+};
+
+/** As many as preferences may have. */
+const mostKeywords = 50;
+const mostKeywordLength = 100;
+
+type Chosen = SmartAlerts['data']['smart_alerts']['profile'];
+
+/** Whom the alerts are for: what the request states, else what the person has saved, else in a demo the sample. */
+export function chooseProfile(
+  saved: SearchProfile = defaultSearchProfile,
+  stated: AlertProfile | undefined,
+  isDemo: boolean,
+): { search: SearchProfile; profile: Chosen } {
+  if (stated !== undefined) return stand(saved, stated, 'request');
+  if (isStated(saved)) return { search: searchOf(saved), profile: describe(searchOf(saved), 'person') };
+  return isDemo ? stand(saved, sampleProfile, 'sample') : { search: saved, profile: describe(saved, 'none') };
+}
+
+/** A profile instead of the saved one; the weights stay. */
+function stand({ weights, company }: SearchProfile, profile: AlertProfile, of: Chosen['of']) {
+  const search = {
+    weights,
+    keywords: keywordsOf(profile),
+    company: { ...defaultSearchProfile.company, ...profile, agencies: of === 'request' ? company.agencies : [] },
+  };
+  return { search, profile: describe(search, of) };
+}
+
+/** Who has no keywords is found by what the company does. */
+function searchOf(saved: SearchProfile): SearchProfile {
+  const { keywords, company } = saved;
+  const isSearched = keywords.length > 0 || company.naics_codes.length > 0;
+  return isSearched ? saved : { ...saved, keywords: keywordsOf(company) };
+}
+
+function keywordsOf({ capabilities, industry_focus }: AlertProfile): string[] {
+  return [...new Set([...capabilities, ...industry_focus])]
+    .map((words) => words.slice(0, mostKeywordLength))
+    .slice(0, mostKeywords);
+}
+
+function isStated({ keywords, company }: SearchProfile): boolean {
+  const lists = [keywords, ...Object.values(company).filter((member) => Array.isArray(member))];
+  return lists.some((list) => list.length > 0);
+}
+
+function describe({ keywords, company }: SearchProfile, of: Chosen['of']): Chosen {
+  const { capabilities, industry_focus, company_size, certifications } = company;
+  return { of, keywords, capabilities, industry_focus, company_size, certifications };
+}

@@ -1,0 +1,172 @@
+import { defaultSearchProfile } from '@rfp/contracts/account';
+import { type MarketAnalysis } from '@rfp/contracts/intelligence';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type AlertMaterial, type Matched, smartAlertsSchema } from '@rfp/contracts/smart-alerts';
+import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { chooseProfile } from './choose-profile.js';
+import { composeAlerts } from './compose-alerts.js';
+
+const now = new Date('2026-03-10T15:00:00.000Z');
+const empty: AlertMaterial = { demo: false, due: [], strategic: [], changed: [], posted: [], watched: 0 };
+const saved = { ...defaultSearchProfile, keywords: ['cooling'] };
+
+function matched(n: number, score: number, row: Partial<Opportunity> = {}): Matched {
+  return {
+    row: anOpportunity(n, { title: `Lot ${n}`, ...row }),
+    score,
+    reasons: ['"cooling" in the title', 'Open now'],
+  };
+}
+
+const basis = { of: 'opportunities' as const, filter: { naics_code: '23' }, count: 80 };
+const sector = {
+  name: 'Construction',
+  naics: '23',
+  growth: '+282.6%',
+  value: '$80M',
+  share: 34.8,
+  share_before: 9.1,
+  chance: 0.01,
+};
+const data: MarketAnalysis['data'] = {
+  summary: '',
+  key_trends: [{ text: 'Construction (NAICS 23) is in 34.8% of the opportunities.', basis }],
+  hot_sectors: [{ ...sector, basis }],
+  generated_at: now.toISOString(),
+};
+
+function compose(material: Partial<AlertMaterial>, naics_codes: string[] = []) {
+  const { profile } = chooseProfile(saved, undefined, false);
+  const answer = composeAlerts({ material: { ...empty, ...material }, profile, naics_codes, analysis: { data } }, now);
+  return smartAlertsSchema.parse(answer);
+}
+
+describe('smart alerts', () => {
+  it('are the best matches that are due soon, with urgency, reason, and what to do', () => {
+    const set_aside = { code: 'SBA', text: 'Total Small Business Set-Aside' };
+    const due = [
+      matched(1, 92),
+      matched(11, 81, { set_aside, estimated_value: 5_000_000 }),
+      matched(16, 71),
+      matched(2, 49),
+    ];
+    const { high_priority_alerts: alerts } = compose({ due }).data;
+    expect(alerts[1]).toEqual({
+      id: stubId(11),
+      title: 'Lot 11',
+      agency: 'Department of Veterans Affairs',
+      value: '$5M',
+      deadline: '2026-03-21T20:00:00.000Z',
+      urgency: 'medium',
+      match_score: 81,
+      reason: '"cooling" in the title; Open now.',
+      action:
+        'Decide whether to bid, and draft the response: 12 days left. Make sure that you qualify for the set-aside (SBA).',
+    });
+    expect(alerts.map(({ urgency, match_score }) => [urgency, match_score])).toEqual([
+      ['high', 92],
+      ['medium', 81],
+      ['low', 71],
+    ]);
+  });
+
+  it('name what is planned or of high value with its timeline', () => {
+    const strategic = [
+      matched(1, 80, { status: 'upcoming', due_at: null }),
+      matched(80, 70, { estimated_value: null }),
+    ];
+    expect(compose({ strategic }).data.strategic_opportunities).toMatchObject([
+      { id: stubId(1), timeline: 'Not open yet. No due date is stated', type: 'Planned', match_score: 80 },
+      { value: 'N/A', timeline: 'Due May 29, 2026, 81 days left', type: 'High value', description: expect.any(String) },
+    ]);
+  });
+
+  it('tell cancellations, changed deadlines, amendments and new notices of agencies that a person follows', () => {
+    const due = (from: string, to: string) => ({ changes: [{ field: 'due_date', from, to }] });
+    const { data: answer } = compose({
+      changed: [
+        { ...matched(1, 90, { cancelled: true }), changes: [] },
+        { ...matched(2, 80), ...due('2026-03-12', '2026-03-20') },
+        { ...matched(3, 70), ...due('2026-03-20', '2026-03-12') },
+        { ...matched(4, 60), changes: [{ field: 'description', from: 'a', to: 'b' }] },
+      ],
+      posted: [matched(5, 85)],
+    });
+    const shown = answer.competitive_intelligence.map(({ title, impact, relevance }) => [title, impact, relevance]);
+    expect(shown).toEqual([
+      ['Cancelled: Lot 1', 'high', 'It matches with 90 of 100.'],
+      [
+        'Deadline extended: Lot 2',
+        'medium',
+        'It matches with 80 of 100. Changed: due date from 2026-03-12 to 2026-03-20.',
+      ],
+      [
+        'Deadline brought forward: Lot 3',
+        'high',
+        'It matches with 70 of 100. Changed: due date from 2026-03-20 to 2026-03-12.',
+      ],
+      ['Amended: Lot 4', 'low', 'It matches with 60 of 100. Changed: description.'],
+      [
+        'New from Department of Veterans Affairs: Lot 5',
+        'high',
+        'It matches with 85 of 100: "cooling" in the title; Open now.',
+      ],
+    ]);
+    expect(answer.competitive_intelligence.every(({ action }) => action !== '')).toBe(true);
+  });
+
+  it('show the growing sectors of the profile, or of its matches', () => {
+    const trend = { trend: 'Construction grows', impact: 'high', description: data.key_trends[0]?.text, naics: '23' };
+    const posted = '80 opportunities of it were posted, with stated values of $80M';
+    expect(compose({ due: [matched(1, 90)] }).data.market_trends).toEqual([
+      { ...trend, opportunity: `${posted}; of your best matches 1 is in it, first "Lot 1".` },
+    ]);
+    expect(compose({}, ['236220']).data.market_trends).toEqual([
+      { ...trend, opportunity: `${posted}; none of your best matches is among them.` },
+    ]);
+    expect(compose({}, ['541511']).left_out).toContainEqual({
+      what: 'Market trends',
+      reason: 'The sectors that grow (Construction) are none of the profile.',
+    });
+  });
+
+  it('end in items for the week that name their opportunities, and cite the notices', () => {
+    const answer = compose({ due: [matched(11, 90), matched(1, 60)], strategic: [matched(80, 70)] });
+    const { action_items } = answer.data.smart_alerts;
+    expect(action_items.map(({ opportunity_id }) => opportunity_id)).toEqual([stubId(1), stubId(11), stubId(80)]);
+    expect(action_items[0]?.text).toBe('Lot 1: Finish and submit the response, or let it go: 2 days left.');
+    expect(answer.citations).toContainEqual({ title: 'SAM.gov: Lot 1', url: 'https://example.gov/notices/1' });
+    expect(answer).toMatchObject({ origin: 'computed', data: { citations: answer.citations } });
+  });
+
+  it('say why a part is empty', () => {
+    expect(compose({ watched: 12 }).left_out.map(({ what }) => what)).toEqual([
+      'High priority alerts',
+      'Strategic opportunities',
+      'Competitive intelligence',
+      'Market trends',
+    ]);
+  });
+});
+
+describe('the profile of alerts', () => {
+  const stated = { capabilities: ['Roofing'], industry_focus: ['Schools'], company_size: null, certifications: [] };
+  const capable = {
+    ...defaultSearchProfile,
+    company: { ...defaultSearchProfile.company, capabilities: stated.capabilities },
+  };
+
+  it.each([
+    ['what the request states', saved, stated, 'request', ['Roofing', 'Schools']],
+    ['what the person has saved', saved, undefined, 'person', ['cooling']],
+    ['what the company does, without keywords', capable, undefined, 'person', ['Roofing']],
+    ['nothing', undefined, undefined, 'none', []],
+  ])('is %s', (_, person, request, of, keywords) => {
+    expect(chooseProfile(person, request, false)).toMatchObject({ profile: { of, keywords }, search: { keywords } });
+  });
+
+  it('is the fixed sample in a demo only', () => {
+    const { profile } = chooseProfile(undefined, undefined, true);
+    expect(profile).toMatchObject({ of: 'sample', company_size: 'Medium' });
+  });
+});

@@ -1,0 +1,156 @@
+import { type MarketAnalysis } from '@rfp/contracts/intelligence';
+import {
+  type ActionItem,
+  type AlertMaterial,
+  type CompetitiveAlert,
+  type Matched,
+  type PriorityAlert,
+  type SmartAlerts,
+  type StrategicAlert,
+} from '@rfp/contracts/smart-alerts';
+import { dayText, daysUntil, leftText, quoted, reasonsText, urgencyOf, valueText } from './alert-texts.js';
+import { describeChange, describePosted } from './describe-change.js';
+import { describeTrends } from './describe-trends.js';
+
+/** Below it, nothing is an alert: the least that a person may choose as their threshold. */
+const leastMatch = 50;
+const mostItems = 7;
+const mostCitations = 20;
+
+interface Parts {
+  material: AlertMaterial;
+  profile: SmartAlerts['data']['smart_alerts']['profile'];
+  naics_codes: readonly string[];
+  /** Null while the catalogue has not been read. */
+  analysis: Pick<MarketAnalysis, 'data'> | null;
+}
+
+/** Alerts of what the opportunities and the figures of the market say; each names what it was made from. */
+export function composeAlerts({ material, profile, naics_codes, analysis }: Parts, now: Date): SmartAlerts {
+  const [due, strategic, changed, posted] = [
+    material.due.filter(isMatch),
+    material.strategic.filter(isMatch),
+    material.changed.filter(isMatch),
+    material.posted.filter(isMatch),
+  ];
+  const priority = due.flatMap((each) => priorityAlert(each, now));
+  const plans = strategic.map((each) => strategicAlert(each, now));
+  const updates = [...changed.map(describeChange), ...posted.map(describePosted)];
+  const trends =
+    analysis === null
+      ? { found: [], reason: 'The catalogue is being read for the first time.' }
+      : describeTrends(analysis, naics_codes, [...due, ...strategic]);
+  const citations = citationsOf([...due, ...strategic, ...changed, ...posted]);
+  const generated_at = now.toISOString();
+  return {
+    success: true,
+    data: {
+      high_priority_alerts: priority,
+      strategic_opportunities: plans,
+      competitive_intelligence: updates,
+      market_trends: trends.found,
+      smart_alerts: { action_items: actionItems(priority, updates, plans), profile },
+      citations,
+      generated_at,
+    },
+    citations,
+    generated_at,
+    origin: material.demo ? 'demo' : 'computed',
+    left_out: [
+      ...(profile.of === 'none' ? [noProfile] : []),
+      ...reasonIfEmpty(
+        'High priority alerts',
+        priority,
+        `No opportunity with a match of ${leastMatch} or more is due within 30 days.`,
+      ),
+      ...reasonIfEmpty(
+        'Strategic opportunities',
+        plans,
+        `No opportunity with a match of ${leastMatch} or more is planned, or worth $1M and due later.`,
+      ),
+      ...reasonIfEmpty(
+        'Competitive intelligence',
+        updates,
+        `None of your ${material.watched} best matches was amended or cancelled within two weeks, and agencies of the profile have posted nothing that matches.`,
+      ),
+      ...reasonIfEmpty('Market trends', trends.found, trends.reason),
+    ],
+  };
+}
+
+const noProfile = {
+  what: 'Matches of your own',
+  reason: 'Neither keywords nor a company profile are saved, so matches are by the general score.',
+};
+
+function reasonIfEmpty(what: string, list: readonly unknown[], reason: string): SmartAlerts['left_out'] {
+  return list.length === 0 ? [{ what, reason }] : [];
+}
+
+function isMatch({ score }: Matched): boolean {
+  return score >= leastMatch;
+}
+
+function headOf({ row, score }: Matched) {
+  return { id: row.id, title: row.title, agency: row.agency_name, value: valueText(row), match_score: score };
+}
+
+const nextSteps: Record<PriorityAlert['urgency'], string> = {
+  high: 'Finish and submit the response, or let it go',
+  medium: 'Decide whether to bid, and draft the response',
+  low: 'Read the notice and plan the response',
+};
+
+function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
+  const { due_at, set_aside } = matched.row;
+  if (due_at === null) return [];
+  const days = daysUntil(due_at, now);
+  const urgency = urgencyOf(days);
+  const check = set_aside === null ? '' : ` Make sure that you qualify for the set-aside (${set_aside.code}).`;
+  return [
+    {
+      ...headOf(matched),
+      deadline: due_at,
+      urgency,
+      reason: `${reasonsText(matched.reasons)}.`,
+      action: `${nextSteps[urgency]}: ${leftText(days)}.${check}`,
+    },
+  ];
+}
+
+function strategicAlert(matched: Matched, now: Date): StrategicAlert {
+  const { due_at, status } = matched.row;
+  const isPlanned = status === 'upcoming';
+  const when =
+    due_at === null ? 'No due date is stated' : `Due ${dayText(due_at)}, ${leftText(daysUntil(due_at, now))}`;
+  return {
+    ...headOf(matched),
+    timeline: isPlanned ? `Not open yet. ${when}` : when,
+    type: isPlanned ? 'Planned' : 'High value',
+    description: `${reasonsText(matched.reasons)}.`,
+  };
+}
+
+function actionItems(
+  priority: readonly PriorityAlert[],
+  updates: readonly CompetitiveAlert[],
+  plans: readonly StrategicAlert[],
+): ActionItem[] {
+  const soon = priority.toSorted((one, other) => (one.deadline < other.deadline ? -1 : 1)).slice(0, 4);
+  const serious = updates.filter(({ impact }) => impact !== 'low').slice(0, 2);
+  return [
+    ...soon.map(({ id, title, action }) => ({ text: `${quoted(title)}: ${action}`, opportunity_id: id })),
+    ...serious.map(({ title, action, opportunity_id }) => ({ text: `${title}. ${action}`, opportunity_id })),
+    ...plans.slice(0, 2).map(({ id, title, timeline }) => ({
+      text: `${quoted(title)}: Prepare for it. ${timeline}.`,
+      opportunity_id: id,
+    })),
+  ].slice(0, mostItems);
+}
+
+function citationsOf(matches: readonly Matched[]): SmartAlerts['citations'] {
+  const pages = new Map<string, string>();
+  for (const { row } of matches)
+    if (row.source_url !== null) pages.set(row.source_url, `${row.source_name}: ${row.title}`);
+  return [...pages].slice(0, mostCitations).map(([url, title]) => ({ title, url }));
+}

@@ -1,0 +1,68 @@
+import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/smart-alerts';
+import { quoted, reasonsText } from './alert-texts.js';
+
+type Changed = AlertMaterial['changed'][number];
+type Change = Changed['changes'][number];
+
+const mostFields = 5;
+
+/** What has happened to an opportunity that the person matches. */
+export function describeChange({ row, score, changes }: Changed): CompetitiveAlert {
+  const { kind, impact, action } = kindOf(
+    row.cancelled,
+    changes.find(({ field }) => field === 'due_date'),
+  );
+  const changed = changes.slice(0, mostFields).map(changeText);
+  const what = changed.length === 0 ? '' : ` Changed: ${changed.join(', ')}.`;
+  return {
+    title: `${kind}: ${quoted(row.title)}`,
+    impact,
+    relevance: `It matches with ${score} of 100.${what}`,
+    action,
+    opportunity_id: row.id,
+  };
+}
+
+/** A new notice of an agency that the person follows. */
+export function describePosted({ row, score, reasons }: Matched): CompetitiveAlert {
+  return {
+    title: `New from ${row.agency_name ?? 'an agency of the profile'}: ${quoted(row.title)}`,
+    impact: score >= 80 ? 'high' : 'medium',
+    relevance: `It matches with ${score} of 100: ${reasonsText(reasons)}.`,
+    action: 'Read the notice and decide whether to bid.',
+    opportunity_id: row.id,
+  };
+}
+
+function kindOf(
+  isCancelled: boolean,
+  due: Change | undefined,
+): { kind: string; impact: CompetitiveAlert['impact']; action: string } {
+  if (isCancelled) return { kind: 'Cancelled', impact: 'high', action: 'Stop the work on a response.' };
+  if (due === undefined)
+    return { kind: 'Amended', impact: 'low', action: 'Read the amendment before you go on with the response.' };
+  const [from, to] = [instantOf(due.from), instantOf(due.to)];
+  if (from === null || to === null)
+    return { kind: 'Deadline changed', impact: 'medium', action: 'Check the due date of the notice.' };
+  return to > from
+    ? { kind: 'Deadline extended', impact: 'medium', action: 'Use the added time, and read what else was amended.' }
+    : { kind: 'Deadline brought forward', impact: 'high', action: 'Check whether the response can be ready by then.' };
+}
+
+function instantOf(printed: Change['from']): number | null {
+  if (typeof printed !== 'string') return null;
+  const instant = Date.parse(printed);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+const shownFields = new Set(['due_date', 'posted_date', 'estimated_value', 'set_aside', 'lifecycle']);
+
+function changeText({ field, from, to }: Change): string {
+  const name = field.replaceAll('_', ' ');
+  const isShort = shownFields.has(field) && [from, to].every((value) => value === null || typeof value === 'string');
+  return isShort ? `${name} from ${shown(from)} to ${shown(to)}` : name;
+}
+
+function shown(value: Change['from']): string {
+  return typeof value === 'string' ? quoted(value) : 'none';
+}

@@ -1,0 +1,70 @@
+import { type FigureBasis, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
+import { toAppError } from '@rfp/contracts/errors';
+import { type AwardQuestion } from './award-questions.js';
+import { type AwardsService } from './awards.service.js';
+
+/** All questions of one answer; a caller waits for half a minute at most. */
+const answerMs = 20_000;
+
+/** Asks the questions of one answer, and collects what cannot be answered. */
+export class AwardAnswer {
+  readonly leftOut: LeftOut[] = [];
+  private readonly until: AbortSignal;
+  private hasOld = false;
+
+  constructor(
+    private readonly awards: AwardsService,
+    limitMs = answerMs,
+  ) {
+    this.until = AbortSignal.timeout(limitMs);
+  }
+
+  /** @throws a `SOURCE_*` error */
+  async ask<T>(question: AwardQuestion<T>): Promise<T> {
+    const { value, at, failure } = await this.awards.ask(question, this.until);
+    if (failure !== null && !this.hasOld) {
+      this.hasOld = true;
+      this.leftOut.push({
+        what: 'Awards of today',
+        reason: `${failure.message} The figures are from awards as of ${at.toISOString().slice(0, 10)}.`,
+      });
+    }
+    return value;
+  }
+
+  /** The figure, or null if its awards cannot be had or are too few: then the answer says why. */
+  async figure<T>(what: string, make: () => Promise<T | TooLittle>): Promise<T | null> {
+    try {
+      const made = await make();
+      if (!(made instanceof TooLittle)) return made;
+      this.leave(what, made.reason);
+    } catch (error) {
+      const failure = toAppError(error);
+      if (!failure.code.startsWith('SOURCE_')) throw error;
+      this.leave(what, failure.message);
+    }
+    return null;
+  }
+
+  leave(what: string, reason: string): void {
+    this.leftOut.push({ what, reason });
+  }
+}
+
+/** Why there is no figure, as a sentence. */
+export class TooLittle {
+  constructor(readonly reason: string) {}
+}
+
+/** What only prose can answer. */
+export const needsModel = 'A language model is needed for this.';
+
+export function statement(text: string, basis: FigureBasis | null): Statement {
+  return { text, basis };
+}
+
+/** The source of figures from awards. */
+export const usaspendingCitation = {
+  title: 'USAspending.gov: contract awards of the US government',
+  url: 'https://www.usaspending.gov/search',
+};

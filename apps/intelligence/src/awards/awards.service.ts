@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { AppError, type ErrorCode, toAppError } from '@rfp/contracts/errors';
+import { readOne } from '@rfp/persistence/read-rows';
+import { createSourceFetch, type SourceFetch } from '@rfp/sources/fetch-source';
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  wrap,
+} from 'cockatiel';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type AwardQuestion } from './award-questions.js';
+
+export interface AwardSettings {
+  /** Of USAspending, a mirror or a twin. */
+  baseUrl: string;
+  /** Between the starts of two requests. */
+  minIntervalMs: number;
+  /** Of one request. */
+  requestMs: number;
+}
+
+/** An answer with the time at which USAspending gave it. */
+export interface KeptAnswer<T> {
+  value: T;
+  at: Date;
+  /** Why USAspending was not asked again, although the answer is older than a day. */
+  failure: AppError | null;
+}
+
+/** The data of USAspending change every night. */
+const freshMs = 86_400_000;
+/** An older answer says nothing about the present market. */
+const oldestMs = 31 * 86_400_000;
+const mostAnswers = 2000;
+const mostAtOnce = 6;
+const mostWaiting = 120;
+const breakAfter = 3;
+const pauseMs = 30_000;
+
+/** Refusals of a question say nothing about the others. */
+const isOutage = (error: unknown): boolean => !(error instanceof AppError) || error.code !== 'SOURCE_REFUSED';
+
+/** Asks USAspending about awards, each question once a day: answers are kept for all replicas. */
+@Injectable()
+export class AwardsService {
+  private readonly logger = new Logger(AwardsService.name);
+  private readonly stopping = new AbortController();
+  private readonly fetch: SourceFetch;
+  private readonly asked = new Map<string, Promise<unknown>>();
+  private readonly guard = wrap(
+    bulkhead(mostAtOnce, mostWaiting),
+    circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs }),
+  );
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly settings: AwardSettings,
+  ) {
+    this.fetch = createSourceFetch({
+      signal: this.stopping.signal,
+      minIntervalMs: settings.minIntervalMs,
+      limits: { headersMs: settings.requestMs, totalMs: settings.requestMs },
+      retry: { attempts: 2, baseMs: 500, maxWaitMs: 5000 },
+    });
+  }
+
+  /**
+   * The kept answer of a day, else that of USAspending, else an older one. A question that takes longer than `until` is asked to the end, so that
+   * its answer is there the next time.
+   * @throws a `SOURCE_*` error if there is no answer
+   */
+  async ask<T>(question: AwardQuestion<T>, until: AbortSignal): Promise<KeptAnswer<T>> {
+    const key = createHash('sha256').update(canonicalJson(question.key)).digest('base64url');
+    const kept = await this.readKept(key, question.schema);
+    if (kept !== undefined && Date.now() - kept.at.getTime() < freshMs) return { ...kept, failure: null };
+    try {
+      return {
+        value: question.schema.parse(await orTimeout(this.askOnce(key, question), until)),
+        at: new Date(),
+        failure: null,
+      };
+    } catch (error) {
+      const failure = toAppError(error);
+      if (kept === undefined) throw failure;
+      return { ...kept, failure };
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled(this.asked.values());
+  }
+
+  /** One request per question at a time. */
+  private askOnce<T>(key: string, question: AwardQuestion<T>): Promise<unknown> {
+    const asked = this.asked.get(key);
+    if (asked !== undefined) return asked;
+    const asking = this.askAndKeep(key, question).finally(() => this.asked.delete(key));
+    // Nobody may be waiting for it any more.
+    asking.catch((error: unknown) => this.logger.warn(`USAspending: ${toAppError(error).message}`));
+    this.asked.set(key, asking);
+    return asking;
+  }
+
+  private async askAndKeep<T>(key: string, question: AwardQuestion<T>): Promise<T> {
+    const value = await this.guard
+      .execute(() => question.ask({ fetch: this.fetch, baseUrl: this.settings.baseUrl }))
+      .catch((error: unknown) => {
+        throw toSourceError(error);
+      });
+    await this.database.query(
+      `INSERT INTO award_answer (key, value, fetched_at) VALUES ($1, $2, now())
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, fetched_at = excluded.fetched_at`,
+      [key, JSON.stringify(value)],
+    );
+    await this.database.query(
+      `DELETE FROM award_answer WHERE fetched_at < (SELECT fetched_at FROM award_answer ORDER BY fetched_at DESC OFFSET $1 LIMIT 1)`,
+      [mostAnswers - 1],
+    );
+    return value;
+  }
+
+  /** An answer that was kept in another shape counts as none. */
+  private async readKept<T>(key: string, schema: z.ZodType<T>): Promise<{ value: T; at: Date } | undefined> {
+    const row = await readOne(
+      this.database,
+      keptRow,
+      'SELECT value, fetched_at FROM award_answer WHERE key = $1 AND fetched_at > $2',
+      [key, new Date(Date.now() - oldestMs)],
+    );
+    const value = schema.safeParse(row?.value);
+    return row !== undefined && value.success ? { value: value.data, at: row.fetched_at } : undefined;
+  }
+}
+
+const keptRow = z.object({ value: z.unknown(), fetched_at: z.date() });
+
+function toSourceError(error: unknown): unknown {
+  if (isBrokenCircuitError(error))
+    return sourceError(
+      'SOURCE_UNREACHABLE',
+      'USAspending has failed several times and is asked again in half a minute.',
+    );
+  if (isBulkheadRejectedError(error))
+    return sourceError('SOURCE_RATE_LIMITED', 'Too many questions to USAspending are waiting.');
+  return error;
+}
+
+function sourceError(code: ErrorCode, message: string): AppError {
+  return new AppError(code, { message });
+}
+
+function orTimeout<T>(asked: Promise<T>, until: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () =>
+      reject(
+        sourceError(
+          'SOURCE_TIMEOUT',
+          'USAspending has not answered in time. Its answer will be kept: ask again in a minute.',
+        ),
+      );
+    if (until.aborted) stop();
+    until.addEventListener('abort', stop, { once: true });
+    void asked.then(resolve, reject).finally(() => until.removeEventListener('abort', stop));
+  });
+}

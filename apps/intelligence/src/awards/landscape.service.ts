@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import { naics } from '@rfp/codes/code-tables';
+import { type AwardBasis, type AwardFilter, monthsOf } from '@rfp/contracts/awards';
+import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { type LargestShares, largestShares as sharesOfLargest } from '@rfp/market/largest-shares';
+import { type Period, periodBefore } from '@rfp/market/period';
+import { percentOf } from '../market/compare-months.js';
+import { AwardAnswer, TooLittle, usaspendingCitation } from './award-answer.js';
+import { compactText, dollars, publishedMonths, sumWithin, wholeGrowth } from './award-figures.js';
+import {
+  type CategoryShares,
+  contractCount,
+  largestShares,
+  type MonthAmount,
+  obligationsByMonth,
+} from './award-questions.js';
+import { AwardsService } from './awards.service.js';
+import { barriersOf, emergingTrends, factorsOf, type Market, smallBusinessCodes } from './landscape-statements.js';
+
+type Data = CompetitiveLandscape['data'];
+type Size = NonNullable<Data['market_size']>;
+type Concentration = NonNullable<Data['concentration']>;
+
+/** As many as the screen shows; each takes three questions. */
+const mostPlayers = 4;
+const strengthsOfEach = 2;
+
+/** Who has a market, from the sums of USAspending: they cost the same however many awards there are. */
+@Injectable()
+export class LandscapeService {
+  constructor(private readonly awards: AwardsService) {}
+
+  async read(
+    { naics_codes, agency, timeframe }: ParsedRpcRequest<'intelligence.competitive-landscape'>,
+    now = new Date(),
+  ): Promise<CompetitiveLandscape> {
+    const period = publishedMonths(now, monthsOf(timeframe));
+    const filter: AwardFilter = {
+      ...period,
+      ...(naics_codes.length > 0 && { naics_codes }),
+      ...(agency !== null && { agency }),
+    };
+    const answer = new AwardAnswer(this.awards);
+    const reading = new LandscapeReading(answer, filter, now);
+    const contracts = await reading.activeContracts();
+    const data = await reading.read(contracts);
+    return {
+      success: true,
+      data: { timeframe, naics_codes, agency, active_contracts: contracts, ...data },
+      citations: [usaspendingCitation],
+      generated_at: now.toISOString(),
+      origin: 'computed',
+      left_out: answer.leftOut,
+    };
+  }
+}
+
+class LandscapeReading {
+  private readonly period: Period;
+  private readonly year: Period;
+  private readonly yearBefore: Period;
+
+  constructor(
+    private readonly answer: AwardAnswer,
+    private readonly filter: AwardFilter,
+    now: Date,
+  ) {
+    this.period = { from: filter.from, to: filter.to };
+    this.year = publishedMonths(now, 12);
+    this.yearBefore = periodBefore(this.year);
+  }
+
+  async read(contracts: Size | null): Promise<Omit<Data, 'timeframe' | 'naics_codes' | 'agency' | 'active_contracts'>> {
+    const basis: AwardBasis = { of: 'awards', filter: this.filter, count: contracts?.value ?? null };
+    const [amounts, setAside] = await Promise.all([
+      this.amounts('Market size', this.filter),
+      this.amounts('Set-aside share', { ...this.filter, set_asides: smallBusinessCodes }),
+    ]);
+    const size = amounts && (await this.answer.figure('Market size', async () => this.size(amounts, basis)));
+    if (size === null) return nothing;
+    const market = { filter: this.filter, basis, whole: size.value };
+    const [recipients, buyers, products] = await Promise.all([
+      this.answer.figure('Top players', () => this.answer.ask(largestShares(this.filter, 'recipient'))),
+      this.buyers(),
+      this.products(),
+    ]);
+    const who = recipients === null ? nobody : await this.recipients(recipients, market);
+    return {
+      market_size: size,
+      concentration: who.concentration,
+      top_players: who.players,
+      success_factors: factorsOf(market, { buyers, smallBusiness: setAside && sumWithin(setAside, this.period) }),
+      market_barriers: barriersOf(market, who.shares),
+      emerging_trends: products === null ? [] : emergingTrends(market, products),
+    };
+  }
+
+  private async recipients(
+    recipients: CategoryShares,
+    { whole, basis }: Market,
+  ): Promise<{ shares: LargestShares | null; concentration: Concentration | null; players: Data['top_players'] }> {
+    const amounts = knownRecipients(recipients).map(({ obligated }) => obligated);
+    const shares = sharesOfLargest(amounts, { whole, more: recipients.more });
+    const players = await this.players(recipients, whole);
+    if (shares === null || shares.topShare === null) {
+      this.answer.leave('Concentration', `More than 10 recipients are needed; there are ${amounts.length}.`);
+      return { shares, concentration: null, players };
+    }
+    const { topShare, hhi } = shares;
+    const text = `${Math.round(topShare * 100)}%`;
+    return { shares, concentration: { text, share: percentOf(topShare), hhi: Math.round(hhi), basis }, players };
+  }
+
+  async activeContracts(): Promise<Size | null> {
+    return this.answer.figure('Active contracts', async () => {
+      const [value, year, yearBefore] = await Promise.all(
+        [this.period, this.year, this.yearBefore].map((each) =>
+          this.answer.ask(contractCount({ ...this.filter, ...each })),
+        ),
+      );
+      if (value === undefined || value === 0) return new TooLittle('USAspending has no contracts of this market.');
+      const growth = wholeGrowth(year ?? 0, yearBefore ?? 0);
+      return {
+        text: new Intl.NumberFormat('en-US').format(value),
+        value,
+        change: growth && `${growth} YoY`,
+        basis: { of: 'awards', filter: this.filter, count: value },
+      };
+    });
+  }
+
+  /** By month, of the period and of the two years that the change compares. */
+  private amounts(what: string, filter: AwardFilter): Promise<MonthAmount[] | null> {
+    const from = filter.from < this.yearBefore.from ? filter.from : this.yearBefore.from;
+    return this.answer.figure(what, () => this.answer.ask(obligationsByMonth({ ...filter, from })));
+  }
+
+  /** Of one agency, its parts. */
+  private buyers(): Promise<CategoryShares | null> {
+    const category = this.filter.agency === undefined ? 'awarding_agency' : 'awarding_subagency';
+    return this.answer.figure('Buying agencies', () => this.answer.ask(largestShares(this.filter, category, 10)));
+  }
+
+  private size(amounts: MonthAmount[], basis: AwardBasis): Size | TooLittle {
+    const value = sumWithin(amounts, this.period);
+    if (value <= 0) return new TooLittle('USAspending has no obligations of this market in the period.');
+    const growth = wholeGrowth(sumWithin(amounts, this.year), sumWithin(amounts, this.yearBefore));
+    return { text: compactText(value), value, change: growth && `${growth} YoY`, basis };
+  }
+
+  private async players(recipients: CategoryShares, whole: number): Promise<Data['top_players']> {
+    const known = knownRecipients(recipients);
+    const listed = known.reduce((sum, { obligated }) => sum + Math.max(0, obligated), 0);
+    const all = recipients.more ? Math.max(whole, listed) : listed;
+    return Promise.all(
+      known
+        .filter(({ obligated }) => obligated > 0)
+        .slice(0, mostPlayers)
+        .map(async ({ name, id, obligated }) => {
+          const filter = { ...this.filter, recipient: id };
+          const [awards, strengths] = await Promise.all([
+            this.answer.figure(`Awards of ${name}`, () => this.answer.ask(contractCount(filter))),
+            this.strengths(name, filter),
+          ]);
+          return {
+            name,
+            share: percentOf(obligated / all),
+            awards,
+            value: dollars(obligated),
+            strengths,
+            url: `https://www.usaspending.gov/recipient/${id}/latest`,
+            basis: { of: 'awards' as const, filter, count: awards },
+          };
+        }),
+    );
+  }
+
+  private async strengths(name: string, filter: AwardFilter): Promise<string[]> {
+    const [agencies, trades] = await Promise.all(
+      (['awarding_subagency', 'naics'] as const).map((category) =>
+        this.answer.figure(`Strengths of ${name}`, () =>
+          this.answer.ask(largestShares(filter, category, strengthsOfEach)),
+        ),
+      ),
+    );
+    return [...(trades?.shares ?? []), ...(agencies?.shares ?? [])].flatMap((share) => strengthText(share) ?? []);
+  }
+
+  /** Products and services in the period and in the one before. */
+  private products(): Promise<{ now: CategoryShares; before: CategoryShares } | null> {
+    return this.answer.figure('Emerging trends', async () => {
+      const [now, before] = await Promise.all([
+        this.answer.ask(largestShares(this.filter, 'psc')),
+        this.answer.ask(largestShares({ ...this.filter, ...periodBefore(this.period) }, 'psc')),
+      ]);
+      return { now, before };
+    });
+  }
+}
+
+const nobody = { shares: null, concentration: null, players: [] };
+
+/** Of a market without a known size. */
+const nothing = {
+  market_size: null,
+  concentration: null,
+  top_players: [],
+  success_factors: [],
+  market_barriers: [],
+  emerging_trends: [],
+};
+
+/** `Computer Systems Design Services ($1.2B)` */
+function strengthText({ code, name, obligated }: CategoryShares['shares'][number]): string | null {
+  const title = (code === null ? undefined : naics.get(code)?.title) ?? name;
+  return title === null || obligated === null || obligated <= 0
+    ? null
+    : `${title.slice(0, 200)} (${dollars(obligated)})`;
+}
+
+/** Recipients with an id: the others are sums, such as MULTIPLE RECIPIENTS. */
+function knownRecipients({ shares }: CategoryShares): { name: string; id: string; obligated: number }[] {
+  return shares.flatMap(({ name, recipientIds: [id], obligated }) =>
+    id === undefined || obligated === null ? [] : [{ name: (name ?? id).slice(0, 200), id, obligated }],
+  );
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type ReadPage } from '@rfp/contracts/notice-document';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readOne } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { withLock } from '@rfp/persistence/with-lock';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/** Held while a document is chosen, so that no person gets two turns. */
+const turnLock = 7_262_103;
+/** At the same time, by each process: each holds a document in memory. */
+const atOnce = 2;
+/** Fetching takes a minute at most, reading another; another document may be read before. */
+const readingMs = 240_000;
+/** Of the documents of one person in a day. */
+const dailyBytes = 500 * 1024 * 1024;
+
+const claimedRow = z.object({
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  requested_by: z.string(),
+  attempt: z.string(),
+});
+type Claimed = z.infer<typeof claimedRow>;
+
+const sumRow = z.object({ bytes: z.coerce.number() });
+
+/** Has the waiting documents fetched and read, one of each person at a time, in the order of the requests. */
+@Injectable()
+export class DocumentQueueService {
+  private readonly logger = new Logger(DocumentQueueService.name);
+  private readonly running = new Set<Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+  ) {}
+
+  /** Begins what waits. */
+  wake(): void {
+    if (this.isStopping || this.running.size >= atOnce) return;
+    const turn = this.takeTurns().catch((error: unknown) => {
+      this.logger.warn(`documents wait: ${toAppError(error).message}`);
+    });
+    this.running.add(turn);
+    void turn.finally(() => this.running.delete(turn));
+  }
+
+  /** Of replicas that ended, and requests to other replicas. */
+  @Cron('*/15 * * * * *')
+  async wakeAgain(): Promise<void> {
+    await this.database.query(
+      `UPDATE document SET state = 'refused', reason = 'Reading it was interrupted. Please try again.'
+        WHERE state = 'fetching' AND started_at < now() - make_interval(secs => $1)`,
+      [(readingMs + 60_000) / 1000],
+    );
+    this.wake();
+  }
+
+  /** Does not wait for documents that are being read: their pages would be dropped. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await Promise.race([Promise.all(this.running), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+  }
+
+  /** Keeps pages of the attempt in progress. */
+  async keep(id: string, attempt: string, pages: readonly ReadPage[]): Promise<void> {
+    await this.database.query(
+      `INSERT INTO document_page (document_id, attempt, number, name, text, length, width, height, pieces)
+       SELECT document.id, document.attempt, page.number, page.name, page.text, length(page.text), page.width, page.height, page.pieces
+         FROM document, jsonb_to_recordset($3::jsonb)
+              AS page(number integer, name text, text text, width real, height real, pieces real[])
+        WHERE document.id = $1 AND document.attempt = $2::uuid AND document.state = 'fetching'
+       ON CONFLICT (document_id, attempt, number) DO NOTHING`,
+      [id, attempt, JSON.stringify(pages)],
+    );
+  }
+
+  private async takeTurns(): Promise<void> {
+    for (let next = await this.claim(); next !== undefined && !this.isStopping; next = await this.claim()) {
+      // Others may wait for a turn of their own.
+      this.wake();
+      await this.read(next);
+    }
+  }
+
+  private claim(): Promise<Claimed | undefined> {
+    return withLock(this.database, turnLock, async (manager) => {
+      const next = await readOne(
+        manager,
+        claimedRow.omit({ attempt: true }),
+        `SELECT id, url, name, requested_by FROM document waiting
+          WHERE state = 'waiting' AND NOT EXISTS (
+            SELECT FROM document other WHERE other.state = 'fetching' AND other.requested_by = waiting.requested_by)
+          ORDER BY requested_at, id LIMIT 1`,
+      );
+      if (next === undefined) return undefined;
+      const attempt = randomUUID();
+      await manager.query(`UPDATE document SET state = 'fetching', attempt = $2, started_at = now() WHERE id = $1`, [
+        next.id,
+        attempt,
+      ]);
+      return { ...next, attempt };
+    });
+  }
+
+  private async read({ requested_by, ...document }: Claimed): Promise<void> {
+    const { id, attempt } = document;
+    try {
+      await this.refuseTooMuch(requested_by);
+      const read = await this.client.call('sync.read-document', document, { timeoutMs: readingMs });
+      await this.finish(
+        `state = 'read', reason = NULL, read_attempt = attempt, fetched_at = now(), kind = $3, bytes = $4, hash = $5, pages = $6, problems = $7`,
+        [id, attempt, read.kind, read.bytes, read.hash, read.pages, read.problems],
+      );
+    } catch (error) {
+      const { message } = toAppError(error);
+      await this.finish(`state = 'refused', reason = $3`, [id, attempt, message.slice(0, 500)]);
+    }
+  }
+
+  /** Ends the attempt, and deletes the pages of all others but the shown one. */
+  private async finish(change: string, parameters: unknown[]): Promise<void> {
+    const [id, attempt] = parameters;
+    await inTransaction(this.database, async (manager) => {
+      await manager.query(
+        `UPDATE document SET ${change} WHERE id = $1 AND attempt = $2::uuid AND state = 'fetching'`,
+        parameters,
+      );
+      await manager.query(
+        `DELETE FROM document_page page USING document
+          WHERE page.document_id = $1 AND document.id = $1 AND page.attempt IS DISTINCT FROM document.read_attempt
+            AND (page.attempt = $2::uuid OR page.attempt IS DISTINCT FROM document.attempt)`,
+        [id, attempt],
+      );
+    });
+  }
+
+  /** @throws RATE_LIMITED */
+  private async refuseTooMuch(person: string): Promise<void> {
+    const sum = await readOne(
+      this.database,
+      sumRow,
+      `SELECT coalesce(sum(bytes), 0) AS bytes FROM document WHERE requested_by = $1 AND requested_at > now() - INTERVAL '1 day'`,
+      [person],
+    );
+    if ((sum?.bytes ?? 0) < dailyBytes) return;
+    throw new AppError('RATE_LIMITED', {
+      message: `Your documents of a day may have ${dailyBytes / 1024 / 1024} MB. Please try again tomorrow.`,
+    });
+  }
+}

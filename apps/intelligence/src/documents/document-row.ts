@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { documentStateSchema, type NoticeDocument, noticeDocumentSchema } from '@rfp/contracts/notice-document';
+import { z } from 'zod';
+
+/** Of an opportunity and an address. */
+export function documentId(opportunity: string, url: string): string {
+  return createHash('sha256').update(`${opportunity} ${url}`).digest('hex').slice(0, 32);
+}
+
+export const documentRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  state: documentStateSchema,
+  reason: z.string().nullable(),
+  kind: z.string().nullable(),
+  bytes: z.number().nullable(),
+  pages: z.number().nullable(),
+  fetched_at: z.date().nullable(),
+  problems: noticeDocumentSchema.shape.problems,
+});
+
+export const documentColumns = Object.keys(documentRow.shape).join(', ');
+
+export function toDocument({ fetched_at, ...row }: z.infer<typeof documentRow>): NoticeDocument {
+  return { ...row, fetched_at: fetched_at?.toISOString() ?? null };
+}

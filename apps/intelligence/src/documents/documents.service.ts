@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type DocumentPageText, maxDocuments, type NoticeDocuments } from '@rfp/contracts/notice-document';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { locate } from '@rfp/documents/locate';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { DocumentQueueService } from './document-queue.service.js';
+import { documentColumns, documentId, documentRow, toDocument } from './document-row.js';
+
+/** Documents of one person that wait at the same time. */
+const mostWaiting = 2 * maxDocuments;
+
+const pageRow = z.object({
+  name: z.string(),
+  page_name: z.string().nullable(),
+  pages: z.number(),
+  text: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  pieces: z.array(z.number()),
+});
+
+/** The documents that notices name: what is known of them, which to read, and their text. */
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+    private readonly queue: DocumentQueueService,
+  ) {}
+
+  async list(request: RpcRequest<'intelligence.documents'>): Promise<NoticeDocuments> {
+    return this.describe(await this.client.call('opportunities.texts', request));
+  }
+
+  /** Only what the notice names is fetched: a caller chooses among these addresses and gives none. */
+  async request(
+    { documents, ...request }: RpcRequest<'intelligence.read-documents'>,
+    { user_id }: Caller,
+  ): Promise<NoticeDocuments> {
+    const notice = await this.client.call('opportunities.texts', request);
+    const named = namedBy(notice);
+    const wanted =
+      documents === undefined ? named.slice(0, maxDocuments) : named.filter(({ id }) => documents.includes(id));
+    if (documents !== undefined && wanted.length < new Set(documents).size)
+      throw new AppError('DOCUMENT_NOT_FOUND', { details: { id: notice.id, documents } });
+    await this.refuseTooMany(user_id, wanted.length);
+    await this.database.query(
+      `INSERT INTO document AS kept (id, opportunity_id, url, name, state, requested_by, requested_at)
+       SELECT id, $1, url, name, 'waiting', $2, now()
+         FROM jsonb_to_recordset($3::jsonb) AS wanted(id text, url text, name text)
+       ON CONFLICT (id) DO UPDATE SET state = 'waiting', reason = NULL, name = excluded.name,
+              requested_by = excluded.requested_by, requested_at = excluded.requested_at
+        WHERE kept.state NOT IN ('waiting', 'fetching')`,
+      [notice.id, user_id, JSON.stringify(wanted)],
+    );
+    this.queue.wake();
+    return this.describe(notice);
+  }
+
+  async page({
+    document,
+    page,
+    start = 0,
+    end = 0,
+    ...request
+  }: RpcRequest<'intelligence.document-page'>): Promise<DocumentPageText> {
+    const { id } = await this.client.call('opportunities.texts', request);
+    const found = await readOne(
+      this.database,
+      pageRow,
+      `SELECT document.name, page.name AS page_name, document.pages, page.text, page.width, page.height, page.pieces
+         FROM document JOIN document_page page ON page.document_id = document.id AND page.attempt = document.read_attempt
+        WHERE document.id = $1 AND document.opportunity_id = $2 AND page.number = $3`,
+      [document, id, page],
+    );
+    if (found === undefined) throw new AppError('PAGE_NOT_READ', { details: { id, document, page } });
+    const { pieces, ...text } = found;
+    return { document, page, ...text, marks: locate({ number: page, text: found.text, pieces }, start, end) };
+  }
+
+  /** Forgets the documents of opportunities that were removed. */
+  async forget(opportunities: readonly string[]): Promise<void> {
+    if (opportunities.length === 0) return;
+    await this.database.query(
+      `WITH gone AS (DELETE FROM document WHERE opportunity_id = ANY($1::uuid[]) RETURNING id),
+            asked AS (DELETE FROM notice_question WHERE opportunity_id = ANY($1::uuid[]))
+       DELETE FROM document_page WHERE document_id IN (SELECT id FROM gone)`,
+      [opportunities],
+    );
+  }
+
+  private async refuseTooMany(user_id: string, more: number): Promise<void> {
+    const waiting = await readRows(
+      this.database,
+      z.object({ id: z.string() }),
+      `SELECT id FROM document WHERE state = 'waiting' AND requested_by = $1 LIMIT ${mostWaiting}`,
+      [user_id],
+    );
+    if (waiting.length + more > mostWaiting) throw new AppError('TOO_MANY_DOCUMENTS');
+  }
+
+  private async describe(notice: NoticeTexts): Promise<NoticeDocuments> {
+    const known = await readRows(
+      this.database,
+      documentRow,
+      `SELECT ${documentColumns} FROM document WHERE opportunity_id = $1`,
+      [notice.id],
+    );
+    const byId = new Map(known.map((row) => [row.id, toDocument(row)]));
+    const unknown = { reason: null, kind: null, bytes: null, pages: null, fetched_at: null, problems: [] };
+    const documents = namedBy(notice).map(
+      ({ bytes, ...each }) => byId.get(each.id) ?? { ...each, ...unknown, bytes, state: 'not_fetched' as const },
+    );
+    return { id: notice.id, documents };
+  }
+}
+
+function namedBy({ id: opportunity, attachments }: NoticeTexts) {
+  const all = attachments.map(({ name, url, bytes = null }) => ({
+    id: documentId(opportunity, url),
+    name,
+    url,
+    bytes,
+  }));
+  return [...new Map(all.map((each) => [each.id, each])).values()];
+}

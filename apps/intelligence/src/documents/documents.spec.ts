@@ -1,0 +1,251 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type NoticeDocument, type ReadPage } from '@rfp/contracts/notice-document';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { fail, succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { BriefService } from '../notice/brief.service.js';
+import { NoticeSourcesService } from '../notice/notice-sources.service.js';
+import { NoticeWriter } from '../notice/notice-writer.js';
+import { openIntelligenceStore } from '../store/data-source.js';
+import { person } from '../testing/callers.js';
+import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { waitUntil } from '../testing/wait-until.js';
+import { DocumentQueueService } from './document-queue.service.js';
+import { DocumentsService } from './documents.service.js';
+import { SearchDocumentsService } from './search-documents.service.js';
+
+const request = { id: '0197a3a4-0000-7000-8000-000000000001', audience: 'default' as const };
+const bus = new InProcessBus({ store: new MemoryEventStore() });
+let database: ServiceDatabase;
+let store: DataSource;
+let queue: DocumentQueueService;
+let documents: DocumentsService;
+let brief: BriefService;
+let notice: NoticeTexts;
+/** How the next documents are read, by name. */
+let reading: (asked: Asked) => Promise<void>;
+let underWay: string[];
+
+const asked = z.object({
+  request: z.object({ id: z.string(), attempt: z.string(), url: z.string(), name: z.string() }),
+});
+type Asked = z.infer<typeof asked>['request'];
+const handed = z.object({ request: z.object({ url: z.string(), text: z.string() }) });
+
+beforeAll(async () => {
+  database = await serviceDatabase();
+  store = await openIntelligenceStore(database.url);
+  const client = new BusClient(bus);
+  queue = new DocumentQueueService(store, client);
+  documents = new DocumentsService(store, client, queue);
+  brief = new BriefService(new NoticeSourcesService(store, client), new NoticeWriter());
+  await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
+  await bus.respond(requestSubject('sync.read-document'), 'sync', async (payload) => {
+    const { request: wanted } = asked.parse(payload);
+    try {
+      await reading(wanted);
+      return succeed({ kind: 'pdf', bytes: 1000, hash: wanted.attempt, pages: 1, problems: ['text_cut'] });
+    } catch (error) {
+      return fail(error instanceof AppError ? error : new AppError('INTERNAL'));
+    }
+  });
+});
+
+afterAll(async () => {
+  await queue.stop();
+  await bus.drain();
+  await store.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await store.query('TRUNCATE document, document_page');
+  underWay = [];
+  notice = {
+    id: request.id,
+    demo: false,
+    title: 'Pump repair',
+    source_url: null,
+    texts: [{ source: { field: 'title' }, text: 'Pump repair' }],
+    attachments: ['work.pdf', 'prices.pdf'].map((name) => ({ name, url: `https://example.gov/${name}` })),
+  };
+  reading = ({ id, attempt }) => queue.keep(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
+});
+
+const pageOf = (text: string): ReadPage => ({
+  number: 1,
+  name: null,
+  text,
+  width: 612,
+  height: 792,
+  pieces: [0, text.length, 72, 60, 10 * text.length, 12],
+});
+
+async function listed(name: string): Promise<NoticeDocument | undefined> {
+  return (await documents.list(request)).documents.find((each) => each.name === name);
+}
+
+async function readUntil(name: string, state: NoticeDocument['state']): Promise<NoticeDocument> {
+  await waitUntil(async () => (await listed(name))?.state === state);
+  const found = await listed(name);
+  if (found === undefined) throw new Error(`${name} is not listed`);
+  return found;
+}
+
+describe('the documents of a notice', () => {
+  it('are those that it names, and are read when a person asks', async () => {
+    expect((await documents.list(request)).documents.map(({ name, state }) => [name, state])).toEqual([
+      ['work.pdf', 'not_fetched'],
+      ['prices.pdf', 'not_fetched'],
+    ]);
+    const { id } = (await listed('work.pdf')) ?? { id: '' };
+    await documents.request({ ...request, documents: [id] }, person(1));
+    expect(await readUntil('work.pdf', 'read')).toMatchObject({
+      kind: 'pdf',
+      bytes: 1000,
+      pages: 1,
+      reason: null,
+      problems: ['text_cut'],
+    });
+    expect((await listed('prices.pdf'))?.state).toBe('not_fetched');
+    const page = await documents.page({ ...request, document: id, page: 1, start: 4, end: 14 });
+    expect(page).toMatchObject({ text: 'The contractor shall repair two pumps.', width: 612, height: 792 });
+    expect(page.marks).toEqual([{ left: 112, top: 60, width: 100, height: 12 }]);
+  });
+
+  it('are quoted in the brief with document and page', async () => {
+    await documents.request(request, person(1));
+    const { id } = await readUntil('work.pdf', 'read');
+    await readUntil('prices.pdf', 'read');
+    const { data } = await brief.brief(request);
+    const { source, start, end, text } = data.requirements[0]?.quote ?? { source: {}, start: 0, end: 0, text: '' };
+    expect(text).toBe('The contractor shall repair two pumps.');
+    const quoted = z.object({ document: z.string(), page: z.number() }).parse(source);
+    expect((await documents.page({ ...request, ...quoted })).text.slice(start, end)).toBe(text);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('are chosen among the addresses that the notice names: no other is fetched', async () => {
+    const other = { ...request, documents: ['f'.repeat(32)] };
+    await expect(documents.request(other, person(1))).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    await expect(documents.page({ ...request, document: 'f'.repeat(32), page: 1 })).rejects.toMatchObject({
+      code: 'PAGE_NOT_READ',
+    });
+  });
+
+  it('that cannot be read have a reason, keep the text that was read before, and stop no other', async () => {
+    await documents.request(request, person(1));
+    const { id } = await readUntil('work.pdf', 'read');
+    await readUntil('prices.pdf', 'read');
+    const read = reading;
+    reading = async (wanted) => {
+      if (wanted.name === 'prices.pdf') return read(wanted);
+      await queue.keep(wanted.id, wanted.attempt, [pageOf('Half of it')]);
+      throw new AppError('DOCUMENT_UNREADABLE', { message: 'The process that read the document ended.' });
+    };
+    await documents.request(request, person(1));
+    const { reason } = await readUntil('work.pdf', 'refused');
+    expect(reason).toBe('The process that read the document ended.');
+    await readUntil('prices.pdf', 'read');
+    expect((await documents.page({ ...request, document: id, page: 1 })).text).toContain('two pumps');
+    expect(await store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 2 }]);
+  });
+
+  it('are read one at a time for each person, and for another person meanwhile', async () => {
+    const release = Promise.withResolvers<void>();
+    reading = async ({ name }) => {
+      underWay.push(name);
+      await release.promise;
+    };
+    await documents.request(request, person(1));
+    await waitUntil(async () => underWay.length === 1);
+    notice = { ...notice, id: '0197a3a4-0000-7000-8000-000000000002' };
+    await documents.request(request, person(2));
+    await waitUntil(async () => underWay.length === 2);
+    expect(underWay).toEqual(['work.pdf', 'work.pdf'].map(() => expect.any(String)));
+    const states = await store.query('SELECT state, count(*)::int AS n FROM document GROUP BY state ORDER BY state');
+    expect(states).toEqual([
+      { state: 'fetching', n: 2 },
+      { state: 'waiting', n: 2 },
+    ]);
+    release.resolve();
+    await waitUntil(async () => (await store.query(`SELECT FROM document WHERE state = 'read'`)).length === 4);
+  });
+
+  it('of a person that have too many bytes in a day wait for the next', async () => {
+    await documents.request(request, person(1));
+    await readUntil('prices.pdf', 'read');
+    await readUntil('work.pdf', 'read');
+    await store.query('UPDATE document SET bytes = 600000000');
+    await documents.request(request, person(1));
+    expect((await readUntil('work.pdf', 'refused')).reason).toContain('500 MB');
+  });
+
+  it('whose reading was interrupted say so, and can be asked for again', async () => {
+    const end = Promise.withResolvers<void>();
+    reading = () => end.promise;
+    await documents.request(request, person(3));
+    await waitUntil(
+      async () =>
+        (await listed('work.pdf'))?.state === 'fetching' || (await listed('prices.pdf'))?.state === 'fetching',
+    );
+    await store.query(`UPDATE document SET started_at = now() - INTERVAL '1 hour' WHERE state = 'fetching'`);
+    reading = ({ id, attempt }) => queue.keep(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
+    await queue.wakeAgain();
+    const interrupted = (await documents.list(request)).documents.filter(({ state }) => state === 'refused');
+    expect(interrupted.map(({ reason }) => reason)).toEqual(['Reading it was interrupted. Please try again.']);
+    await documents.request(request, person(3));
+    await readUntil('work.pdf', 'read');
+    await readUntil('prices.pdf', 'read');
+    // The reply to the first attempt comes too late.
+    end.resolve();
+  });
+
+  it('are forgotten with their opportunity', async () => {
+    await documents.request(request, person(1));
+    await readUntil('prices.pdf', 'read');
+    await readUntil('work.pdf', 'read');
+    await documents.forget([request.id]);
+    expect(await store.query('SELECT FROM document_page')).toEqual([]);
+    expect((await listed('work.pdf'))?.state).toBe('not_fetched');
+  });
+
+  it('are handed over to be searched until the other service has them, each time that they are read', async () => {
+    const kept: string[] = [];
+    let refused = 1;
+    await bus.respond(requestSubject('opportunities.keep-attached-text'), 'opportunities', async (payload) => {
+      const { url, text } = handed.parse(payload).request;
+      if (refused > 0) {
+        refused -= 1;
+        return fail(new AppError('INTERNAL'));
+      }
+      kept.push(`${url}: ${text}`);
+      return succeed({});
+    });
+    const search = new SearchDocumentsService(store, new BusClient(bus));
+    await documents.request(request, person(1));
+    await readUntil('prices.pdf', 'read');
+    await readUntil('work.pdf', 'read');
+    await search.handOver();
+    expect(kept).toEqual([]);
+    await search.handOver();
+    await search.handOver();
+    const text = 'The contractor shall repair two pumps.';
+    const urls = notice.attachments.map(({ url }) => url);
+    expect(kept.toSorted()).toEqual(urls.map((url) => `${url}: ${text}`).toSorted());
+    reading = ({ id, attempt }) =>
+      queue.keep(id, attempt, [{ ...pageOf('本'.repeat(300_000)), number: 2 }, pageOf('Two\u0001 valves.')]);
+    const { id } = (await listed('work.pdf')) ?? { id: '' };
+    await documents.request({ ...request, documents: [id] }, person(1));
+    await readUntil('work.pdf', 'read');
+    await search.handOver();
+    expect(kept).toHaveLength(3);
+    expect(kept[2]).toMatch(/work\.pdf: Two  valves\. 本{100000}/);
+    expect(Buffer.byteLength(kept[2] ?? '')).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,99 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { toAppError } from '@rfp/contracts/errors';
+import { maxAttachedText } from '@rfp/contracts/notice-document';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/** It may wait for a batch of notices that is being stored. */
+const keepingMs = 60_000;
+/** Of a text in a message, which may have 1 MB. */
+const mostBytes = 800_000;
+
+const unsearchedRow = z.object({
+  id: z.string(),
+  opportunity_id: z.string(),
+  url: z.string(),
+  read_attempt: z.string(),
+  fetched_at: z.date(),
+});
+const pageRow = z.object({ text: z.string() });
+
+/** Hands the texts of read documents to the opportunities service, which searches them. What it has not acknowledged is handed over again. */
+@Injectable()
+export class SearchDocumentsService {
+  private readonly logger = new Logger(SearchDocumentsService.name);
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+  /** The last one that was handed over: one that fails does not keep the others. */
+  private last = '';
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+  ) {}
+
+  /** Joins a run in progress. */
+  @Cron('*/10 * * * * *')
+  handOver(): Promise<void> {
+    this.running ??= this.handOverAll()
+      .catch((error: unknown) => {
+        this.logger.warn(`texts of documents wait to be searched: ${toAppError(error).message}`);
+      })
+      .finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.running;
+  }
+
+  private async handOverAll(): Promise<void> {
+    while (!this.isStopping) {
+      const next = await readOne(
+        this.database,
+        unsearchedRow,
+        `SELECT id, opportunity_id, url, read_attempt, fetched_at FROM document
+          WHERE read_attempt IS DISTINCT FROM searched_attempt AND read_attempt IS NOT NULL ORDER BY id <= $1, id LIMIT 1`,
+        [this.last],
+      );
+      if (next === undefined) return;
+      const { id, opportunity_id, url, read_attempt, fetched_at } = next;
+      this.last = id;
+      const text = await this.textOf(id, read_attempt);
+      await this.client.call(
+        'opportunities.keep-attached-text',
+        { id: opportunity_id, url, fetched_at: fetched_at.toISOString(), text },
+        { timeoutMs: keepingMs },
+      );
+      await this.database.query('UPDATE document SET searched_attempt = $2 WHERE id = $1 AND read_attempt = $2', [
+        id,
+        read_attempt,
+      ]);
+    }
+  }
+
+  private async textOf(id: string, attempt: string): Promise<string> {
+    const pages = await readRows(
+      this.database,
+      pageRow,
+      `SELECT page.text FROM (
+         SELECT number, sum(length) OVER (ORDER BY number) - length AS before FROM document_page
+          WHERE document_id = $1 AND attempt = $2) listed
+         JOIN document_page page ON page.document_id = $1 AND page.attempt = $2 AND page.number = listed.number
+        WHERE listed.before < $3 ORDER BY listed.number`,
+      [id, attempt, maxAttachedText],
+    );
+    return fitting(pages.map(({ text }) => text).join(' '));
+  }
+}
+
+/** As much of a text as is searched and fits into a message. */
+function fitting(text: string): string {
+  let part = text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, maxAttachedText);
+  while (Buffer.byteLength(JSON.stringify(part)) > mostBytes) part = part.slice(0, part.length * 0.8);
+  return part.toWellFormed();
+}

@@ -1,0 +1,158 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { type OpportunityEnrichment } from '@rfp/contracts/opportunity-advice';
+import { audienceSchema } from '@rfp/contracts/opportunity';
+import { toAppError } from '@rfp/contracts/errors';
+import { readOne } from '@rfp/persistence/read-rows';
+import { withLock } from '@rfp/persistence/with-lock';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type NoAdvice } from '../advice/advice.service.js';
+import { renewedAt } from '../advice/budget.service.js';
+import { EnrichService } from './enrich.service.js';
+
+/** Held while a job is chosen, so that two processes do not work on it. */
+const turnLock = 7_262_105;
+/** In each process; each job takes its opportunities one after another, so that others find the model and the sources free. */
+const atOnce = 2;
+/** Longer than one opportunity takes. */
+const leaseSeconds = 120;
+/** A model that is slow or another service that is away is tried again after that. */
+const pauseMs = 60_000;
+
+const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });
+type Claimed = z.infer<typeof claimedRow>;
+const itemRow = z.object({ position: z.number(), opportunity_id: z.string() });
+type Item = z.infer<typeof itemRow>;
+
+/** Works on bulk enrichments. What is done is kept at once, so that a restart repeats one opportunity at most. */
+@Injectable()
+export class BulkQueueService {
+  private readonly logger = new Logger(BulkQueueService.name);
+  private readonly running = new Set<Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly enrichments: EnrichService,
+  ) {}
+
+  /** Begins what waits. */
+  wake(): void {
+    if (this.isStopping || this.running.size >= atOnce) return;
+    const turn = this.takeTurns().catch((error: unknown) => {
+      this.logger.warn(`bulk enrichments wait: ${toAppError(error).message}`);
+    });
+    this.running.add(turn);
+    void turn.finally(() => this.running.delete(turn));
+  }
+
+  /** Those of processes that ended, and those whose pause is over. */
+  @Cron('*/15 * * * * *')
+  wakeAgain(): void {
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await Promise.race([Promise.all(this.running), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+  }
+
+  private async takeTurns(): Promise<void> {
+    for (let job = await this.claim(); job !== undefined; job = await this.claim()) {
+      // Others may wait for a turn of their own.
+      this.wake();
+      while (!this.isStopping && (await this.enrichNext(job)));
+      await this.database.query('UPDATE enrichment_job SET leased_until = NULL WHERE id = $1', [job.id]);
+      if (this.isStopping) return;
+    }
+  }
+
+  private claim(): Promise<Claimed | undefined> {
+    return withLock(this.database, turnLock, (manager) =>
+      readOne(
+        manager,
+        claimedRow,
+        `WITH claimed AS (
+           UPDATE enrichment_job SET state = 'running', reason = NULL, continues_at = NULL, leased_until = now() + make_interval(secs => $1)
+            WHERE id = (SELECT id FROM enrichment_job
+                         WHERE (state = 'running' OR (state = 'paused' AND continues_at <= now()))
+                           AND (leased_until IS NULL OR leased_until < now())
+                         ORDER BY created_at, id LIMIT 1)
+           RETURNING id, person, audience)
+         SELECT id, person, audience FROM claimed`,
+        [leaseSeconds],
+      ),
+    );
+  }
+
+  /** Returns whether the job goes on. */
+  private async enrichNext(job: Claimed): Promise<boolean> {
+    const item = await readOne(
+      this.database,
+      itemRow,
+      `SELECT item.position, item.opportunity_id FROM enrichment_item item JOIN enrichment_job job ON job.id = item.job_id
+        WHERE job.id = $1 AND job.state = 'running' AND item.state = 'waiting' ORDER BY item.position LIMIT 1`,
+      [job.id],
+    );
+    if (item === undefined) {
+      await this.change(job, `state = 'done', finished_at = now()`);
+      return false;
+    }
+    let refusal: NoAdvice | undefined;
+    try {
+      const request = { id: item.opportunity_id, audience: job.audience };
+      const answer = await this.enrichments.enrich(request, { kind: 'person', user_id: job.person }, (refused) => {
+        refusal = refused;
+      });
+      if (refusal !== undefined && isPause(refusal)) {
+        await this.pause(job, refusal.reason, refusal.code === 'MODEL_BUDGET_SPENT' ? renewedAt(new Date()) : soon());
+        return false;
+      }
+      await this.finish(job, item, answer);
+      return true;
+    } catch (thrown) {
+      const { message, retryable } = toAppError(thrown);
+      if (retryable) await this.pause(job, message, soon());
+      else await this.fail(job, item, message);
+      return !retryable;
+    }
+  }
+
+  private async finish({ id }: Claimed, { position }: Item, answer: OpportunityEnrichment): Promise<void> {
+    await this.database.query(
+      `WITH job AS (
+         UPDATE enrichment_job SET leased_until = now() + make_interval(secs => $4) WHERE id = $1 AND state = 'running' RETURNING id)
+       UPDATE enrichment_item SET state = 'done', answer = $3 WHERE job_id IN (SELECT id FROM job) AND position = $2`,
+      [id, position, JSON.stringify(answer), leaseSeconds],
+    );
+  }
+
+  private async fail({ id }: Claimed, { position }: Item, reason: string): Promise<void> {
+    await this.database.query(
+      `UPDATE enrichment_item SET state = 'failed', reason = $3 WHERE job_id = $1 AND position = $2`,
+      [id, position, reason.slice(0, 500)],
+    );
+  }
+
+  private async pause(job: Claimed, reason: string, until: string): Promise<void> {
+    await this.change(job, `state = 'paused', reason = $2, continues_at = $3`, [reason.slice(0, 500), until]);
+  }
+
+  /** Unless it was cancelled meanwhile. */
+  private async change({ id }: Claimed, change: string, parameters: unknown[] = []): Promise<void> {
+    await this.database.query(`UPDATE enrichment_job SET ${change} WHERE id = $1 AND state = 'running'`, [
+      id,
+      ...parameters,
+    ]);
+  }
+}
+
+/** Whether the model will answer later. Without one, or with one that fails, the computed answer is the result. */
+function isPause({ code }: NoAdvice): boolean {
+  return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_TIMEOUT' || code === 'MODEL_RATE_LIMITED';
+}
+
+function soon(): string {
+  return new Date(Date.now() + pauseMs).toISOString();
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type BulkEnrichment, enrichmentPage } from '@rfp/contracts/bulk-enrichment';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { opportunityEnrichmentSchema } from '@rfp/contracts/opportunity-advice';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { withLock } from '@rfp/persistence/with-lock';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { BulkQueueService } from './bulk-queue.service.js';
+
+/** Held while a job is added, so that nobody gets two at a time. */
+const addLock = 7_262_104;
+/** Of a person; older ones are forgotten. */
+const keptJobs = 10;
+
+const instant = z.date().transform((date) => date.toISOString());
+const jobRow = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'paused', 'done', 'cancelled']),
+  reason: z.string().nullable(),
+  continues_at: instant.nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  total: z.coerce.number(),
+  done: z.coerce.number(),
+  failed: z.coerce.number(),
+});
+const itemRow = z.object({
+  opportunity_id: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  reason: z.string().nullable(),
+  answer: opportunityEnrichmentSchema.nullable(),
+});
+
+/** Bulk enrichments of people: at most one of each at a time. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly queue: BulkQueueService,
+  ) {}
+
+  /** @throws ENRICHMENT_RUNNING */
+  async start(
+    { audience, opportunity_ids }: RpcRequest<'intelligence.bulk-enrich'>,
+    caller: Caller,
+  ): Promise<BulkEnrichment> {
+    const id = randomUUID();
+    const person = caller.user_id;
+    await withLock(this.database, addLock, async (manager) => {
+      const active = await readOne(
+        manager,
+        z.object({ id: z.string() }),
+        `SELECT id FROM enrichment_job WHERE person = $1 AND state IN ('running', 'paused') LIMIT 1`,
+        [person],
+      );
+      if (active !== undefined) throw new AppError('ENRICHMENT_RUNNING', { details: active });
+      await manager.query(
+        `WITH gone AS (
+           DELETE FROM enrichment_job WHERE id IN (
+             SELECT id FROM enrichment_job WHERE person = $1 ORDER BY created_at DESC OFFSET $2) RETURNING id)
+         DELETE FROM enrichment_item WHERE job_id IN (SELECT id FROM gone)`,
+        [person, keptJobs - 1],
+      );
+      await manager.query(
+        `INSERT INTO enrichment_job (id, person, audience, state, created_at) VALUES ($1, $2, $3, 'running', now())`,
+        [id, person, audience],
+      );
+      await manager.query(
+        `INSERT INTO enrichment_item (job_id, position, opportunity_id, state)
+         SELECT $1, place - 1, opportunity_id, 'waiting' FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted(opportunity_id, place)`,
+        [id, opportunity_ids],
+      );
+    });
+    this.queue.wake();
+    return this.read({ id }, caller);
+  }
+
+  /** @throws ENRICHMENT_NOT_FOUND */
+  async read(
+    { id, from = 0 }: RpcRequest<'intelligence.bulk-enrichment'>,
+    { user_id }: Caller,
+  ): Promise<BulkEnrichment> {
+    const job = await readOne(
+      this.database,
+      jobRow,
+      `SELECT job.id, job.state, job.reason, job.continues_at, job.created_at, job.finished_at, count(*) AS total,
+              count(*) FILTER (WHERE item.state = 'done') AS done, count(*) FILTER (WHERE item.state = 'failed') AS failed
+         FROM enrichment_job job JOIN enrichment_item item ON item.job_id = job.id
+        WHERE job.id = $1 AND job.person = $2 GROUP BY job.id`,
+      [id, user_id],
+    );
+    if (job === undefined) throw new AppError('ENRICHMENT_NOT_FOUND', { details: { id } });
+    const results = await readRows(
+      this.database,
+      itemRow,
+      `SELECT opportunity_id, state, reason, answer FROM enrichment_item
+        WHERE job_id = $1 AND position >= $2 ORDER BY position LIMIT $3`,
+      [id, from, enrichmentPage],
+    );
+    const origins = new Set(results.flatMap(({ answer }) => (answer === null ? [] : [answer.origin])));
+    const next = from + results.length;
+    return {
+      success: true,
+      data: { ...job, results, next_from: next < job.total && results.length > 0 ? next : null },
+      citations: [],
+      generated_at: new Date().toISOString(),
+      origin: origins.has('live') ? 'live' : origins.has('demo') ? 'demo' : 'computed',
+      left_out: [],
+    };
+  }
+
+  /** What is done stays. Cancelling again changes nothing. */
+  async cancel({ id }: RpcRequest<'intelligence.cancel-enrichment'>, caller: Caller): Promise<BulkEnrichment> {
+    await this.database.query(
+      `UPDATE enrichment_job SET state = 'cancelled', reason = NULL, continues_at = NULL, finished_at = now()
+        WHERE id = $1 AND person = $2 AND state IN ('running', 'paused')`,
+      [id, caller.user_id],
+    );
+    return this.read({ id }, caller);
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { type GroundedSentence } from '@rfp/contracts/grounding';
+import { type opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intelligence-answers';
+import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type LikelyCompetitor, type OpportunityEnrichment } from '@rfp/contracts/opportunity-advice';
+import { type Audience } from '@rfp/contracts/opportunity';
+import { type z } from 'zod';
+import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
+import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-answer.js';
+import { AwardsService } from '../awards/awards.service.js';
+import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
+import { BriefService } from '../notice/brief.service.js';
+import { NoticeSourcesService } from '../notice/notice-sources.service.js';
+import { groundClaims } from './ground-claims.js';
+import { knownFields } from './known-fields.js';
+import { likelyCompetitors } from './likely-competitors.js';
+import { recommend } from './recommend.js';
+
+/** USAspending and the model are asked at the same time. */
+const awardsMs = 15_000;
+
+type Said = z.infer<typeof opportunityEnrichmentAnswerSchema>;
+
+export interface EnrichRequest {
+  id: string;
+  audience: Audience;
+}
+
+/** What is known about an opportunity beyond its notice. */
+@Injectable()
+export class EnrichService {
+  constructor(
+    private readonly sources: NoticeSourcesService,
+    private readonly briefs: BriefService,
+    private readonly awards: AwardsService,
+    private readonly advice: AdviceService,
+  ) {}
+
+  /** @param refused - why no model has answered, for jobs that wait for one */
+  async enrich(
+    { id, audience }: EnrichRequest,
+    caller: AdvicePayer,
+    refused: (refusal: NoAdvice) => void = () => {},
+    now = new Date(),
+  ): Promise<OpportunityEnrichment> {
+    const [brief, { notice }] = await Promise.all([
+      this.briefs.brief({ id, audience }, now),
+      this.sources.find({ id, audience }),
+    ]);
+    const fields = knownFields(notice.texts);
+    const awards = new AwardAnswer(this.awards, awardsMs);
+    const [competitors, advice] = await Promise.all([
+      likelyCompetitors(awards, fields, now),
+      this.advice.ask({
+        caller,
+        demo: notice.demo,
+        prompt: enrichOpportunityPrompt,
+        input: { opportunity: fields },
+        dataVersion: '',
+      }),
+    ]);
+    if (advice.state === 'none') refused(advice);
+    const computed: OpportunityEnrichment = {
+      ...brief,
+      data: {
+        opportunity_id: notice.id,
+        summary: brief.data.summary,
+        checked: brief.data.checked,
+        agency_background: null,
+        related_awards: [],
+        likely_competitors: competitors,
+        recommendations: recommend(fields, brief.data.key_facts, now),
+      },
+      citations: [...brief.citations, ...(competitors.length > 0 ? [usaspendingCitation] : [])],
+      left_out: [...brief.left_out, ...awards.leftOut],
+    };
+    return withAdvice(computed, { advice, brief, notice });
+  }
+}
+
+function withAdvice(
+  answer: OpportunityEnrichment,
+  { advice, brief, notice }: { advice: Advice<Said>; brief: NoticeBrief; notice: NoticeTexts },
+): OpportunityEnrichment {
+  if (advice.state === 'none') {
+    const left_out = { what: 'Background of the agency and related awards', reason: advice.reason };
+    return { ...answer, left_out: [...answer.left_out, left_out] };
+  }
+  const { value, citations } = advice;
+  const { data } = answer;
+  return {
+    ...answer,
+    data: {
+      ...data,
+      ...summaryOf(value, brief, notice),
+      agency_background: statement(value.agency_background, null),
+      related_awards: value.related_awards,
+      likely_competitors: [...data.likely_competitors, ...namedBy(value, data.likely_competitors)],
+      recommendations: [...data.recommendations, ...value.recommendations.map((text) => statement(text, null))],
+    },
+    citations: [...citations, ...answer.citations],
+    origin: 'live',
+  };
+}
+
+/** That of the model, as far as the notice states it. */
+function summaryOf({ summary }: Said, brief: NoticeBrief, { texts }: NoticeTexts) {
+  const { kept, dropped } = groundClaims(summary, texts);
+  const shown: GroundedSentence[] = kept.length > 0 ? kept : brief.data.summary;
+  return { summary: shown, checked: { kept: shown.length, dropped: brief.data.checked.dropped + dropped } };
+}
+
+function namedBy({ likely_competitors }: Said, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
+  const names = new Set(known.map(({ name }) => name.toLowerCase()));
+  return likely_competitors.flatMap((name) => (names.has(name.toLowerCase()) ? [] : [{ name, reason: null }]));
+}

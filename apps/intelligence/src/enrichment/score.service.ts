@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { type OpportunityScore } from '@rfp/contracts/opportunity-advice';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { type ScoreFactor } from '@rfp/contracts/score';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { AdviceService } from '../advice/advice.service.js';
+import { chooseProfile } from '../alerts/choose-profile.js';
+import { scoreOpportunityPrompt } from '../model/prompts/score-opportunity.v1.js';
+import { knownFields } from './known-fields.js';
+
+export interface ScoreRequest extends ParsedRpcRequest<'intelligence.score'> {
+  caller: Caller;
+  /** Of the caller. */
+  assertion: string | null;
+}
+
+/** The score of an opportunity by the recipe of a profile, and the second opinion of a language model. */
+@Injectable()
+export class ScoreService {
+  constructor(
+    private readonly client: BusClient,
+    private readonly advice: AdviceService,
+  ) {}
+
+  async score(request: ScoreRequest, now = new Date()): Promise<OpportunityScore> {
+    const { id, audience, caller, assertion } = request;
+    const { demo, texts, title, source_url } = await this.client.call('opportunities.texts', { id, audience });
+    const { search, profile } = chooseProfile(request.search, request.user_profile, demo);
+    // Without a profile the total is that of all lists.
+    const recipe = profile.of === 'none' ? {} : { search };
+    const [explained, advice] = await Promise.all([
+      this.client.call('opportunities.explain', { id, audience, keywords: [], ...recipe }, { assertion }),
+      this.advice.ask({
+        caller,
+        demo,
+        prompt: scoreOpportunityPrompt,
+        input: { opportunity: knownFields(texts), profile },
+        dataVersion: now.toISOString().slice(0, 10),
+      }),
+    ]);
+    const isLive = advice.state === 'given';
+    return {
+      success: true,
+      data: {
+        opportunity_id: explained.id,
+        score: explained.score.total,
+        explanation: explained.explanation,
+        factors: explained.factors.map(factorOf),
+        opinion: isLive ? advice.value : null,
+      },
+      citations: [...(isLive ? advice.citations : []), ...(source_url === null ? [] : [{ title, url: source_url }])],
+      generated_at: now.toISOString(),
+      origin: demo ? 'demo' : isLive ? 'live' : 'computed',
+      left_out: isLive ? [] : [{ what: 'Opinion of a language model', reason: advice.reason }],
+    };
+  }
+}
+
+function factorOf({ part, points, label, quote }: ScoreFactor): OpportunityScore['data']['factors'][number] {
+  const name = part.charAt(0).toUpperCase() + part.slice(1);
+  return { name, points, reason: quote === null ? label : `${label}: "${quote}"` };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Settings of the intelligence service. */
+export const intelligenceConfigSchema = z.object({
+  /** Used where no key was added through the API. */
+  PERPLEXITY_API_KEY: z.string().min(1).exactOptional(),
+  /** Of a proxy or a twin. */
+  PERPLEXITY_BASE_URL: z.url().default('https://api.perplexity.ai'),
+  /** A preset (`fast`, `low`, `medium`, `high`) or a model such as `perplexity/sonar`. */
+  PERPLEXITY_MODEL: z.string().min(1).default('fast'),
+  /** Price of one search in US dollars, for the budget: the API does not state it. */
+  PERPLEXITY_SEARCH_PRICE: z.coerce.number().min(0).max(10).default(0.005),
+  /** A server with the chat completions of OpenAI, used where there is no Perplexity key: `http://localhost:11434/v1`. */
+  MODEL_BASE_URL: z.url().exactOptional(),
+  MODEL_NAME: z.string().min(1).exactOptional(),
+  MODEL_API_KEY: z.string().min(1).exactOptional(),
+  /** Of a mirror or a twin. */
+  USASPENDING_BASE_URL: z.url().default('https://api.usaspending.gov'),
+  /** What the model may cost a person in a day (UTC), in US dollars; 0: people may not ask it. Models that state no cost are free. */
+  MODEL_DAILY_BUDGET_PERSON: z.coerce.number().min(0).max(100_000).default(1),
+  /** For all people together. */
+  MODEL_DAILY_BUDGET_WORKSPACE: z.coerce.number().min(0).max(100_000).default(10),
+});
+export type IntelligenceConfig = z.infer<typeof intelligenceConfigSchema>;

@@ -1,0 +1,91 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { DataSource } from 'typeorm';
+import { AlertsController } from './alerts/alerts.controller.js';
+import { AlertsService } from './alerts/alerts.service.js';
+import { AdviceController } from './advice/advice.controller.js';
+import { adviceProviders } from './advice/advice-providers.js';
+import { BulkQueueService } from './enrichment/bulk-queue.service.js';
+import { BulkService } from './enrichment/bulk.service.js';
+import { EnrichService } from './enrichment/enrich.service.js';
+import { EnrichmentController } from './enrichment/enrichment.controller.js';
+import { ScoreService } from './enrichment/score.service.js';
+import { type IntelligenceConfig } from './intelligence.config.js';
+import { CatalogueReaderService } from './market/catalogue-reader.service.js';
+import { AnalysisService } from './market/analysis.service.js';
+import { CatalogueConsumer } from './market/catalogue.consumer.js';
+import { MarketController } from './market/market.controller.js';
+import { MetricsService } from './market/metrics.service.js';
+import { DocumentQueueService } from './documents/document-queue.service.js';
+import { SearchDocumentsService } from './documents/search-documents.service.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsService } from './documents/documents.service.js';
+import { NoticeSourcesService } from './notice/notice-sources.service.js';
+import { BriefService } from './notice/brief.service.js';
+import { QuestionsService } from './notice/questions.service.js';
+import { NoticeController } from './notice/notice.controller.js';
+import { NoticeWriter } from './notice/notice-writer.js';
+import { schema } from './store/data-source.js';
+import { marketProviders } from './trends/market-providers.js';
+import { OutlookAdviceService } from './trends/outlook-advice.service.js';
+import { OutlookController } from './trends/outlook.controller.js';
+
+export interface IntelligenceParts {
+  /** Initialised and migrated; the module closes it. */
+  dataSource: DataSource;
+  client: BusClient;
+  config: IntelligenceConfig;
+}
+
+@Module({})
+export class IntelligenceModule {
+  static over(parts: IntelligenceParts): DynamicModule {
+    const { dataSource, client } = parts;
+    return {
+      module: IntelligenceModule,
+      imports: [
+        ScheduleModule.forRoot(),
+        TypeOrmModule.forRootAsync({
+          name: schema,
+          useFactory: () => dataSource.options,
+          dataSourceFactory: async () => dataSource,
+        }),
+      ],
+      controllers: [
+        NoticeController,
+        DocumentsController,
+        MarketController,
+        OutlookController,
+        CatalogueConsumer,
+        AlertsController,
+        AdviceController,
+        EnrichmentController,
+      ],
+      providers: [
+        // Several services may share a process, so each names its data source; its own classes inject it by type.
+        { provide: DataSource, useExisting: getDataSourceToken(schema) },
+        { provide: BusClient, useValue: client },
+        CatalogueReaderService,
+        MetricsService,
+        AnalysisService,
+        AlertsService,
+        NoticeWriter,
+        BriefService,
+        NoticeSourcesService,
+        QuestionsService,
+        DocumentsService,
+        DocumentQueueService,
+        SearchDocumentsService,
+        ...marketProviders(parts),
+        ...adviceProviders(parts),
+        OutlookAdviceService,
+        EnrichService,
+        BulkService,
+        BulkQueueService,
+        ScoreService,
+      ],
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { failPoint } from '@rfp/persistence/fail-point';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { runProcess } from '@rfp/service-kit/run-process';
+import { z } from 'zod';
+import { intelligenceConfigSchema } from './intelligence.config.js';
+import { startIntelligence } from './start-intelligence.js';
+
+const configSchema = z.object({ NATS_URL: z.url(), DATABASE_URL: z.url(), ...intelligenceConfigSchema.shape });
+const logger = createLogger('intelligence');
+
+/** The service as a process of its own, over NATS. */
+await runProcess(logger, async () => {
+  const config = loadConfig(configSchema);
+  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'intelligence', failPoint });
+  const stop = await startIntelligence({ bus, databaseUrl: config.DATABASE_URL, config, logger });
+  return [
+    { name: 'service', run: stop },
+    { name: 'bus', run: () => bus.drain() },
+  ];
+});

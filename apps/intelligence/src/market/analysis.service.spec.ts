@@ -1,0 +1,146 @@
+import { type NoticeFact } from '@rfp/contracts/intelligence';
+import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
+import { person, visitor } from '../testing/callers.js';
+import { AnalysisService } from './analysis.service.js';
+import { replaceFacts } from './market-counts.js';
+
+let world: AdviceWorld;
+let analysis: AnalysisService;
+const now = new Date('2026-11-23T12:00:00Z');
+
+beforeAll(async () => {
+  world = await adviceWorld();
+  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+});
+
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.reset();
+  await world.store.query('TRUNCATE notice_fact, market_count');
+  analysis = new AnalysisService(world.store, world.parts().advice);
+});
+
+/** Without a model. */
+const read = () => analysis.read('default', visitor, now);
+
+async function post(count: number, changes: Partial<NoticeFact>): Promise<void> {
+  const facts = Array.from({ length: count }, (): NoticeFact => ({
+    id: crypto.randomUUID(),
+    demo: false,
+    source_type: 'federal_contract',
+    agency_name: null,
+    month: '2026-10-01',
+    sectors: ['54'],
+    technologies: [],
+    states: [],
+    set_aside: false,
+    dollars: null,
+    ...changes,
+  }));
+  const ids = facts.map(({ id }) => id);
+  await world.store.transaction((manager) => replaceFacts(manager, ids, facts));
+}
+
+describe('the analysis of the market', () => {
+  it('names the sectors whose share has grown, with values and the records that they were made from', async () => {
+    await post(200, { month: '2026-06-01' });
+    await post(20, { month: '2026-07-01', sectors: ['23'] });
+    await post(150, { month: '2026-08-01', set_aside: true });
+    await post(80, { sectors: ['23'], dollars: '1000000.00' });
+    await post(30, { sectors: [] });
+    const { data, left_out, origin } = await read();
+    expect({ left_out, origin }).toEqual({ left_out: [], origin: 'computed' });
+    expect(data.hot_sectors).toEqual([
+      {
+        name: 'Construction',
+        naics: '23',
+        growth: '+282.6%',
+        value: '$80M',
+        share: 34.8,
+        share_before: 9.1,
+        chance: expect.any(Number),
+        basis: { of: 'opportunities', filter: { naics_code: '23', q: 'posted:2026-08-01..2026-10-31' }, count: 80 },
+      },
+    ]);
+    expect(data.key_trends).toEqual([
+      {
+        text: 'Construction (NAICS 23) is in 34.8% of the opportunities with a NAICS code from August 2026 to October 2026, 9.1% from May 2026 to July 2026.',
+        basis: data.hot_sectors[0]?.basis,
+      },
+    ]);
+    expect(data.summary).toBe(
+      '260 opportunities were posted from August 2026 to October 2026 (+18.2% against May 2026 to July 2026). ' +
+        '80 of them state values in US dollars, $80M together. 57.7% have a set-aside.',
+    );
+  });
+
+  it('names no sector for a growth that chance explains', async () => {
+    await post(100, { month: '2026-06-01' });
+    await post(10, { month: '2026-06-01', sectors: ['23'] });
+    await post(100, {});
+    await post(13, { sectors: ['23'] });
+    const { data, left_out } = await read();
+    expect(data.hot_sectors).toEqual([]);
+    expect(left_out).toEqual([{ what: 'Hot sectors', reason: 'No sector has grown by more than chance explains.' }]);
+  });
+
+  it('says what is missing where there is too little to compare', async () => {
+    await post(30, {});
+    const { data, left_out } = await read();
+    expect(data.summary).toBe(
+      '30 opportunities were posted from August 2026 to October 2026 (none were from May 2026 to July 2026). ' +
+        'None of them states a value in US dollars. 0% have a set-aside.',
+    );
+    expect(left_out).toEqual([
+      {
+        what: 'Hot sectors',
+        reason: '100 notices in the period before with a NAICS code are needed; there are 0.',
+      },
+    ]);
+    await world.store.query('TRUNCATE notice_fact, market_count');
+    expect((await read()).data.summary).toBe(
+      'No opportunities were posted from August 2026 to October 2026, as far as the sources here tell.',
+    );
+  });
+
+  it('has the words of a language model beside its own figures, with their sources', async () => {
+    await post(30, {});
+    const answer = (trend: string) => ({
+      text: JSON.stringify({
+        summary: 'Spending grows [web:3].',
+        key_trends: [trend],
+        hot_sectors: [{ name: 'Invented', growth: '+900%', value: '$9T' }],
+      }),
+    });
+    world.script.answer = () => answer('Cloud is bought more [1].');
+    const { data, origin, citations } = await analysis.read('default', person(), now);
+    expect(data.summary).toMatch(/^30 opportunities were posted .*\n\nSpending grows \[3\]\.$/s);
+    expect(data.key_trends).toEqual([{ text: 'Cloud is bought more [1].', basis: null }]);
+    expect(data.hot_sectors).toEqual([]);
+    expect(origin).toBe('live');
+    expect(citations.map(({ url }) => url)).toEqual([
+      'https://news.example.com/federal-it-spending',
+      'https://www.agency-example.gov/budget/outlook',
+      'https://analyst.example.org/cloud?page=1',
+    ]);
+    // The same figures an hour later are the same question.
+    await analysis.read('default', person(2), new Date(now.getTime() + 3_600_000));
+    expect(world.twin.requests).toHaveLength(1);
+  });
+
+  it('is computed, with the reason, where the model fails, and never asks it about demo records', async () => {
+    await post(30, {});
+    world.script.answer = () => ({ status: 'failed', error: { message: 'Overloaded' } });
+    const { origin, left_out } = await analysis.read('default', person(), now);
+    expect(origin).toBe('computed');
+    expect(left_out).toContainEqual({
+      what: 'Words of a language model',
+      reason: 'The model reports that it could not answer.',
+    });
+    world.twin.reset();
+    await post(30, { demo: true });
+    expect((await analysis.read('demo', person(), now)).origin).toBe('demo');
+    expect(world.twin.requests).toEqual([]);
+  });
+});

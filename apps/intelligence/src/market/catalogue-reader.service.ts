@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { toAppError } from '@rfp/contracts/errors';
+import { maxFacts } from '@rfp/contracts/rpc-intelligence';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { withLock } from '@rfp/persistence/with-lock';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { replaceFacts } from './market-counts.js';
+
+/** Facts are read and replaced under it: each reading is newer than what was replaced before, so events may come in any order. */
+const factsLock = 7_262_101;
+
+/** Between attempts; doubles from the least to the most. */
+const leastPauseMs = 250;
+const mostPauseMs = 60_000;
+
+const first = '00000000-0000-0000-0000-000000000000';
+const idRow = z.object({ id: z.string() });
+const readingRow = z.object({ after: z.string().nullable() });
+
+/** Keeps the facts in step with the catalogue: by its events, and by reading all of it at first and every night. */
+@Injectable()
+export class CatalogueReaderService {
+  private readonly logger = new Logger(CatalogueReaderService.name);
+  private running: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+  ) {}
+
+  /** Reads these opportunities again. Idempotent. */
+  async read(stated: readonly string[]): Promise<void> {
+    const ids = [...new Set(stated)];
+    for (let start = 0; start < ids.length; start += maxFacts) {
+      const some = ids.slice(start, start + maxFacts);
+      await withLock(this.database, factsLock, async (manager) => {
+        const { facts } = await this.client.call('opportunities.facts', { ids: some });
+        await replaceFacts(manager, some, facts);
+      });
+    }
+  }
+
+  /** Continues the reading of all, if one is not complete; after a failure again, such as while the catalogue is away. */
+  readAll(): Promise<void> {
+    this.running ??= this.continueReading().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  /** Events may be lost with the broker's store. */
+  @Cron('0 37 3 * * *')
+  async readAgain(): Promise<void> {
+    await this.database.query(
+      `UPDATE catalogue_reading SET after = $1 WHERE after IS NULL AND completed_at < now() - interval '12 hours'`,
+      [first],
+    );
+    await this.readAll();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async continueReading(): Promise<void> {
+    let pauseMs = leastPauseMs;
+    for (let isMore = true; isMore && !this.stopping.signal.aborted;) {
+      try {
+        isMore = await this.readPage();
+        pauseMs = leastPauseMs;
+      } catch (error) {
+        this.logger.warn(`the catalogue is read again in ${pauseMs / 1000} s: ${toAppError(error).message}`);
+        await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        pauseMs = Math.min(2 * pauseMs, mostPauseMs);
+      }
+    }
+  }
+
+  /** Returns whether more is to be read. */
+  private readPage(): Promise<boolean> {
+    return withLock(this.database, factsLock, async (manager) => {
+      const reading = await readOne(manager, readingRow, 'SELECT after FROM catalogue_reading WHERE id = 1');
+      const after = reading === undefined ? first : reading.after;
+      if (after === null) return false;
+      const { facts } = await this.client.call('opportunities.facts-after', { id: after });
+      const last = facts.length < maxFacts ? null : (facts.at(-1)?.id ?? null);
+      const known = await readRows(
+        manager,
+        idRow,
+        'SELECT id FROM notice_fact WHERE id > $1 AND ($2::uuid IS NULL OR id <= $2)',
+        [after, last],
+      );
+      await replaceFacts(manager, [...new Set([...known, ...facts].map(({ id }) => id))], facts);
+      await manager.query(
+        `INSERT INTO catalogue_reading AS kept (id, after, completed_at) VALUES (1, $1, CASE WHEN $1::uuid IS NULL THEN now() END)
+         ON CONFLICT (id) DO UPDATE SET after = excluded.after, completed_at = coalesce(excluded.completed_at, kept.completed_at)`,
+        [last],
+      );
+      return last !== null;
+    });
+  }
+}

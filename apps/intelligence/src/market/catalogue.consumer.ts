@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
+import { type EventEnvelope, type EventName, type EventPayload } from '@rfp/contracts/events';
+import { DocumentsService } from '../documents/documents.service.js';
+import { CatalogueReaderService } from './catalogue-reader.service.js';
+
+type Event<N extends EventName> = EventEnvelope & { data: EventPayload<N> };
+
+/** Reads again what an event names. Needs no inbox: reading twice has the effect of once. */
+@Controller()
+export class CatalogueConsumer {
+  constructor(
+    private readonly reader: CatalogueReaderService,
+    private readonly documents: DocumentsService,
+  ) {}
+
+  @EventPattern('opportunities.stored')
+  async stored({ data: { added, updated } }: Event<'opportunities.stored'>): Promise<void> {
+    await this.reader.read([...added, ...updated]);
+  }
+
+  @EventPattern('opportunities.removed')
+  async removed({ data: { removed, updated } }: Event<'opportunities.removed'>): Promise<void> {
+    await this.reader.read([...removed, ...updated]);
+    await this.documents.forget(removed);
+  }
+
+  @EventPattern('opportunities.regrouped')
+  async regrouped({ data: { added, updated, removed } }: Event<'opportunities.regrouped'>): Promise<void> {
+    await this.reader.read([...added, ...updated, ...removed]);
+  }
+}

@@ -1,0 +1,22 @@
+import { type Period, monthNumber, periodOfMonths } from '@rfp/market/period';
+
+/** The last so many complete months before an instant, in UTC. */
+export function wholeMonthsUntil(now: Date, months: number): Period {
+  const last = monthNumber(now.toISOString()) - 1;
+  return periodOfMonths(last - months + 1, last);
+}
+
+/** `October 2026` */
+export function monthName(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** `August 2026 to October 2026` */
+export function monthsText({ from, to }: Period): string {
+  return `${monthName(from)} to ${monthName(to)}`;
+}
+
+/** Finds what was posted within, in the query language. */
+export function postedIn({ from, to }: Period): string {
+  return `posted:${from}..${to}`;
+}

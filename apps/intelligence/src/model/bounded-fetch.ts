@@ -1,0 +1,52 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type z } from 'zod';
+
+type Fetch = typeof globalThis.fetch;
+
+/** Of an answer, uncompressed. */
+export const maxAnswerBytes = 4 * 1024 * 1024;
+
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * A fetch for the clients of models: follows no redirect, because it would hand the key and the question to another host,
+ * and ends an answer beyond the size limit by MODEL_TOO_LARGE.
+ */
+export function boundedFetch(send: Fetch = globalThis.fetch, maxBytes = maxAnswerBytes): Fetch {
+  return async (address, init) => {
+    const response = await send(address, { ...init, redirect: 'manual' });
+    if (response.body === null || withoutBody.has(response.status)) return response;
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(limit(maxBytes)), { status, statusText, headers });
+  };
+}
+
+function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let read = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      read += chunk.byteLength;
+      if (read > maxBytes) controller.error(new AppError('MODEL_TOO_LARGE', { details: { limit_bytes: maxBytes } }));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+/** @throws MODEL_TOO_LARGE, MODEL_TRUNCATED if the connection ends before the body, MODEL_UNREADABLE */
+export async function readBody<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+  const body = await response.text().catch((error: unknown) => {
+    throw brokenBody(error);
+  });
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch (error) {
+    throw new AppError('MODEL_UNREADABLE', { cause: error });
+  }
+}
+
+/** The error of a body or of a stream of events that broke off. An event of kind `error` has its data in `error`. */
+export function brokenBody(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const isReported = thrown instanceof Error && 'error' in thrown && thrown.error !== undefined;
+  return new AppError(isReported ? 'MODEL_FAILED' : 'MODEL_TRUNCATED', { cause: thrown });
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@rfp/contracts/canonical-json';
+import { z } from 'zod';
+import { type Answer, type AnswerRequest, type LanguageModel } from './language-model.js';
+
+/** Keeps answers, such as in a table. */
+export interface AnswerCache {
+  /** The kept answer, or undefined. */
+  find: (key: string) => Promise<unknown>;
+  keep: (key: string, answer: unknown) => Promise<void>;
+}
+
+const keptGuard = z.object({
+  value: z.unknown(),
+  sources: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), date: z.string().nullable() })),
+  dropped_links: z.int(),
+  dropped_items: z.int(),
+  model: z.string(),
+  spend: z.object({
+    provider: z.string(),
+    model: z.string().nullable(),
+    call: z.enum(['search', 'answer']),
+    prompt: z.string().nullable(),
+    micro_usd: z.int().nullable(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+  }),
+});
+
+/** The same for the same question to the same model over the same data, for all people. */
+export function questionKey<I, S extends z.ZodType>(
+  model: LanguageModel,
+  { prompt, input, requireSources = false }: AnswerRequest<I, S>,
+  dataVersion: string,
+): string {
+  const question = [model.provider, prompt.name, prompt.version, prompt.write(input), requireSources, dataVersion];
+  return createHash('sha256').update(canonicalJson(question)).digest('hex');
+}
+
+/**
+ * The kept answer to the same question over the same data, or else a new one, which is kept. A kept answer costs nothing: its
+ * `spend` is what it cost once, and it is not streamed.
+ * @param dataVersion - of the data that the input was made from; a new version asks anew
+ */
+export async function answerOnce<I, S extends z.ZodType>(
+  { model, cache }: { model: LanguageModel; cache: AnswerCache },
+  request: AnswerRequest<I, S>,
+  dataVersion: string,
+): Promise<Answer<z.output<S>> & { kept: boolean }> {
+  const { prompt, input } = request;
+  const key = questionKey(model, request, dataVersion);
+  const kept = keptGuard.safeParse(await cache.find(key));
+  const value = prompt.schema(input).safeParse(kept.data?.value);
+  if (kept.success && value.success) return { ...kept.data, value: value.data, kept: true };
+  const answer = await model.answer(request);
+  await cache.keep(key, answer);
+  return { ...answer, kept: false };
+}

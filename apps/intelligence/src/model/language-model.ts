@@ -1,0 +1,99 @@
+import { type z } from 'zod';
+import { type EndpointState } from './guarded-endpoint.js';
+import { type Prompt } from './prompts/prompt.js';
+
+/** A page that an answer or a search rests on. */
+export interface Source {
+  /** By which marks such as `[3]` in the answer refer to it. */
+  id: string;
+  title: string;
+  url: string;
+  /** As printed by the provider; null if not stated. */
+  date: string | null;
+}
+
+/** A page found by a search, best first. */
+export interface SearchResult extends Source {
+  /** Plain text. */
+  snippet: string;
+}
+
+/** Who asks: the person whose budget pays. */
+export interface Paid {
+  payer: string;
+}
+
+export interface SearchOptions {
+  /** 1 to 20; 10 by default. */
+  maxResults?: number;
+  recency?: 'day' | 'week' | 'month' | 'year';
+  /** Only pages of these sites. */
+  domains?: readonly string[];
+  signal?: AbortSignal;
+}
+
+/** The cost of one request. */
+export interface Spend {
+  provider: string;
+  /** That answered; null for a search. */
+  model: string | null;
+  call: 'search' | 'answer';
+  /** Name and version of the prompt; null for a search. */
+  prompt: string | null;
+  /** Millionths of a US dollar, so that sums are exact; null if the provider states no cost. */
+  micro_usd: number | null;
+  input_tokens: number;
+  output_tokens: number;
+}
+
+/** An approved call. */
+export interface Reservation {
+  /**
+   * Called once when the call has ended, with the cost of each response that states or implies one: none if nothing was
+   * answered, several after repeated attempts. Failed and unreadable responses cost too. A response that broke off
+   * may cost without stating it.
+   */
+  settle: (spends: readonly Spend[]) => Promise<void>;
+}
+
+/** Called before each call. @throws MODEL_BUDGET_SPENT */
+export type Approve = (call: Spend['call'], payer: string) => Promise<Reservation>;
+
+export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
+  prompt: Prompt<I, S>;
+  input: I;
+  /** Addresses in the input that the answer may repeat. */
+  knownUrls?: readonly string[];
+  /** An answer without sources is MODEL_NO_SOURCES. By default it is an answer with empty `sources`. */
+  requireSources?: boolean;
+  /**
+   * Streams: called with the words of the answer's texts as they are written, in the order of the schema. They are plain
+   * text without foreign links, and provisional: only the returned value has been validated.
+   */
+  onText?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface Answer<T> {
+  /** Parsed and clamped by the schema of the prompt. */
+  value: T;
+  /** Empty if the answer rests on none. */
+  sources: Source[];
+  /** Links and marks that were removed because they lead to no source of the answer. */
+  dropped_links: number;
+  /** Items of lists that were removed because they do not fit the schema. */
+  dropped_items: number;
+  model: string;
+  spend: Spend;
+}
+
+/** A language model with or without web search. Where there is none, callers compute their answers. */
+export interface LanguageModel {
+  readonly provider: string;
+  /** State of each function, for the status page. */
+  state(): { search: EndpointState | 'unsupported'; answer: EndpointState };
+  /** @throws MODEL_CANNOT_SEARCH, or another AppError with a MODEL_* code */
+  search(query: string, options: SearchOptions & Paid): Promise<SearchResult[]>;
+  /** @throws AppError with a MODEL_* code, or REQUEST_ABORTED if the caller's signal aborts */
+  answer<I, S extends z.ZodType>(request: AnswerRequest<I, S>): Promise<Answer<z.output<S>>>;
+}

@@ -1,0 +1,95 @@
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { plainLine } from '@rfp/sources/plain-text';
+import { z } from 'zod';
+
+/** What the clients of Perplexity and OpenAI throw for an error status. */
+const statusErrorGuard = z.object({
+  status: z.int(),
+  headers: z.instanceof(Headers).optional().catch(undefined),
+  error: z.unknown(),
+});
+type StatusError = z.infer<typeof statusErrorGuard>;
+
+/** Either `{error: {...}}` or, as the client of OpenAI passes it, its content. */
+const errorContentGuard = z.object({
+  message: z.string().catch(''),
+  type: z.string().nullish().catch(null),
+  code: z.union([z.string(), z.number()]).nullish().catch(null),
+});
+const errorBodyGuard = z.union([
+  z.object({ error: errorContentGuard }).transform(({ error }) => error),
+  errorContentGuard,
+]);
+
+/**
+ * The error of a failed call. Messages of the client never reach people: they may quote a web page or a key.
+ * @param signals - of the attempt and, if there is one, of the caller
+ */
+export function toModelError(
+  thrown: unknown,
+  { signal, caller }: { signal: AbortSignal; caller: AbortSignal | undefined },
+): AppError {
+  if (caller?.aborted === true) return new AppError('REQUEST_ABORTED', { cause: thrown });
+  if (signal.aborted) return new AppError('MODEL_TIMEOUT', { cause: thrown });
+  const own = ownError(thrown);
+  if (own !== null) return own;
+  const status = statusErrorGuard.safeParse(thrown);
+  if (status.success) return fromStatus(status.data);
+  return new AppError('MODEL_UNREACHABLE', { cause: thrown });
+}
+
+/** Our own error within those that a client has wrapped around it. */
+function ownError(thrown: unknown): AppError | null {
+  let error = thrown;
+  for (let depth = 0; depth < 5 && error instanceof Error; depth += 1) {
+    if (error instanceof AppError) return error;
+    error = error.cause;
+  }
+  return null;
+}
+
+function fromStatus({ status, headers, error }: StatusError): AppError {
+  const body = errorBodyGuard.safeParse(error);
+  const { message = '', type, code } = body.success ? body.data : {};
+  const named = `${code ?? ''} ${type ?? ''}`;
+  const result = codeOf(status, named);
+  return new AppError(result, {
+    ...(isRedirect(status) && { message: 'The provider of the model redirects to another address.' }),
+    details: {
+      status,
+      ...(result === 'MODEL_RATE_LIMITED' && pauseOf(headers)),
+      // A message about a key may quote it.
+      ...(result === 'MODEL_REFUSED' && message !== '' && { provider_message: plainLine(message) }),
+    },
+  });
+}
+
+const byStatus: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, 'MODEL_KEY_REFUSED'],
+  [402, 'MODEL_CREDIT_SPENT'],
+  [403, 'MODEL_KEY_REFUSED'],
+  [404, 'MODEL_RETIRED'],
+  [408, 'MODEL_TIMEOUT'],
+  [409, 'MODEL_ERROR'],
+  [410, 'MODEL_RETIRED'],
+  [429, 'MODEL_RATE_LIMITED'],
+]);
+
+function codeOf(status: number, named: string): ErrorCode {
+  if (status === 404 && /model/i.test(named)) return 'MODEL_REFUSED';
+  if (status === 429 && /quota|billing/i.test(named)) return 'MODEL_CREDIT_SPENT';
+  return byStatus.get(status) ?? (status >= 500 ? 'MODEL_ERROR' : 'MODEL_REFUSED');
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+function pauseOf(headers: Headers | undefined): { retry_after_ms: number; retry_after_seconds: number } | undefined {
+  const inMs = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  const printed = headers?.get('retry-after') ?? '';
+  const inSeconds = printed === '' ? Number.NaN : Number(printed);
+  const until = Number.isNaN(inSeconds) ? Date.parse(printed) - Date.now() : inSeconds * 1000;
+  const pause = [inMs, until].find((ms) => Number.isFinite(ms) && ms >= 0);
+  return pause === undefined ? undefined : { retry_after_ms: pause, retry_after_seconds: Math.ceil(pause / 1000) };
+}

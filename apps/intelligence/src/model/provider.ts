@@ -1,0 +1,51 @@
+import { type SearchOptions, type SearchResult, type Source } from './language-model.js';
+
+/** Tokens and cost as the provider states them. */
+export interface Usage {
+  model: string | null;
+  micro_usd: number | null;
+  input_tokens: number;
+  output_tokens: number;
+}
+
+export interface ProviderRequest {
+  instructions: string;
+  input: string;
+  /** JSON Schema of the answer. */
+  schema: Record<string, unknown>;
+  /** Name of the schema: letters, digits and `_`. */
+  schemaName: string;
+}
+
+/** What a call reports while it runs. */
+export interface ProviderCall {
+  signal: AbortSignal;
+  /** Called before any error, so that failed answers are paid for too. */
+  onUsage: (usage: Usage) => void;
+}
+
+/** What arrives while an answer is written. Sources come before the text. */
+export interface AnswerStream {
+  onSources: (sources: readonly Source[]) => void;
+  onDelta: (delta: string) => void;
+}
+
+export interface AnswerCall extends ProviderCall {
+  /** Present if the answer is to be streamed. */
+  stream?: AnswerStream | undefined;
+}
+
+/** A complete answer, not yet parsed. */
+export interface RawAnswer {
+  text: string;
+  model: string;
+  sources: Source[];
+}
+
+/** The API of a provider: one attempt of each call, without time limits and retries. Errors may be those of its client. */
+export interface ModelProvider {
+  readonly name: string;
+  /** Null if it has no web search. */
+  readonly search: ((query: string, options: SearchOptions, call: ProviderCall) => Promise<SearchResult[]>) | null;
+  answer(request: ProviderRequest, call: AnswerCall): Promise<RawAnswer>;
+}

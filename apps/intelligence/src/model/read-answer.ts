@@ -1,0 +1,55 @@
+import { AppError } from '@rfp/contracts/errors';
+import { plainText } from '@rfp/sources/plain-text';
+import { type z } from 'zod';
+import { fitAnswer, type Fitted } from './fit-answer.js';
+import { type KnownLinks } from './known-links.js';
+
+const maxText = 400_000;
+const maxDepth = 20;
+
+/**
+ * Reads the text of an answer: finds the JSON in it, cleans each text by the rules of scraped text, removes links to
+ * anything but known sources, and fits the result to the schema (see `fitAnswer`).
+ * @throws MODEL_UNREADABLE, MODEL_TOO_LARGE
+ */
+export function readAnswer<S extends z.ZodType>(text: string, schema: S, links: KnownLinks): Fitted<z.output<S>> {
+  if (text.length > maxText) throw new AppError('MODEL_TOO_LARGE', { details: { limit_characters: maxText } });
+  return fitAnswer(schema, cleanValue(parseJson(text), links, 0));
+}
+
+/** Models write reasoning, sentences or code fences around their JSON in spite of a schema. */
+function parseJson(text: string): unknown {
+  const answer = text.slice(Math.max(0, text.lastIndexOf('</think>')));
+  const fenced = answer.slice(answer.indexOf('```'), answer.lastIndexOf('```'));
+  for (const candidate of [answer, fenced]) {
+    try {
+      return JSON.parse(candidate.slice(candidate.indexOf('{'), candidate.lastIndexOf('}') + 1));
+    } catch {
+      // The other candidate may be the JSON.
+    }
+  }
+  throw new AppError('MODEL_UNREADABLE');
+}
+
+function cleanValue(value: unknown, links: KnownLinks, depth: number): unknown {
+  if (depth > maxDepth) throw new AppError('MODEL_UNREADABLE');
+  if (typeof value === 'string') return cleanText(value, links);
+  if (Array.isArray(value)) return value.map((item) => cleanValue(item, links, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, cleanValue(member, links, depth + 1)]));
+}
+
+/** What is left of a text when a link is cut out may make up another. A text that is still not clean after some passes is none. */
+function cleanText(text: string, links: KnownLinks): string {
+  let clean = plainText(text, 1);
+  for (let pass = 0; pass < 10; pass += 1) {
+    const kept = links
+      .keepKnown(clean)
+      .replaceAll(/[^\S\n]{2,}/g, ' ')
+      .replaceAll(/\[\s*\]|\(\s*\)/g, '')
+      .trim();
+    if (kept === clean) return clean;
+    clean = kept;
+  }
+  return '';
+}

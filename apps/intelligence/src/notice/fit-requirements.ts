@@ -1,0 +1,17 @@
+import { type ComplianceItem } from '@rfp/contracts/grounding';
+import { maxComplianceItems } from '@rfp/contracts/notice-brief';
+
+/** In characters of JSON: a reply has a limit. */
+const largestMatrix = 300_000;
+
+/** The first rows of a compliance matrix, as many as a reply takes. */
+export function fitRequirements(items: readonly ComplianceItem[]): ComplianceItem[] {
+  const rows: ComplianceItem[] = [];
+  let size = 0;
+  for (const item of items) {
+    size += JSON.stringify(item).length;
+    if (rows.length === maxComplianceItems || size > largestMatrix) break;
+    rows.push(item);
+  }
+  return rows;
+}

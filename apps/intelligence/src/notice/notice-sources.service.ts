@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type SourceText } from '@rfp/contracts/grounding';
+import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/** Characters of documents that a brief or an answer is made from: some 150 pages, which take half a second. */
+const readText = 400_000;
+
+const headRow = z.object({ id: z.string(), hash: z.string(), length: z.coerce.number() });
+const pageRow = z.object({ document: z.string(), page: z.number(), text: z.string() });
+
+/** A notice with the documents of it that have been read. */
+export interface NoticeSources {
+  notice: NoticeTexts;
+  /** The same for the same content. */
+  key: string;
+  /** Whether the documents have more text than is read for a brief or an answer. */
+  isCut: boolean;
+  /** All texts: the fields, then the pages of the documents. */
+  load: () => Promise<SourceText[]>;
+}
+
+/** The texts that sentences about a notice may rest on. */
+@Injectable()
+export class NoticeSourcesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly client: BusClient,
+  ) {}
+
+  async find(request: RpcRequest<'opportunities.texts'>): Promise<NoticeSources> {
+    const notice = await this.client.call('opportunities.texts', request);
+    const documents = await readRows(
+      this.database,
+      headRow,
+      `SELECT document.id, document.hash, sum(page.length) AS length
+         FROM document JOIN document_page page ON page.document_id = document.id AND page.attempt = document.read_attempt
+        WHERE document.opportunity_id = $1 GROUP BY document.id ORDER BY document.id`,
+      [notice.id],
+    );
+    const content = JSON.stringify([notice.texts, documents.map(({ id, hash }) => [id, hash])]);
+    return {
+      notice,
+      key: createHash('sha256').update(content).digest('hex'),
+      isCut: documents.reduce((sum, { length }) => sum + length, 0) > readText,
+      load: async () => [...notice.texts, ...(documents.length === 0 ? [] : await this.pagesOf(notice.id))],
+    };
+  }
+
+  private async pagesOf(opportunity: string): Promise<SourceText[]> {
+    const rows = await readRows(
+      this.database,
+      pageRow,
+      `SELECT listed.document_id AS document, listed.number AS page, page.text
+         FROM (SELECT page.document_id, page.attempt, page.number,
+                      sum(page.length) OVER (ORDER BY page.document_id, page.number) AS upto
+                 FROM document JOIN document_page page
+                   ON page.document_id = document.id AND page.attempt = document.read_attempt
+                WHERE document.opportunity_id = $1) listed
+         JOIN document_page page USING (document_id, attempt, number)
+        WHERE listed.upto <= $2 ORDER BY listed.document_id, listed.number`,
+      [opportunity, readText],
+    );
+    return rows.map(({ document, page, text }) => ({ source: { document, page }, text }));
+  }
+}
+
+/** What a reader must know of a text that was cut. */
+export const cutNote = {
+  what: 'Later pages of the documents',
+  reason: `The first ${readText.toLocaleString('en-US')} characters of the documents were read for this.`,
+};

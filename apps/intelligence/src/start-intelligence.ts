@@ -1,0 +1,56 @@
+import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { BusServer } from '@rfp/messaging/bus-server';
+import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
+import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
+import { type Logger } from '@rfp/service-kit/logger';
+import { startService } from '@rfp/service-kit/start-service';
+import { DocumentQueueService } from './documents/document-queue.service.js';
+import { SearchDocumentsService } from './documents/search-documents.service.js';
+import { BulkQueueService } from './enrichment/bulk-queue.service.js';
+import { type IntelligenceConfig } from './intelligence.config.js';
+import { IntelligenceModule } from './intelligence.module.js';
+import { AwardsService } from './awards/awards.service.js';
+import { CatalogueReaderService } from './market/catalogue-reader.service.js';
+import { openIntelligenceStore } from './store/data-source.js';
+
+export interface IntelligenceOptions {
+  bus: Bus;
+  /** For the role of the service. */
+  databaseUrl: string;
+  config: IntelligenceConfig;
+  logger: Logger;
+}
+
+/** Starts the service on a bus; it reads the catalogue meanwhile. Returns a function that stops it gracefully. */
+export async function startIntelligence({
+  bus,
+  databaseUrl,
+  config,
+  logger,
+}: IntelligenceOptions): Promise<() => Promise<void>> {
+  const dataSource = await openIntelligenceStore(databaseUrl);
+  const client = new BusClient(bus);
+  const service = await startService(IntelligenceModule.over({ dataSource, client, config }), {
+    strategy: new BusServer(
+      bus,
+      'intelligence',
+      createAssertionVerifier(() => client.call('auth.keys', {})),
+    ),
+    filters: [new PassThroughFilter()],
+    logger,
+  });
+  const reader = service.get(CatalogueReaderService);
+  const awards = service.get(AwardsService);
+  void reader.readAll();
+  const documents = service.get(DocumentQueueService);
+  documents.wake();
+  const bulk = service.get(BulkQueueService);
+  bulk.wake();
+  const searched = service.get(SearchDocumentsService);
+  return async () => {
+    await Promise.all([documents.stop(), bulk.stop()]);
+    await Promise.all([reader.stop(), awards.stop(), searched.stop()]);
+    await service.close();
+  };
+}

@@ -1,0 +1,10 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An answer of USAspending, by its question. */
+@Entity({ name: 'award_answer' })
+export class AwardAnswerEntity {
+  /** Hash of the question. */
+  @PrimaryColumn('text') key!: string;
+  @Column('jsonb') value!: unknown;
+  @Index('award_answer_fetched_at') @Column('timestamptz') fetched_at!: Date;
+}

@@ -1,0 +1,55 @@
+import { createDataSource } from '@rfp/persistence/data-source';
+import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { migrate } from '@rfp/persistence/migrate';
+import { type DataSource } from 'typeorm';
+import { AwardAnswerEntity } from './award-answer.entity.js';
+import { CatalogueReadingEntity, MarketCountEntity, NoticeFactEntity } from './market.entity.js';
+import { KeepDocumentProblems1795442001000 } from './migrations/1795442001000-keep-document-problems.js';
+import { SearchDocuments1795444100000 } from './migrations/1795444100000-search-documents.js';
+import { KeepDocuments1795442000000 } from './migrations/1795442000000-keep-documents.js';
+import { DocumentEntity, DocumentPageEntity, NoticeQuestionEntity } from './notice.entity.js';
+import { EnrichmentItemEntity, EnrichmentJobEntity } from './enrichment.entity.js';
+import { KeepEnrichmentJobs1795444200000 } from './migrations/1795444200000-keep-enrichment-jobs.js';
+import { KeepModelSpend1795441000000 } from './migrations/1795441000000-keep-model-spend.js';
+import { ModelAnswerEntity, ModelCallEntity, ModelSpendEntity } from './model.entity.js';
+import { CountMarket1795438000000 } from './migrations/1795438000000-count-market.js';
+import { CountTechnologies1795440000000 } from './migrations/1795440000000-count-technologies.js';
+
+/** The schema of the service. */
+export const schema = 'intelligence';
+
+/** Connects and migrates. */
+export async function openIntelligenceStore(url: string): Promise<DataSource> {
+  const dataSource = await createDataSource({
+    url,
+    schema,
+    entities: [
+      NoticeFactEntity,
+      MarketCountEntity,
+      CatalogueReadingEntity,
+      DocumentEntity,
+      DocumentPageEntity,
+      NoticeQuestionEntity,
+      AwardAnswerEntity,
+      ModelSpendEntity,
+      ModelCallEntity,
+      ModelAnswerEntity,
+      EnrichmentJobEntity,
+      EnrichmentItemEntity,
+    ],
+    migrations: [
+      ...kitMigrations,
+      CountMarket1795438000000,
+      CountTechnologies1795440000000,
+      KeepModelSpend1795441000000,
+      KeepDocuments1795442000000,
+      KeepDocumentProblems1795442001000,
+      SearchDocuments1795444100000,
+      KeepEnrichmentJobs1795444200000,
+    ],
+    applicationName: 'rfp intelligence',
+    poolSize: 4,
+  }).initialize();
+  await migrate(dataSource);
+  return dataSource;
+}

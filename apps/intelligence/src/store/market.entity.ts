@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the figures of the market need of an opportunity, as it was when it was last read. */
+@Entity({ name: 'notice_fact' })
+export class NoticeFactEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('boolean') demo!: boolean;
+  @Column('text') source_type!: string;
+  @Column('text', { nullable: true }) agency_name!: string | null;
+  @Column('date', { nullable: true }) month!: string | null;
+  @Column('text', { array: true }) sectors!: string[];
+  @Column('boolean') set_aside!: boolean;
+  @Column('numeric', { precision: 17, scale: 2, nullable: true }) dollars!: string | null;
+  @Column('text', { array: true, default: '{}' }) technologies!: string[];
+  @Column('text', { array: true, default: '{}' }) states!: string[];
+}
+
+/** Sums over the facts of a month, by what they have in common: kind and key. */
+@Entity({ name: 'market_count' })
+export class MarketCountEntity {
+  @PrimaryColumn('boolean') demo!: boolean;
+  @PrimaryColumn('text') kind!: string;
+  @PrimaryColumn('text') key!: string;
+  @PrimaryColumn('date') month!: string;
+  @Column('bigint') notices!: string;
+  @Column('bigint') set_asides!: string;
+  /** Those with a value in US dollars. */
+  @Column('bigint') valued!: string;
+  @Column('numeric', { precision: 24, scale: 2 }) dollars!: string;
+}
+
+/** How far the catalogue has been read: one row. */
+@Entity({ name: 'catalogue_reading' })
+export class CatalogueReadingEntity {
+  @PrimaryColumn('smallint') id!: number;
+  /** The last id that was read; null while no reading is in progress. */
+  @Column('uuid', { nullable: true }) after!: string | null;
+  /** When all had been read the last time; null: not yet, so the counts lack some. */
+  @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
+}

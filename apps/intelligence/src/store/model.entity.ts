@@ -1,0 +1,37 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What the language model has cost a payer in a day. */
+@Entity({ name: 'model_spend' })
+export class ModelSpendEntity {
+  /** In UTC. */
+  @PrimaryColumn('date') day!: string;
+  /** Id of a person, or `workspace`: all of them together. */
+  @PrimaryColumn('text') payer!: string;
+  /** Millionths of a US dollar. */
+  @Column('bigint') micro_usd!: string;
+  @Column('bigint') calls!: string;
+  @Column('bigint') input_tokens!: string;
+  @Column('bigint') output_tokens!: string;
+}
+
+/** A call in progress, with the money that is set aside for it. One that was never settled counts with that. */
+@Entity({ name: 'model_call' })
+export class ModelCallEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Index('model_call_day_idx')
+  @Column('date')
+  day!: string;
+  @Column('text') payer!: string;
+  @Column('bigint') micro_usd!: string;
+}
+
+/** A kept answer of the language model. */
+@Entity({ name: 'model_answer' })
+export class ModelAnswerEntity {
+  /** Hash of the question and the version of its data. */
+  @PrimaryColumn('text') key!: string;
+  @Column('jsonb') answer!: unknown;
+  @Index('model_answer_kept_at_idx')
+  @Column('timestamptz')
+  kept_at!: Date;
+}

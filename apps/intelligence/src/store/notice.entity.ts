@@ -1,0 +1,64 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A document of a notice that a person asked to read. */
+@Entity({ name: 'document' })
+@Index('document_of_opportunity', ['opportunity_id'])
+@Index('document_of_person', ['requested_by', 'requested_at'])
+@Index('document_by_state', ['state', 'requested_at'])
+@Index('document_unsearched', ['id'], { where: 'read_attempt IS DISTINCT FROM searched_attempt' })
+export class DocumentEntity {
+  /** Of the opportunity and the address. */
+  @PrimaryColumn('text') id!: string;
+  @Column('uuid') opportunity_id!: string;
+  @Column('text') url!: string;
+  @Column('text') name!: string;
+  @Column('text') state!: string;
+  /** As a sentence; null unless refused. */
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('text', { nullable: true }) kind!: string | null;
+  @Column('integer', { nullable: true }) bytes!: number | null;
+  /** SHA-256 of its bytes, hex. */
+  @Column('text', { nullable: true }) hash!: string | null;
+  @Column('integer', { nullable: true }) pages!: number | null;
+  /** What its text lacks: codes. */
+  @Column('text', { array: true, default: [] }) problems!: string[];
+  @Column('uuid') requested_by!: string;
+  @Column('timestamptz') requested_at!: Date;
+  /** The attempt in progress, or the last one. */
+  @Column('uuid', { nullable: true }) attempt!: string | null;
+  /** The attempt whose pages are shown: the last one that succeeded. */
+  @Column('uuid', { nullable: true }) read_attempt!: string | null;
+  @Column('timestamptz', { nullable: true }) started_at!: Date | null;
+  @Column('timestamptz', { nullable: true }) fetched_at!: Date | null;
+  /** The attempt whose text the opportunities service has, to search it. */
+  @Column('uuid', { nullable: true }) searched_attempt!: string | null;
+}
+
+/** The text of a page of a document. */
+@Entity({ name: 'document_page' })
+export class DocumentPageEntity {
+  @PrimaryColumn('text') document_id!: string;
+  @PrimaryColumn('uuid') attempt!: string;
+  @PrimaryColumn('integer') number!: number;
+  @Column('text', { nullable: true }) name!: string | null;
+  @Column('text') text!: string;
+  /** Of the text, in characters. */
+  @Column('integer') length!: number;
+  @Column('real', { nullable: true }) width!: number | null;
+  @Column('real', { nullable: true }) height!: number | null;
+  /** Places of the pieces of text, as `@rfp/documents` has them. */
+  @Column('real', { array: true }) pieces!: number[];
+}
+
+/** A question that a person asked a notice. */
+@Entity({ name: 'notice_question' })
+export class NoticeQuestionEntity {
+  @PrimaryColumn('uuid') user_id!: string;
+  @PrimaryColumn('uuid') opportunity_id!: string;
+  /** In lower case, so that it is kept once. */
+  @PrimaryColumn('text') key!: string;
+  @Column('text') question!: string;
+  /** As it was when the person last asked. */
+  @Column('jsonb') answer!: unknown;
+  @Column('timestamptz') asked_at!: Date;
+}

@@ -1,0 +1,32 @@
+import { migrate } from '@rfp/persistence/migrate';
+import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
+import { type DataSource } from 'typeorm';
+import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { openIntelligenceStore } from './data-source.js';
+
+let database: ServiceDatabase;
+let store: DataSource;
+
+beforeAll(async () => {
+  database = await serviceDatabase();
+  store = await openIntelligenceStore(database.url);
+});
+
+afterAll(async () => {
+  await store.destroy();
+  await database.drop();
+});
+
+describe('the schema of intelligence', () => {
+  it('matches the entities', async () => {
+    expect(await entityDifferences(store)).toEqual([]);
+  });
+
+  it('is the same whether it is new or migrated from the previous version', async () => {
+    const fresh = await describeSchema(store);
+    await store.undoLastMigration();
+    expect(await describeSchema(store)).not.toEqual(fresh);
+    await migrate(store);
+    expect(await describeSchema(store)).toEqual(fresh);
+  });
+});

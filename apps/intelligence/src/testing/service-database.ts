@@ -1,0 +1,27 @@
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { openIntelligenceStore } from '../store/data-source.js';
+
+/** A temporary database with the tables of the service. */
+export interface ServiceDatabase {
+  /** Address as the role of the service. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+export async function serviceDatabase(): Promise<ServiceDatabase> {
+  const database = await testDatabase({
+    name: 'intelligence',
+    prepare: async (adminUrl) => {
+      const store = await openIntelligenceStore(await provisionAt(adminUrl));
+      await store.destroy();
+    },
+  });
+  return { url: await provisionAt(database.url), drop: () => database.drop() };
+}
+
+async function provisionAt(adminUrl: string): Promise<string> {
+  await provision(adminUrl, [{ name: 'intelligence', password: testRolePassword }]);
+  return addressAs(adminUrl, roleOf('intelligence'));
+}

@@ -1,0 +1,86 @@
+import { type FigureBasis } from '@rfp/contracts/intelligence';
+import { agencyCalendar } from '@rfp/market/agency-calendar';
+import { noticesBasis } from '@rfp/market/figure';
+import { groupBy } from '@rfp/market/group-by';
+import { monthNumber, type Period, periodOfMonths, wholeMonths } from '@rfp/market/period';
+import { type EntityManager } from 'typeorm';
+import { countText } from '../market/compare-months.js';
+import { readBusiestAgencies } from '../market/market-counts.js';
+import { monthName, postedIn, wholeMonthsUntil } from '../market/months.js';
+
+const observedMonths = 36;
+const mostAgencies = 20;
+
+/** A month of the year in which an agency posts far more than in others. */
+export interface AgencySeason {
+  agency: string;
+  /** The next one, `2027-09-01`. */
+  month: string;
+  /** Of the years observed, those in which it posted in this month. */
+  years: number;
+  posted: number;
+  text: string;
+  basis: FigureBasis;
+}
+
+/** The busy months of the agencies that post most, as far as they come within the months ahead; the soonest first. */
+export async function agencySeasons(
+  database: Pick<EntityManager, 'query'>,
+  { demo, now, months }: { demo: boolean; now: Date; months: number },
+): Promise<AgencySeason[]> {
+  const period = wholeMonthsUntil(now, observedMonths);
+  const rows = await readBusiestAgencies(database, { demo, period, limit: mostAgencies });
+  return [...groupBy(rows, ({ key }) => key)]
+    .flatMap(([agency, counts]) =>
+      seasonsOf(agency, new Map(counts.map(({ month, notices }) => [month, notices])), period),
+    )
+    .map((season) => ({ ...season, month: nextOf(season.month, now) }))
+    .filter(({ month }) => monthNumber(month) - monthNumber(now.toISOString()) <= months)
+    .toSorted((one, other) => (one.month === other.month ? byName(one, other) : one.month < other.month ? -1 : 1));
+}
+
+function byName(one: AgencySeason, other: AgencySeason): number {
+  return one.agency < other.agency ? -1 : 1;
+}
+
+function seasonsOf(agency: string, counts: ReadonlyMap<string, number>, period: Period): AgencySeason[] {
+  const answer = agencyCalendar(
+    [...counts].map(([month, count]) => ({ month: month.slice(0, 7), count })),
+    { period, basisOfMonth: (_month, count) => noticesBasis(count, { posted: period }) },
+  );
+  if (answer.state === 'too_little_data') return [];
+  return answer.value
+    .filter(({ busy }) => busy)
+    .map(({ month, records, index }) => {
+      const seen = wholeMonths(period)
+        .filter((number) => (number % 12) + 1 === month)
+        .map((number) => periodOfMonths(number, number));
+      const last = seen.at(-1)?.from ?? period.to;
+      return {
+        agency,
+        month: last,
+        years: seen.length,
+        posted: seen.filter(({ from }) => (counts.get(from) ?? 0) > 0).length,
+        text: `${agency} posts most in ${monthName(last).split(' ')[0]}: ${countText(records.value)} opportunities in ${seen.length} years, ${index.toFixed(1)} times its average month.`,
+        basis: {
+          of: 'opportunities',
+          filter: { agency_name: agency, q: `(${seen.map(postedIn).join(' OR ')})` },
+          count: records.value,
+        },
+      };
+    });
+}
+
+/** The same month, not before the present one. */
+function nextOf(month: string, now: Date): string {
+  const [number, present] = [monthNumber(month), monthNumber(now.toISOString())];
+  const next = number + Math.ceil(Math.max(0, present - number) / 12) * 12;
+  return periodOfMonths(next, next).from;
+}
+
+const defense =
+  /\b(?:defen[cs]e|army|navy|naval|air force|marine corps|space force|missile|military|joint staff|darpa)\b/i;
+
+export function isDefense(agency: string): boolean {
+  return defense.test(agency);
+}

@@ -1,0 +1,57 @@
+import { type AwardFilter } from '@rfp/contracts/awards';
+import { type Statement } from '@rfp/contracts/intelligence';
+import { monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
+import { type AwardAnswer, statement, TooLittle } from '../awards/award-answer.js';
+import { dollars, publishedMonths, sumWithin } from '../awards/award-figures.js';
+import { obligationsByMonth } from '../awards/award-questions.js';
+import { growthText } from '../market/compare-months.js';
+import { monthsText } from '../market/months.js';
+import { project, type Projected, seriesOf } from './projection.js';
+
+const seriesMonths = 60;
+/** NAICS 237: roads, bridges, pipelines, dams. */
+const infrastructure = ['237'];
+
+/** The obligations on contracts of the next months, from those of the last five years. */
+export async function projectObligations(
+  answer: AwardAnswer,
+  now: Date,
+  horizon: number,
+): Promise<Projected | TooLittle> {
+  const period = publishedMonths(now, seriesMonths);
+  const amounts = await answer.ask(obligationsByMonth({ ...period }));
+  const values = new Map(amounts.map(({ month, obligated }) => [month, obligated]));
+  const series = seriesOf(values, period, (own) => ({ of: 'awards', filter: { ...own }, count: null }));
+  return project(series, { horizon, unit: 'dollars', what: 'Obligations on contracts', show: dollars });
+}
+
+/** The last complete fiscal year beside the one before. */
+export async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
+  const published = publishedMonths(now, seriesMonths);
+  const amounts = await answer.ask(obligationsByMonth({ ...published }));
+  // A fiscal year ends with September.
+  const last = monthNumber(published.to);
+  const end = last - ((last - 8 + 12) % 12);
+  const year = periodOfMonths(end - 11, end);
+  const before = periodBefore(year);
+  const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
+  if (obligated <= 0 || earlier <= 0) return new TooLittle('USAspending has no obligations of two fiscal years.');
+  return statement(
+    `Agencies obligated ${dollars(obligated)} on contracts in fiscal year ${year.to.slice(0, 4)}, ${growthText(obligated, earlier)} against the year before.`,
+    { of: 'awards', filter: { ...year }, count: null },
+  );
+}
+
+/** Heavy and civil engineering construction, a year beside the one before. */
+export async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
+  const year = publishedMonths(now, 12);
+  const before: Period = periodBefore(year);
+  const filter: AwardFilter = { ...year, naics_codes: infrastructure };
+  const amounts = await answer.ask(obligationsByMonth({ ...filter, from: before.from }));
+  const [obligated, earlier] = [sumWithin(amounts, year), sumWithin(amounts, before)];
+  if (obligated <= 0 || earlier <= 0) return new TooLittle('USAspending has no obligations of two years.');
+  return statement(
+    `Heavy and civil engineering construction (NAICS 237) got ${dollars(obligated)} from ${monthsText(year)}, ${growthText(obligated, earlier)} against the year before.`,
+    { of: 'awards', filter, count: null },
+  );
+}

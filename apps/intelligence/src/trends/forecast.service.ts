@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { technologies } from '@rfp/codes/technologies';
+import { monthsOf } from '@rfp/contracts/awards';
+import { type Statement } from '@rfp/contracts/intelligence';
+import { type MarketForecast } from '@rfp/contracts/market-forecast';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { periodBefore } from '@rfp/market/period';
+import { DataSource } from 'typeorm';
+import { AwardAnswer, needsModel, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
+import { AwardsService } from '../awards/awards.service.js';
+import { readCounts, showsDemo } from '../market/market-counts.js';
+import { monthsText, wholeMonthsUntil } from '../market/months.js';
+import { agencySeasons, isDefense } from './agency-seasons.js';
+import { budgetOutlook, infrastructureSpending, projectObligations } from './award-outlook.js';
+import { projectNotices } from './notice-projection.js';
+import { type Projected } from './projection.js';
+import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
+import { growingTechnologies, type GrowingTechnology, technologyStatement } from './technology-trends.js';
+
+type Forecast = MarketForecast['data']['market_forecast'];
+
+/** A forecast repeats after a year. */
+const mostMonths = 12;
+const mostOfEach = 5;
+
+const cyber = new Set(technologies.filter(({ group }) => group === 'Cybersecurity').map(({ name }) => name));
+
+/** What is to be expected of the market, from the kept counts of notices and from USAspending. */
+@Injectable()
+export class ForecastService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly awards: AwardsService,
+  ) {}
+
+  async read(
+    { audience, horizon }: ParsedRpcRequest<'intelligence.market-forecast'>,
+    now = new Date(),
+  ): Promise<MarketForecast> {
+    const demo = await showsDemo(this.database, audience);
+    const answer = new AwardAnswer(this.awards);
+    const asked = { demo, now, months: Math.min(monthsOf(horizon), mostMonths) };
+    if (monthsOf(horizon) > mostMonths)
+      answer.leave('Later months', `The forecast is for ${mostMonths} months: later ones would repeat them.`);
+    const [projected, budget, infrastructure, recompetes, seasons] = await Promise.all([
+      this.projection(answer, asked),
+      answer.figure('Budget outlook', () => budgetOutlook(answer, now)),
+      answer.figure('Infrastructure spending', () => infrastructureSpending(answer, now)),
+      recompeteLeads(answer, asked),
+      this.seasons(answer, asked),
+    ]);
+    const { growing, ...adoption } = await this.adoption(answer, asked);
+    for (const what of ['Economic factors', 'New programs']) answer.leave(what, needsModel);
+    const citations = [usaspendingCitation];
+    return {
+      success: true,
+      data: {
+        market_forecast: {
+          forecast_horizon: horizon,
+          current_period: projected === null ? monthsText(wholeMonthsUntil(now, 12)) : monthsText(projected.period),
+          market_conditions: {
+            growth_projections: projected && statement(projected.text, projected.basis),
+            budget_outlook: budget,
+            economic_factors: [],
+          },
+          agency_predictions: { ...seasons, infrastructure_spending: infrastructure },
+          technology_adoption: adoption,
+          opportunity_pipeline: { high_value_recompetes: recompetes, new_programs: [] },
+          strategic_recommendations: {
+            positioning_strategies: positioning(recompetes),
+            capability_priorities: capabilities(growing),
+          },
+          projection: projected?.projection ?? null,
+        },
+        citations,
+        generated_at: now.toISOString(),
+      },
+      citations,
+      generated_at: now.toISOString(),
+      origin: demo ? 'demo' : 'computed',
+      left_out: answer.leftOut,
+    };
+  }
+
+  /** Of the money, or of the notices while USAspending is away. */
+  private async projection(
+    answer: AwardAnswer,
+    { demo, now, months }: { demo: boolean; now: Date; months: number },
+  ): Promise<Projected | null> {
+    const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
+    if (money !== null) return money;
+    return answer.figure('Notices of the next months', () =>
+      projectNotices(this.database, { demo, now, horizon: months }),
+    );
+  }
+
+  private async seasons(
+    answer: AwardAnswer,
+    asked: { demo: boolean; now: Date; months: number },
+  ): Promise<Pick<Forecast['agency_predictions'], 'defense_priorities' | 'civilian_plans'>> {
+    const seasons = await agencySeasons(this.database, asked);
+    if (seasons.length === 0)
+      answer.leave(
+        'Agency calendars',
+        'No agency is known to post far more in one month than in others: two years are needed.',
+      );
+    const said = (isOfDefense: boolean) =>
+      seasons
+        .filter(({ agency }) => isDefense(agency) === isOfDefense)
+        .slice(0, mostOfEach)
+        .map(({ text, basis }) => statement(text, basis));
+    return { defense_priorities: said(true), civilian_plans: said(false) };
+  }
+
+  /** A year beside the one before. */
+  private async adoption(
+    answer: AwardAnswer,
+    { demo, now }: { demo: boolean; now: Date },
+  ): Promise<Forecast['technology_adoption'] & { growing: GrowingTechnology[] }> {
+    const period = wholeMonthsUntil(now, 12);
+    const before = periodBefore(period);
+    const counts = await readCounts(this.database, {
+      demo,
+      kinds: ['all', 'technology'],
+      period: { from: before.from, to: period.to },
+    });
+    const compared = { counts, period, before };
+    const growing =
+      (await answer.figure('Capability priorities', async () => growingTechnologies(compared)))?.slice(
+        0,
+        mostOfEach * 2,
+      ) ?? [];
+    const said = (name: string): Promise<Statement | null> =>
+      answer.figure(name, async () => {
+        const technology = technologies.find((each) => each.name === name);
+        return technology === undefined
+          ? new TooLittle('It is not counted.')
+          : technologyStatement(compared, technology);
+      });
+    return {
+      ai_ml_timeline: await said('AI and machine learning'),
+      cloud_migration: await said('Cloud computing'),
+      cybersecurity_priorities: growing.filter(({ tech }) => cyber.has(tech)).map(growthStatement),
+      growing,
+    };
+  }
+}
+
+function growthStatement({ tech, growth, share, share_before, basis }: GrowingTechnology): Statement {
+  return statement(
+    `${tech}: ${share}% of the titles of a year, ${share_before}% of the year before (${growth}).`,
+    basis,
+  );
+}
+
+function positioning(recompetes: readonly RecompeteLead[]): Statement[] {
+  return recompetes
+    .slice(0, mostOfEach)
+    .map(({ title, agency, incumbent, value, ends, basis }) =>
+      statement(
+        `Talk to ${agency ?? 'the agency'} before ${ends} about "${title}" (${value}, held by ${incumbent}): it may be bought again.`,
+        basis,
+      ),
+    );
+}
+
+function capabilities(growing: readonly GrowingTechnology[]): Statement[] {
+  return growing
+    .slice(0, mostOfEach)
+    .map(({ tech, growth, basis }) =>
+      statement(`Build capability in ${tech}: its share of the titles has changed by ${growth} in a year.`, basis),
+    );
+}

@@ -1,0 +1,29 @@
+import { type Provider } from '@nestjs/common';
+import { usaspendingPace } from '@rfp/sources/usaspending/constants';
+import { AwardsService } from '../awards/awards.service.js';
+import { AwardListService } from '../awards/award-list.service.js';
+import { LandscapeService } from '../awards/landscape.service.js';
+import { type IntelligenceParts } from '../intelligence.module.js';
+import { ForecastService } from './forecast.service.js';
+import { PredictionsService } from './predictions.service.js';
+import { TrendsService } from './trends.service.js';
+
+/** Of a request to USAspending, which answers most of them within three seconds. */
+const requestMs = 15_000;
+
+/** What answers about the market from awards. */
+export function marketProviders({ dataSource, config }: IntelligenceParts): Provider[] {
+  const awards = new AwardsService(dataSource, {
+    baseUrl: config.USASPENDING_BASE_URL,
+    minIntervalMs: usaspendingPace.minIntervalMs,
+    requestMs,
+  });
+  return [
+    { provide: AwardsService, useValue: awards },
+    { provide: AwardListService, useValue: new AwardListService(awards) },
+    { provide: LandscapeService, useValue: new LandscapeService(awards) },
+    { provide: ForecastService, useValue: new ForecastService(dataSource, awards) },
+    { provide: PredictionsService, useValue: new PredictionsService(dataSource, awards) },
+    { provide: TrendsService, useValue: new TrendsService(dataSource, awards) },
+  ];
+}

@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type Citation, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
+import { type MarketForecast } from '@rfp/contracts/market-forecast';
+import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
+import { needsModel, statement } from '../awards/award-answer.js';
+import { competitiveLandscapePrompt } from '../model/prompts/competitive-landscape.v1.js';
+import { marketForecastPrompt } from '../model/prompts/market-forecast.v1.js';
+import { trendAnalysisPrompt } from '../model/prompts/trend-analysis.v1.js';
+
+/** For awards and model together: less than the gateway waits. */
+const togetherMs = 24_000;
+
+export interface Asking {
+  caller: AdvicePayer;
+  /** `performance.now()` when the answer was begun. */
+  since: number;
+}
+
+/** Adds the words of a language model to what was computed about the market; the figures stay. */
+@Injectable()
+export class OutlookAdviceService {
+  constructor(private readonly advice: AdviceService) {}
+
+  async ofTrends(answer: TrendAnalysis, asking: Asking): Promise<TrendAnalysis> {
+    const { trend_analysis: computed } = answer.data;
+    const { timeframe, focus_areas: focusAreas } = computed;
+    const advice = await this.advice.ask({
+      ...asked(answer, asking),
+      prompt: trendAnalysisPrompt,
+      input: { timeframe, focusAreas, figures: computed },
+    });
+    if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
+    const { spending_trends, technology_trends, market_dynamics, market_forecast } = computed;
+    const { value } = advice;
+    const { technology_trends: technology, market_dynamics: dynamics } = value;
+    const said = advised(answer, advice);
+    return {
+      ...said,
+      data: {
+        ...answer.data,
+        citations: said.citations,
+        trend_analysis: {
+          ...computed,
+          spending_trends: {
+            ...spending_trends,
+            emerging_priorities: also(spending_trends.emerging_priorities, value.spending_trends.emerging_priorities),
+          },
+          technology_trends: {
+            ...technology_trends,
+            digital_transformation: either(technology_trends.digital_transformation, technology.digital_transformation),
+            cloud_adoption: either(technology_trends.cloud_adoption, technology.cloud_adoption),
+          },
+          market_dynamics: {
+            small_business_trends: either(market_dynamics.small_business_trends, dynamics.small_business_trends),
+            competition_changes: either(market_dynamics.competition_changes, dynamics.competition_changes),
+            geographic_shifts: either(market_dynamics.geographic_shifts, dynamics.geographic_shifts),
+          },
+          market_forecast: {
+            growth_predictions: either(market_forecast.growth_predictions, value.market_forecast.growth_predictions),
+            strategic_recommendations: also(
+              market_forecast.strategic_recommendations,
+              value.market_forecast.strategic_recommendations,
+            ),
+          },
+        },
+      },
+    };
+  }
+
+  async ofForecast(answer: MarketForecast, asking: Asking): Promise<MarketForecast> {
+    const { market_forecast: computed } = answer.data;
+    const { projection: _months, ...figures } = computed;
+    const advice = await this.advice.ask({
+      ...asked(answer, asking),
+      prompt: marketForecastPrompt,
+      input: { horizon: computed.forecast_horizon, figures },
+    });
+    if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
+    const { market_conditions: conditions, agency_predictions: agencies, technology_adoption: adoption } = computed;
+    const { strategic_recommendations: strategy, opportunity_pipeline: pipeline } = computed;
+    const { value } = advice;
+    const said = advised(answer, advice);
+    return {
+      ...said,
+      data: {
+        ...answer.data,
+        citations: said.citations,
+        market_forecast: {
+          ...computed,
+          market_conditions: {
+            growth_projections: either(conditions.growth_projections, value.market_conditions.growth_projections),
+            budget_outlook: either(conditions.budget_outlook, value.market_conditions.budget_outlook),
+            economic_factors: also(conditions.economic_factors, value.market_conditions.economic_factors),
+          },
+          agency_predictions: {
+            defense_priorities: also(agencies.defense_priorities, value.agency_predictions.defense_priorities),
+            civilian_plans: also(agencies.civilian_plans, value.agency_predictions.civilian_plans),
+            infrastructure_spending: either(
+              agencies.infrastructure_spending,
+              value.agency_predictions.infrastructure_spending,
+            ),
+          },
+          technology_adoption: {
+            ai_ml_timeline: either(adoption.ai_ml_timeline, value.technology_adoption.ai_ml_timeline),
+            cloud_migration: either(adoption.cloud_migration, value.technology_adoption.cloud_migration),
+            cybersecurity_priorities: also(
+              adoption.cybersecurity_priorities,
+              value.technology_adoption.cybersecurity_priorities,
+            ),
+          },
+          opportunity_pipeline: {
+            ...pipeline,
+            new_programs: also(pipeline.new_programs, value.opportunity_pipeline.new_programs),
+          },
+          strategic_recommendations: {
+            positioning_strategies: also(
+              strategy.positioning_strategies,
+              value.strategic_recommendations.positioning_strategies,
+            ),
+            capability_priorities: also(
+              strategy.capability_priorities,
+              value.strategic_recommendations.capability_priorities,
+            ),
+          },
+        },
+      },
+    };
+  }
+
+  async ofLandscape(answer: CompetitiveLandscape, asking: Asking): Promise<CompetitiveLandscape> {
+    const { data } = answer;
+    const { naics_codes: naicsCodes, agency, timeframe } = data;
+    const advice = await this.advice.ask({
+      ...asked(answer, asking),
+      prompt: competitiveLandscapePrompt,
+      input: { market: { naicsCodes, agency, timeframe }, figures: data },
+    });
+    if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
+    const { value } = advice;
+    return {
+      ...advised(answer, advice),
+      data: {
+        ...data,
+        success_factors: also(data.success_factors, value.success_factors),
+        market_barriers: also(data.market_barriers, value.market_barriers),
+      },
+    };
+  }
+}
+
+interface Answered {
+  origin: 'live' | 'computed' | 'demo';
+  generated_at: string;
+  citations: Citation[];
+  left_out: LeftOut[];
+}
+
+function asked({ origin, generated_at }: Answered, { caller, since }: Asking) {
+  const waitMs = Math.max(0, togetherMs - (performance.now() - since));
+  return { caller, demo: origin === 'demo', dataVersion: generated_at.slice(0, 10), waitMs };
+}
+
+function advised<A extends Answered>(answer: A, { citations }: Extract<Advice<unknown>, { state: 'given' }>) {
+  return {
+    ...answer,
+    // The marks of the model count its own.
+    citations: [...citations, ...answer.citations],
+    origin: 'live' as const,
+    left_out: answer.left_out.filter(({ reason }) => reason !== needsModel),
+  };
+}
+
+function leftBy({ left_out }: Answered, { failed, reason }: NoAdvice): LeftOut[] {
+  return failed ? [...left_out, { what: 'Words of a language model', reason }] : left_out;
+}
+
+function also(computed: readonly Statement[], said: readonly string[]): Statement[] {
+  return [...computed, ...said.map((text) => statement(text, null))];
+}
+
+/** A figure of ours takes precedence. */
+function either(computed: Statement | null, said: string): Statement | null {
+  return computed ?? (said.trim() === '' ? null : statement(said, null));
+}

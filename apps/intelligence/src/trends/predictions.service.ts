@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { naics } from '@rfp/codes/code-tables';
+import { type Predictions } from '@rfp/contracts/market-forecast';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { DataSource } from 'typeorm';
+import { AwardAnswer, usaspendingCitation } from '../awards/award-answer.js';
+import { AwardsService } from '../awards/awards.service.js';
+import { showsDemo } from '../market/market-counts.js';
+import { monthName } from '../market/months.js';
+import { type AgencySeason, agencySeasons } from './agency-seasons.js';
+import { type RecompeteLead, recompeteLeads } from './recompete-leads.js';
+
+type Prediction = Predictions['data']['predictions'][number];
+
+const months = 12;
+const mostSeasons = 5;
+const mostCodes = 5;
+/** Callers of this route wait for 15 seconds at most. */
+const answerMs = 8000;
+
+/** Opportunities that may come: contracts that end, and the months in which agencies post most. */
+@Injectable()
+export class PredictionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly awards: AwardsService,
+  ) {}
+
+  async read(
+    { audience, sector }: ParsedRpcRequest<'intelligence.predict-opportunities'>,
+    now = new Date(),
+  ): Promise<Predictions> {
+    const demo = await showsDemo(this.database, audience);
+    const answer = new AwardAnswer(this.awards, answerMs);
+    const codes = sector === null ? [] : codesOf(sector);
+    const [recompetes, seasons] = await Promise.all([
+      this.recompetes(answer, { sector, codes, now }),
+      sector === null ? agencySeasons(this.database, { demo, now, months }) : [],
+    ]);
+    if (sector !== null) answer.leave('Agency calendars', 'Notices are counted by agency for all sectors together.');
+    else if (seasons.length === 0)
+      answer.leave(
+        'Agency calendars',
+        'No agency is known to post far more in one month than in others: two years are needed.',
+      );
+    return {
+      success: true,
+      data: {
+        sector,
+        predictions: [...recompetes.map(ofRecompete), ...seasons.slice(0, mostSeasons).map(ofSeason)],
+      },
+      citations: [usaspendingCitation],
+      generated_at: now.toISOString(),
+      origin: demo ? 'demo' : 'computed',
+      left_out: answer.leftOut,
+    };
+  }
+
+  private async recompetes(
+    answer: AwardAnswer,
+    { sector, codes, now }: { sector: string | null; codes: string[]; now: Date },
+  ): Promise<RecompeteLead[]> {
+    if (sector !== null && codes.length === 0) {
+      answer.leave('Recompetes', `No NAICS code or title is like "${sector}".`);
+      return [];
+    }
+    return recompeteLeads(answer, { now, months, market: codes.length === 0 ? {} : { naics_codes: codes } });
+  }
+}
+
+/** A code, or the codes with the best matching titles. */
+function codesOf(sector: string): string[] {
+  if (/^\d{2,6}$/.test(sector)) return [sector];
+  const found = naics.search(sector).filter(({ ended, code }) => ended === null && /^\d{2,6}$/.test(code));
+  return found.slice(0, mostCodes).map(({ code }) => code);
+}
+
+function ofRecompete({ title, agency, value, timeline, incumbent, ends, url, basis }: RecompeteLead): Prediction {
+  return {
+    title: `Recompete: ${title}`,
+    agency,
+    value,
+    timeline,
+    probability: null,
+    reason: `The contract of ${incumbent} ends on ${ends}. How many contracts are competed again is not measured.`,
+    url,
+    basis,
+  };
+}
+
+/** By the rule of succession: three of three years are 80 %, not certainty. */
+function ofSeason({ agency, month, years, posted, text, basis }: AgencySeason): Prediction {
+  return {
+    title: `${agency}: its busiest month`,
+    agency,
+    value: null,
+    timeline: monthName(month),
+    probability: Math.round((100 * (posted + 1)) / (years + 2)),
+    reason: `${text} It posted in this month in ${posted} of ${years} years.`,
+    url: null,
+    basis,
+  };
+}

@@ -1,0 +1,90 @@
+import { type Award, type AwardFilter } from '@rfp/contracts/awards';
+import { type MarketForecast } from '@rfp/contracts/market-forecast';
+import { type Award as MarketAward } from '@rfp/market/award';
+import { type Recompete, recompetes } from '@rfp/market/recompetes';
+import { type AwardAnswer, TooLittle } from '../awards/award-answer.js';
+import { dollars, publishedMonths } from '../awards/award-figures.js';
+import { largestAwards } from '../awards/award-questions.js';
+
+export type RecompeteLead =
+  MarketForecast['data']['market_forecast']['opportunity_pipeline']['high_value_recompetes'][number];
+
+/** USAspending cannot filter by end, so the largest contracts are looked through: so many pages of 100. */
+const pages = 3;
+const activeMonths = 24;
+const mostLeads = 10;
+const monthMs = 30.44 * 86_400_000;
+
+/** Of the largest contracts with an action in the last two years, those that end within so many months. */
+export async function recompeteLeads(
+  answer: AwardAnswer,
+  { now, months, market = {} }: { now: Date; months: number; market?: Pick<AwardFilter, 'naics_codes'> },
+): Promise<RecompeteLead[]> {
+  const leads = await answer.figure('Recompetes', async () => {
+    const filter = { ...publishedMonths(now, activeMonths), ...market };
+    const lists = await Promise.all(
+      Array.from({ length: pages }, (_, at) => answer.ask(largestAwards(filter, at + 1))),
+    );
+    const awards = new Map(lists.flatMap((list) => list.awards).map((award) => [award.id, award]));
+    const found = recompetes([...awards.values()].filter(isHeld).map(toMarketAward), {
+      asOf: now.toISOString().slice(0, 10),
+      months,
+    });
+    if (found.leads.value.length === 0)
+      return new TooLittle(`None of the ${awards.size} largest contracts ends within ${months} months.`);
+    return found.leads.value.slice(0, mostLeads).flatMap((lead) => {
+      const award = awards.get(lead.id);
+      return award === undefined ? [] : [leadOf(lead, award, { filter, now })];
+    });
+  });
+  return leads ?? [];
+}
+
+/** Worth competing for, and with an incumbent: money may all have been taken back. */
+function isHeld({ recipient, amount }: Award): boolean {
+  return recipient !== null && amount !== null && amount > 0;
+}
+
+/** `In 5 months` */
+export function untilText(day: string, now: Date): string {
+  const months = Math.round((Date.parse(day) - now.getTime()) / monthMs);
+  if (months < 1) return 'Within a month';
+  return months === 1 ? 'In 1 month' : `In ${months} months`;
+}
+
+function leadOf(
+  { incumbent, agency, value, currentEnd }: Recompete,
+  { description, number, id, url }: Award,
+  { filter, now }: { filter: AwardFilter; now: Date },
+): RecompeteLead {
+  return {
+    title: description ?? number ?? id,
+    value: dollars(Number(value.value)),
+    timeline: `${untilText(currentEnd, now)} (${currentEnd})`,
+    agency,
+    incumbent,
+    ends: currentEnd,
+    url,
+    basis: {
+      of: 'awards',
+      filter: { ...filter, ...(number !== null && { award_ids: [number] }) },
+      count: number === null ? null : 1,
+    },
+  };
+}
+
+function toMarketAward({ id, recipient, agency, sub_agency, naics, psc, amount, starts, ends }: Award): MarketAward {
+  return {
+    id,
+    recipient: { id: null, name: recipient ?? 'Not stated' },
+    agency: sub_agency ?? agency,
+    subAgency: sub_agency,
+    naics,
+    psc,
+    obligated: (amount ?? 0).toFixed(2),
+    potentialValue: null,
+    signed: starts ?? '',
+    end: ends,
+    potentialEnd: null,
+  };
+}

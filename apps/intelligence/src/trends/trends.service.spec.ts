@@ -1,0 +1,186 @@
+import { Logger } from '@nestjs/common';
+import { technologies, technologyQuery } from '@rfp/codes/technologies';
+import { type NoticeFact } from '@rfp/contracts/intelligence';
+import { defaultFocusAreas, trendAnalysisSchema } from '@rfp/contracts/trend-analysis';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { type DataSource } from 'typeorm';
+import { AwardsService } from '../awards/awards.service.js';
+import { replaceFacts } from '../market/market-counts.js';
+import { openIntelligenceStore } from '../store/data-source.js';
+import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { TrendsService } from './trends.service.js';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const request = { audience: 'default', timeframe: '6months', focus_areas: [...defaultFocusAreas] } as const;
+
+let database: ServiceDatabase;
+let store: DataSource;
+let twin: Twin;
+let awards: AwardsService;
+let trends: TrendsService;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await serviceDatabase();
+  store = await openIntelligenceStore(database.url);
+  await store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+});
+
+afterAll(async () => {
+  await store.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await store.query('TRUNCATE notice_fact, market_count, award_answer');
+  const awardsOf = (signed: string, amount: number, agency: string) => ({
+    type: 'D',
+    internal_id: amount,
+    generated_internal_id: `CONT_AWD_${agency}_${signed}`,
+    'Award ID': `${agency} ${signed}`,
+    Description: null,
+    'Recipient Name': 'EXAMPLE SYSTEMS, INC.',
+    'Awarding Agency': agency,
+    'Awarding Sub Agency': null,
+    'Start Date': signed,
+    'Award Amount': amount,
+    NAICS: { code: '541512', description: null },
+    signed,
+  });
+  twin = await startTwin(
+    usaspendingTwin({
+      awards: [
+        awardsOf('2025-11-10', 4_000_000, 'Department of Energy'),
+        awardsOf('2026-05-10', 1_000_000, 'Department of Energy'),
+        awardsOf('2025-12-10', 1_000_000, 'Department of Labor'),
+        awardsOf('2026-06-10', 1_500_000, 'Department of Labor'),
+      ],
+    }),
+  );
+  awards = new AwardsService(store, { baseUrl: twin.url, minIntervalMs: 0, requestMs: 2000 });
+  trends = new TrendsService(store, awards);
+});
+afterEach(async () => {
+  await awards.stop();
+  await twin.stop();
+});
+
+async function post(count: number, month: string, changes: Partial<NoticeFact> = {}): Promise<void> {
+  const facts = Array.from({ length: count }, (): NoticeFact => ({
+    id: crypto.randomUUID(),
+    demo: false,
+    source_type: 'federal_contract',
+    agency_name: null,
+    month,
+    sectors: [],
+    technologies: [],
+    states: [],
+    set_aside: false,
+    dollars: null,
+    ...changes,
+  }));
+  const ids = facts.map(({ id }) => id);
+  await store.transaction((manager) => replaceFacts(manager, ids, facts));
+}
+
+const read = async (
+  asked: Parameters<TrendsService['read']>[0] = { ...request, focus_areas: [...request.focus_areas] },
+) => trendAnalysisSchema.parse(await trends.read(asked, now));
+
+describe('the trends of the market', () => {
+  it('are technologies whose share of titles grew, with the query that lists them', async () => {
+    await post(190, '2026-01-01', { states: ['VA'] });
+    await post(10, '2026-01-01', { technologies: ['Zero trust', 'Cloud computing'], states: ['TX'] });
+    await post(150, '2026-08-01', { states: ['VA'], set_aside: true });
+    await post(50, '2026-10-01', { technologies: ['Zero trust'], states: ['TX'] });
+    const { data, left_out } = await read();
+    const { technology_trends, market_dynamics, market_forecast, spending_trends } = data.trend_analysis;
+    const zeroTrust = technologies.find(({ name }) => name === 'Zero trust');
+    const basis = {
+      of: 'opportunities',
+      filter: { q: `posted:2026-05-01..2026-10-31 ${zeroTrust && technologyQuery(zeroTrust)}` },
+      count: 50,
+    };
+    expect(technology_trends.fastest_growing).toEqual([
+      { tech: 'Zero trust', growth: '+400.0%', share: 25, share_before: 5, chance: expect.any(Number), basis },
+    ]);
+    expect(technology_trends.cloud_adoption?.text).toBe(
+      'Cloud computing: in the titles of 0% (0) of the opportunities from May 2026 to October 2026, 5% (10) from November 2025 to April 2026.',
+    );
+    expect(spending_trends.emerging_priorities.map(({ text }) => text.split(':')[0])).toEqual([
+      'AI and machine learning',
+      'Cybersecurity',
+      'Cloud computing',
+    ]);
+    expect(market_dynamics.small_business_trends?.text).toContain('75% of the opportunities');
+    expect(market_dynamics.geographic_shifts).toEqual({
+      text: 'The share of opportunities with a place of performance grew in TX from 5% to 25% (May 2026 to October 2026 against November 2025 to April 2026).',
+      basis: { of: 'opportunities', filter: { q: 'posted:2026-05-01..2026-10-31', state: 'TX' }, count: 50 },
+    });
+    expect(market_forecast.strategic_recommendations[0]).toMatchObject({
+      text: expect.stringContaining('Zero trust'),
+      basis,
+    });
+    expect(left_out).toContainEqual({
+      what: 'Growth predictions',
+      reason: '24 whole months are needed; there are 10.',
+    });
+  });
+
+  it('are agencies that obligate more or less, the largest shift first, from the months that are published', async () => {
+    await post(1, '2026-10-01');
+    const { spending_trends } = (await read()).data.trend_analysis;
+    const filter = { from: '2026-02-01', to: '2026-07-31' };
+    expect(spending_trends.budget_shifts).toEqual([
+      {
+        category: 'Department of Energy',
+        change: '-75.0%',
+        value: '$1M',
+        basis: { of: 'awards', filter: { ...filter, agency: 'Department of Energy' }, count: null },
+      },
+      {
+        category: 'Department of Labor',
+        change: '+50.0%',
+        value: '$1.5M',
+        basis: { of: 'awards', filter: { ...filter, agency: 'Department of Labor' }, count: null },
+      },
+    ]);
+  });
+
+  it('say what is left out: areas that are not counted, too few notices, USAspending away', async () => {
+    twin.misbehave({ kind: 'status', status: 503 });
+    await post(30, '2026-10-01');
+    const { data, left_out, origin } = await read({ ...request, focus_areas: ['Carpets', 'AI/ML'] });
+    expect(origin).toBe('computed');
+    expect(data.trend_analysis).toMatchObject({
+      focus_areas: ['Carpets', 'AI/ML'],
+      spending_trends: { budget_shifts: [], emerging_priorities: [] },
+      technology_trends: { fastest_growing: [], digital_transformation: null },
+      market_dynamics: { small_business_trends: null, competition_changes: null, geographic_shifts: null },
+    });
+    expect(left_out.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'Budget shifts',
+        'Competition changes',
+        'Focus area Carpets',
+        'Focus area AI/ML',
+        'Fastest-growing technologies',
+        'Small business trends',
+        'Geographic shifts',
+      ]),
+    );
+  });
+
+  it('forecast the notices of the next months, with method, interval and error', async () => {
+    const facts = Array.from({ length: 36 }, (_, at) => ({
+      month: new Date(Date.UTC(2023, 10 + at, 1)).toISOString().slice(0, 10),
+      count: 10 + ((at + 10) % 12),
+    }));
+    for (const { month, count } of facts) await post(count, month);
+    const prediction = (await read()).data.trend_analysis.market_forecast.growth_predictions;
+    expect(prediction?.text).toMatch(
+      /^Opportunities posted: \d+ expected from November 2026 to April 2027 \(.*\), in 80% of cases between \d+ and \d+\. Forecast by the seasonal naive method \(each month as a year before\)\. Error \(MASE\) in \d+ back-tested months: the theta method [\d.]+, the seasonal naive method \(each month as a year before\) [\d.]+\.$/,
+    );
+  });
+});

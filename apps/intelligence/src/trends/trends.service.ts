@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { technologies, technologyOf } from '@rfp/codes/technologies';
+import { monthsOf } from '@rfp/contracts/awards';
+import { type Statement } from '@rfp/contracts/intelligence';
+import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+import { periodBefore } from '@rfp/market/period';
+import { DataSource } from 'typeorm';
+import { AwardAnswer, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
+import { publishedMonths } from '../awards/award-figures.js';
+import { AwardsService } from '../awards/awards.service.js';
+import { percentOf } from '../market/compare-months.js';
+import { growingKeys } from '../market/growing-keys.js';
+import { readCounts, showsDemo } from '../market/market-counts.js';
+import { totalOf } from '../market/market-totals.js';
+import { monthsText, postedIn, wholeMonthsUntil } from '../market/months.js';
+import { projectNotices } from './notice-projection.js';
+import { type BudgetShift, budgetShifts, competitionChange } from './spending-trends.js';
+import {
+  type ComparedCounts,
+  growingTechnologies,
+  type GrowingTechnology,
+  technologyStatement,
+} from './technology-trends.js';
+
+const leastNotices = 20;
+const mostTechnologies = 10;
+const mostStates = 3;
+const mostRecommendations = 3;
+
+/** What changes in the market: from the kept counts of notices, and from the sums of USAspending. */
+@Injectable()
+export class TrendsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly awards: AwardsService,
+  ) {}
+
+  async read(
+    { audience, timeframe, focus_areas }: ParsedRpcRequest<'intelligence.trend-analysis'>,
+    now = new Date(),
+  ): Promise<TrendAnalysis> {
+    const demo = await showsDemo(this.database, audience);
+    const months = monthsOf(timeframe);
+    const period = wholeMonthsUntil(now, months);
+    const before = periodBefore(period);
+    const counts = await readCounts(this.database, {
+      demo,
+      kinds: ['all', 'technology', 'placed', 'state'],
+      period: { from: before.from, to: period.to },
+    });
+    const compared = { counts, period, before };
+    const answer = new AwardAnswer(this.awards);
+    const published = publishedMonths(now, months);
+    const [shifts, competition, prediction] = await Promise.all([
+      budgetShifts(answer, published),
+      competitionChange(answer, published),
+      this.prediction(answer, { demo, now, horizon: months }),
+    ]);
+    const growing =
+      (await answer.figure('Fastest-growing technologies', async () => growingTechnologies(compared)))?.slice(
+        0,
+        mostTechnologies,
+      ) ?? [];
+    const citations = [usaspendingCitation];
+    return {
+      success: true,
+      data: {
+        trend_analysis: {
+          timeframe,
+          focus_areas,
+          spending_trends: {
+            budget_shifts: shifts,
+            emerging_priorities: await priorities(answer, compared, focus_areas),
+          },
+          technology_trends: {
+            fastest_growing: growing,
+            digital_transformation: await named(answer, compared, 'Digital transformation'),
+            cloud_adoption: await named(answer, compared, 'Cloud computing'),
+          },
+          market_dynamics: {
+            small_business_trends: await answer.figure('Small business trends', async () => smallBusiness(compared)),
+            competition_changes: competition,
+            geographic_shifts: await answer.figure('Geographic shifts', async () => geographicShifts(compared)),
+          },
+          market_forecast: {
+            growth_predictions: prediction,
+            strategic_recommendations: recommendations(growing, shifts),
+          },
+        },
+        citations,
+        analyzed_at: now.toISOString(),
+      },
+      citations,
+      generated_at: now.toISOString(),
+      origin: demo ? 'demo' : 'computed',
+      left_out: answer.leftOut,
+    };
+  }
+
+  private prediction(
+    answer: AwardAnswer,
+    asked: { demo: boolean; now: Date; horizon: number },
+  ): Promise<Statement | null> {
+    return answer.figure('Growth predictions', async () => {
+      const projected = await projectNotices(this.database, asked);
+      return projected instanceof TooLittle ? projected : statement(projected.text, projected.basis);
+    });
+  }
+}
+
+/** The areas that were named, as far as titles name them. */
+async function priorities(
+  answer: AwardAnswer,
+  compared: ComparedCounts,
+  areas: readonly string[],
+): Promise<Statement[]> {
+  const found: Statement[] = [];
+  for (const area of areas) {
+    const technology = technologyOf(area);
+    const said = await answer.figure(`Focus area ${area}`, async () =>
+      technology === undefined
+        ? new TooLittle('It is no technology of the table by which titles of notices are counted.')
+        : technologyStatement(compared, technology),
+    );
+    if (said !== null) found.push(said);
+  }
+  return found;
+}
+
+function named(answer: AwardAnswer, compared: ComparedCounts, name: string): Promise<Statement | null> {
+  return answer.figure(name, async () => {
+    const technology = technologies.find((each) => each.name === name);
+    return technology === undefined ? new TooLittle('It is not counted.') : technologyStatement(compared, technology);
+  });
+}
+
+function smallBusiness({ counts, period, before }: ComparedCounts): Statement | TooLittle {
+  const [now, earlier] = [period, before].map((each) => totalOf(counts, 'all', each));
+  const least = Math.min(now?.notices ?? 0, earlier?.notices ?? 0);
+  if (now === undefined || earlier === undefined || least < leastNotices)
+    return new TooLittle(
+      `${leastNotices} notices are needed in each of two periods; there are ${least} in one of them.`,
+    );
+  return statement(
+    `${percentOf(now.set_asides / now.notices)}% of the opportunities from ${monthsText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% from ${monthsText(before)}.`,
+    { of: 'opportunities', filter: { q: postedIn(period) }, count: now.notices },
+  );
+}
+
+function geographicShifts({ counts, period, before }: ComparedCounts): Statement | TooLittle {
+  const growing = growingKeys(counts, { kind: 'state', among: 'placed' }, { period, before });
+  if (growing.state === 'too_little_data')
+    return new TooLittle(
+      `${growing.needed} ${growing.of} with a place of performance are needed; there are ${growing.had}.`,
+    );
+  const [first, ...others] = growing.value.toSorted((one, other) => other.share.basis.count - one.share.basis.count);
+  if (first === undefined) return new TooLittle('No state has grown by more than chance explains.');
+  const texts = [first, ...others]
+    .slice(0, mostStates)
+    .map(({ term, share, before }) => `${term} from ${percentOf(before.value)}% to ${percentOf(share.value)}%`);
+  return statement(
+    `The share of opportunities with a place of performance grew in ${texts.join(', ')} (${monthsText(period)} against ${monthsText(before)}).`,
+    { of: 'opportunities', filter: { q: postedIn(period), state: first.term }, count: first.share.basis.count },
+  );
+}
+
+/** What follows from the figures, without an opinion. */
+function recommendations(growing: readonly GrowingTechnology[], shifts: readonly BudgetShift[]): Statement[] {
+  const agencies = shifts.filter(({ change }) => change.startsWith('+'));
+  return [
+    ...growing
+      .slice(0, mostRecommendations)
+      .map(({ tech, growth, basis }) =>
+        statement(`Look at the opportunities that name ${tech}: their share has changed by ${growth}.`, basis),
+      ),
+    ...agencies
+      .slice(0, mostRecommendations)
+      .map(({ category, change, value, basis }) =>
+        statement(
+          `Follow ${category}: it obligated ${value} on contracts, ${change} against the period before.`,
+          basis,
+        ),
+      ),
+  ];
+}
