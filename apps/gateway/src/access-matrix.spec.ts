@@ -1,5 +1,5 @@
-import { authPrefix } from '@rfp/contracts/auth';
-import { apiPrefix, routes, type RouteName } from '@rfp/contracts/http';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
+import { routes, type RouteName } from '@rfp/contracts/routes';
 import { stubCallers, stubCredential, stubSite, signAccessToken } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { generateKeyPairSync } from 'node:crypto';
@@ -103,6 +103,29 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   previewOrder: { needs: 'anybody known', success: 200, body: { keywords: ['cooling'] } },
   searchOpportunities: { needs: 'anybody known', success: 200, body: { keywords: 'cooling' } },
   stats: { needs: 'anybody known', success: 200 },
+  financialMetrics: { needs: 'anybody known', success: 200 },
+  marketAnalysis: { needs: 'anybody known', success: 200 },
+  smartAlerts: { needs: 'anybody known', success: 200, body: {} },
+  noticeBrief: { needs: 'anybody known', success: 200 },
+  askNotice: { needs: 'anybody known', success: 200, body: { question: 'When are offers due?' } },
+  listQuestions: { needs: 'anybody known', success: 200 },
+  amendmentImpact: { needs: 'anybody known', success: 200 },
+  listDocuments: { needs: 'anybody known', success: 200 },
+  readDocuments: { needs: 'somebody who may change things', success: 202, body: {} },
+  documentPage: { needs: 'anybody known', success: 200 },
+  complianceAnalysis: { needs: 'anybody known', success: 200, body: { opportunity: stubId(1) } },
+  trendAnalysis: { needs: 'anybody known', success: 200, body: {} },
+  competitiveLandscape: { needs: 'anybody known', success: 200, body: {} },
+  marketForecast: { needs: 'anybody known', success: 200, body: {} },
+  predictOpportunities: { needs: 'anybody known', success: 200 },
+  listAwards: { needs: 'anybody known', success: 422 },
+  perplexityStatus: { needs: 'anybody known', success: 200 },
+  perplexitySearch: { needs: 'anybody known', success: 200, body: { query: 'cooling' } },
+  bulkEnrich: { needs: 'somebody who may change things', success: 202, body: { opportunity_ids: [stubId(1)] } },
+  getBulkEnrichment: { needs: 'anybody known', success: 200 },
+  cancelBulkEnrichment: { needs: 'somebody who may change things', success: 200 },
+  enrichOpportunity: { needs: 'anybody known', success: 200, body: { opportunity: stubId(1) } },
+  scoreOpportunity: { needs: 'anybody known', success: 200, body: { opportunity: { id: stubId(1) } } },
   opportunityFacets: { needs: 'anybody known', success: 200 },
   opportunityCoverage: { needs: 'anybody known', success: 200 },
   exportOpportunities: { needs: 'anybody known', success: 200 },
@@ -165,6 +188,15 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   },
   events: { needs: 'anybody known', success: 200 },
   removeDemoData: { needs: 'somebody who may change things', success: 200 },
+  listNotifications: { needs: 'anybody known', success: 200 },
+  dismissNotification: { needs: 'somebody who may change things', success: 200 },
+  dismissNotifications: { needs: 'somebody who may change things', success: 200 },
+  rehearseNotifications: { needs: 'anybody known', success: 200 },
+  sendNotificationConfirmation: { needs: 'somebody who may change things', success: 200 },
+  // Without the token of a link.
+  confirmNotificationEmail: { needs: 'nothing', success: 422 },
+  mailState: { needs: 'nothing', success: 422 },
+  unsubscribe: { needs: 'nothing', success: 422 },
   clientConfig: { needs: 'nothing', success: 200 },
   getPreferences: { needs: 'anybody known', success: 200 },
   findPreferences: { needs: 'anybody known', success: 200 },
@@ -221,6 +253,8 @@ function isColumn(name: string): name is Column {
 function pathOf(name: RouteName): string {
   const { path, ...route } = routes[name];
   const filled = path
+    .replace('{document}', 'a'.repeat(32))
+    .replace('{page}', '1')
     .replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : stubId(1))
     .replace('{source}', 'sam_gov')
     .replace('{system}', 'naics');
@@ -280,7 +314,7 @@ describe('the access matrix', () => {
     '%s by HEAD, with %s',
     async (name) => {
       const answer = await fetch(gateway.url + pathOf(name), { method: 'HEAD' });
-      expect(answer.status).toBe(table[name].needs === 'nothing' ? 200 : 401);
+      expect(answer.status).toBe(table[name].needs === 'nothing' ? table[name].success : 401);
     },
   );
 });

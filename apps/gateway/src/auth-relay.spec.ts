@@ -1,4 +1,4 @@
-import { authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { authRoutes, type AuthRequest, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { stubId } from '@rfp/testing/stub-services';

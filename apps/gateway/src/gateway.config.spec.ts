@@ -9,6 +9,7 @@ describe('the configuration of the gateway process', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       SITE_URL: 'https://rfp.example.org',
+      RFP_INTELLIGENCE: 'on',
       TRUSTED_PROXIES: [],
       NATS_URL: 'nats://127.0.0.1:4222',
     });

@@ -22,6 +22,8 @@ export const gatewayConfigSchema = z.object({
   /** Reverse proxies whose `X-Forwarded-For` is trusted; comma-separated addresses and networks. */
   TRUSTED_PROXIES: listOf(address),
   NATS_URL: z.url(),
+  /** `off`: the intelligence service does not run. */
+  RFP_INTELLIGENCE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built console; default: only the API is served. */
   RFP_CONSOLE_DIR: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { PublicKeys } from '@rfp/service-kit/caller-assertion';
@@ -24,7 +24,12 @@ import { DemoDataController } from './routes/demo-data.controller.js';
 import { EntityTags } from './routes/entity-tags.js';
 import { HealthController } from './routes/health.controller.js';
 import { CoverageController } from './routes/coverage.controller.js';
+import { NoticeController } from './routes/notice.controller.js';
+import { PerplexityController } from './routes/perplexity.controller.js';
+import { IntelligenceController } from './routes/intelligence.controller.js';
+import { MarketController } from './routes/market.controller.js';
 import { MergingController } from './routes/merging.controller.js';
+import { NotificationsController } from './routes/notifications.controller.js';
 import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
 import { RejectedController } from './routes/rejected.controller.js';
@@ -35,8 +40,10 @@ import { SourcesController } from './routes/sources.controller.js';
 import { SynonymsController } from './routes/synonyms.controller.js';
 import { SyncController } from './routes/sync.controller.js';
 
-/** Overrides of limits. */
+/** Overrides of limits, and of which services run. */
 export interface GatewayLimits {
+  /** Whether the intelligence service is switched on; default: true. */
+  intelligence?: boolean;
   /** Live events. */
   live?: Partial<LiveSettings>;
   /** Calls to services. */
@@ -53,6 +60,11 @@ export interface GatewayLimits {
     OpportunitiesController,
     MergingController,
     SynonymsController,
+    IntelligenceController,
+    NotificationsController,
+    NoticeController,
+    MarketController,
+    PerplexityController,
     CodesController,
     SyncController,
     SourcesController,
@@ -66,7 +78,11 @@ export interface GatewayLimits {
   ],
 })
 export class GatewayModule {
-  static on(bus: Bus, siteUrl: string, { live, calls, exports }: GatewayLimits = {}): DynamicModule {
+  static on(
+    bus: Bus,
+    siteUrl: string,
+    { live, calls, exports, intelligence = true }: GatewayLimits = {},
+  ): DynamicModule {
     const services = new ServiceClient(new BusClient(bus), new CallLimiter(calls));
     const callers = new KeptCallers(bus);
     const version = new CatalogueVersion(bus);
@@ -81,7 +97,7 @@ export class GatewayModule {
         { provide: ServiceClient, useValue: services },
         { provide: CatalogueVersion, useValue: version },
         { provide: EntityTags, useValue: new EntityTags(version) },
-        { provide: Readiness, useValue: new Readiness(bus, services) },
+        { provide: Readiness, useValue: new Readiness(bus, services, intelligence) },
         { provide: LiveService, useValue: new LiveService(bus, services, callers, live) },
         { provide: ExportService, useValue: new ExportService(services, callers, exports) },
         { provide: AccessTokens, useValue: tokens },

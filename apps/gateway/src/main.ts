@@ -9,7 +9,8 @@ const log = createLogger('gateway');
 
 /** The gateway as a separate process, over NATS. */
 await runProcess(log, async () => {
-  const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, NATS_URL, RFP_CONSOLE_DIR } = loadConfig(gatewayConfigSchema);
+  const config = loadConfig(gatewayConfigSchema);
+  const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, NATS_URL, RFP_CONSOLE_DIR } = config;
   const bus = await connectNatsBus({ servers: NATS_URL, name: 'gateway' });
   try {
     const gateway = await startGateway({
@@ -18,6 +19,7 @@ await runProcess(log, async () => {
       port: PORT,
       siteUrl: SITE_URL,
       trustedProxies: TRUSTED_PROXIES,
+      intelligence: config.RFP_INTELLIGENCE === 'on',
       log,
       ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }),
     });

@@ -1,7 +1,8 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, problemSchema } from '@rfp/contracts/errors';
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization, stubSite } from '@rfp/testing/stub-callers';
 import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-services';
 import { once } from 'node:events';
@@ -39,6 +40,29 @@ describe('every route of the contract', () => {
       previewOrder: () => client.previewOrder({ keywords: ['cooling'] }),
       searchOpportunities: () => client.searchOpportunities({ keywords: 'cooling' }),
       stats: () => client.stats(),
+      financialMetrics: () => client.financialMetrics(),
+      marketAnalysis: () => client.marketAnalysis(),
+      smartAlerts: () => client.smartAlerts({}),
+      noticeBrief: () => client.noticeBrief(id),
+      askNotice: () => client.askNotice(id, 'When are offers due?'),
+      listQuestions: () => client.listQuestions(id),
+      amendmentImpact: () => client.amendmentImpact(id),
+      listDocuments: () => client.listDocuments(id),
+      readDocuments: () => client.readDocuments(id),
+      documentPage: () => client.documentPage(id, { document: 'a'.repeat(32), page: 1, start: 0, end: 11 }),
+      complianceAnalysis: () => client.complianceAnalysis(id),
+      trendAnalysis: () => client.trendAnalysis(),
+      marketForecast: () => client.marketForecast(),
+      predictOpportunities: () => client.predictOpportunities('5415'),
+      listAwards: () => client.listAwards({ from: '2025-01-01', to: '2025-12-31' }),
+      competitiveLandscape: () => client.competitiveLandscape({ naics_codes: ['541512'] }),
+      perplexityStatus: () => client.perplexityStatus(),
+      perplexitySearch: () => client.perplexitySearch('cooling'),
+      bulkEnrich: () => client.bulkEnrich([id]),
+      getBulkEnrichment: () => client.getBulkEnrichment(id),
+      cancelBulkEnrichment: () => client.cancelBulkEnrichment(id),
+      enrichOpportunity: () => client.enrichOpportunity(id),
+      scoreOpportunity: () => client.scoreOpportunity({ opportunity: id }),
       opportunityFacets: () => client.opportunityFacets({ filter: { q: 'lot' }, facets: ['status'] }),
       opportunityCoverage: () => client.opportunityCoverage({ q: 'lot' }),
       exportOpportunities: () => client.exportOpportunities({ format: 'csv' }),
@@ -90,6 +114,14 @@ describe('every route of the contract', () => {
         return leave.signal;
       },
       removeDemoData: () => client.removeDemoData(),
+      listNotifications: () => client.listNotifications(),
+      dismissNotification: () => client.dismissNotification(stubId(1)),
+      dismissNotifications: () => client.dismissNotifications(),
+      rehearseNotifications: () => client.rehearseNotifications(),
+      sendNotificationConfirmation: () => client.sendNotificationConfirmation(),
+      confirmNotificationEmail: () => client.confirmNotificationEmail('token'),
+      mailState: () => client.mailState('token'),
+      unsubscribe: () => client.unsubscribe('token'),
       clientConfig: () => client.clientConfig(),
       getPreferences: () => client.getPreferences(),
       findPreferences: () => client.findPreferences(),
@@ -116,7 +148,12 @@ describe('every route of the contract', () => {
     for (const route of Object.values(routes)) {
       const path =
         ('root' in route ? '' : apiPrefix) +
-        route.path.replace('{id}', stubId(1)).replace('{source}', 'sam_gov').replace('{system}', 'naics');
+        route.path
+          .replace('{id}', stubId(1))
+          .replace('{document}', 'a'.repeat(32))
+          .replace('{page}', '1')
+          .replace('{source}', 'sam_gov')
+          .replace('{system}', 'naics');
       const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
@@ -293,7 +330,7 @@ describe('an unavailable service', () => {
     await expect(client.stats()).resolves.toBeDefined();
     await expect(client.ready()).resolves.toEqual({
       status: 'degraded',
-      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down' },
+      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down', intelligence: 'ok' },
     });
     await half.close();
   });
@@ -318,6 +355,15 @@ describe('an unavailable service', () => {
     await failing.close();
   });
 
+  it('is not missed if it is switched off', async () => {
+    const without = await startStubGateway({ intelligence: false, without: ['intelligence.ping'] });
+    await expect(clientOf(without).ready()).resolves.toEqual({
+      status: 'ok',
+      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'ok' },
+    });
+    await without.close();
+  });
+
   it('makes the gateway not ready if all are away, but it stays alive', async () => {
     const bare = await startStubGateway();
     await bare.bus.drain();
@@ -325,7 +371,7 @@ describe('an unavailable service', () => {
     expect(ready.status).toBe(503);
     await expect(ready.json()).resolves.toEqual({
       status: 'down',
-      checks: { bus: 'down', auth: 'down', opportunities: 'down', sync: 'down' },
+      checks: { bus: 'down', auth: 'down', opportunities: 'down', sync: 'down', intelligence: 'down' },
     });
     await expect(fetch(`${bare.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
     await bare.close();

@@ -1,8 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { type FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { AppError } from '@rfp/contracts/errors';
-import { apiPrefix } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
 import { NestLogger, type Logger } from '@rfp/service-kit/logger';
 import { createAdapter, type EdgeOptions } from './edge/adapter.js';

@@ -1,5 +1,5 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
-import { defaultSettings } from '@rfp/contracts/account';
+import { defaultSettings } from '@rfp/contracts/settings';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
@@ -33,6 +33,7 @@ beforeAll(async () => {
           settings: { ...defaultSettings, max_opportunities_per_sync: own },
           weights_total: 100,
           weights_warning: null,
+          notification_email_confirmed: true,
           updated_at: null,
         };
       },

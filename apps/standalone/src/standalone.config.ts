@@ -1,5 +1,6 @@
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
+import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { z } from 'zod';
 
@@ -9,8 +10,10 @@ const auth = authConfigSchema.shape;
 export const standaloneConfigSchema = z.object({
   ...syncConfigSchema.shape,
   ...auth,
+  ...intelligenceConfigSchema.shape,
   HOST: gatewayConfigSchema.shape.HOST,
   TRUSTED_PROXIES: gatewayConfigSchema.shape.TRUSTED_PROXIES,
+  RFP_INTELLIGENCE: gatewayConfigSchema.shape.RFP_INTELLIGENCE,
   /** Folder of a built console; default: the one of this installation. */
   RFP_CONSOLE_DIR: gatewayConfigSchema.shape.RFP_CONSOLE_DIR,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

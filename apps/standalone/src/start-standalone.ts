@@ -5,6 +5,7 @@ import { type AuthConfig } from '@rfp/auth/auth.config';
 import { startAuth } from '@rfp/auth/start-auth';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { startGateway } from '@rfp/gateway/start-gateway';
+import { startIntelligence } from '@rfp/intelligence/start-intelligence';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
@@ -23,7 +24,7 @@ import { addressFor, readServicePasswords } from './service-passwords.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /** Services with their own role and schema. `bus` has the event store. */
-const services = ['bus', 'auth', 'opportunities', 'sync'];
+const services = ['bus', 'auth', 'opportunities', 'sync', 'intelligence'];
 
 const ownConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
@@ -69,6 +70,10 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
     stops.push(await startOpportunities({ bus, databaseUrl: databaseUrls('opportunities'), logger }));
     stops.push(await startSync({ bus, databaseUrl: databaseUrls('sync'), config: settings.sync, logger, alone: true }));
 
+    const intelligence = config.RFP_INTELLIGENCE === 'on';
+    if (intelligence)
+      stops.push(await startIntelligence({ bus, databaseUrl: databaseUrls('intelligence'), config, logger }));
+
     progress('Starting the gateway');
     const { SITE_URL: siteUrl, MAILBOX_URL: mailboxUrl } = settings.auth;
     const consoleDir = config.RFP_CONSOLE_DIR ?? ownConsoleDir;
@@ -78,6 +83,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
       port,
       siteUrl,
       trustedProxies: config.TRUSTED_PROXIES,
+      intelligence,
       log: logger,
       ...(existsSync(consoleDir) ? { consoleDir } : {}),
     });

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Access } from '@rfp/contracts/caller';
-import { type RouteName, routes } from '@rfp/contracts/http';
+import { type RouteName, routes } from '@rfp/contracts/routes';
 import { type Route } from '@rfp/contracts/route';
 import { patternOf } from '../edge/route-table.js';
 

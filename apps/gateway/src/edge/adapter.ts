@@ -1,3 +1,5 @@
+import { apiPrefix } from '@rfp/contracts/http';
+import { unsubscribePath } from '@rfp/contracts/routes-notifications';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -59,9 +61,10 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
       return text === '' ? undefined : parseJson(text, 'The body');
     },
   );
-  // ra-data-simple-rest sends a content type with a DELETE without body.
-  fastify.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
-    if (text !== '') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  // ra-data-simple-rest sends a content type with a DELETE without body, and mail programs a form with the one field that RFC 8058 names.
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    if (text !== '' && request.routeOptions.url !== apiPrefix + unsubscribePath)
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
   limitConnections(fastify, trustedProxies);
   limitResponses(fastify);

@@ -1,4 +1,4 @@
-import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { authErrorReply, authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
 import { type AuthReply } from '@rfp/contracts/auth-routes';
 import { type AppError } from '@rfp/contracts/errors';

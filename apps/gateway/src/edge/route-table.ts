@@ -1,4 +1,5 @@
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { type Route } from '@rfp/contracts/route';
 
 /** The path of a route in router syntax, without the API prefix: `/opportunities/:id`. */

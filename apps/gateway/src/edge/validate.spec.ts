@@ -1,4 +1,4 @@
-import { settingsChangeSchema } from '@rfp/contracts/account';
+import { settingsChangeSchema } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { opportunityFilterSchema } from '@rfp/contracts/opportunity';
 import { searchCriteriaSchema } from '@rfp/contracts/opportunity-search';

@@ -2,14 +2,13 @@ import { Body, Controller, Inject, Param } from '@nestjs/common';
 import {
   apiTokenInputSchema,
   preferencesInputSchema,
-  settingsChangeSchema,
   type ApiTokenInput,
   type PreferencesInput,
-  type SettingsChange,
 } from '@rfp/contracts/account';
+import { settingsChangeSchema, type SettingsChange } from '@rfp/contracts/settings';
 import { whoAmISchema } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';

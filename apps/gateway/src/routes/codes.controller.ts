@@ -3,7 +3,7 @@ import { type CodeTable } from '@rfp/codes/code-table';
 import { naics, psc, setAsides } from '@rfp/codes/code-tables';
 import { codeSystemSchema, defaultCodes, type CodeSystem } from '@rfp/contracts/codes';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { codesQuerySchema, type CodesQuery } from '@rfp/contracts/routes-codes';
 import { type FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';

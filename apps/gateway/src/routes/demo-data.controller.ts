@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { longTimeoutMs, ServiceClient } from './service-client.js';

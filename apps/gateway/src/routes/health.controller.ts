@@ -1,5 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { type FastifyReply } from 'fastify';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { Readiness } from './readiness.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Param } from '@nestjs/common';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import {
   type MergeRequest,
   mergeRequestSchema,

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/facets';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import {
   detailQuerySchema,
   diffQuerySchema,

@@ -4,6 +4,8 @@ import { type ServiceClient } from './service-client.js';
 
 const probeMs = 2000;
 
+const alwaysOn = ['auth', 'opportunities', 'sync'] as const;
+
 /** Readiness: state of the bus and of each service. */
 export class Readiness {
   private draining = false;
@@ -11,6 +13,8 @@ export class Readiness {
   constructor(
     private readonly bus: Bus,
     private readonly services: ServiceClient,
+    /** Whether that service is switched on. */
+    private readonly intelligence: boolean,
   ) {}
 
   /** Reports "down" from now on, so that load balancers send no new requests. */
@@ -21,16 +25,15 @@ export class Readiness {
   /** `degraded` if a service is missing: routes of the others are still served. */
   async check(): Promise<Health> {
     if (this.draining) return { status: 'down', checks: {} };
+    const pinged = this.intelligence ? [...alwaysOn, 'intelligence' as const] : alwaysOn;
     return checkHealth(
       [
         { name: 'bus', vital: true, check: async () => this.bus.healthy() },
-        { name: 'auth', vital: false, check: () => this.services.call('auth.ping', {}, 'unauthenticated', probeMs) },
-        {
-          name: 'opportunities',
+        ...pinged.map((name) => ({
+          name,
           vital: false,
-          check: () => this.services.call('opportunities.ping', {}, 'unauthenticated', probeMs),
-        },
-        { name: 'sync', vital: false, check: () => this.services.call('sync.ping', {}, 'unauthenticated', probeMs) },
+          check: () => this.services.call(`${name}.ping`, {}, 'unauthenticated', probeMs),
+        })),
       ],
       probeMs,
     );

@@ -1,5 +1,5 @@
 import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';

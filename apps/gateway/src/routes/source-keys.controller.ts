@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Param, type PipeTransform } from '@nestjs/common';
 import { keyedSourceSchema, sourceKeyInputSchema, type KeyedSource } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';

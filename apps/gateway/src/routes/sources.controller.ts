@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { removeSourceQuerySchema, sourceRoutes } from '@rfp/contracts/routes-sources';
 import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import {

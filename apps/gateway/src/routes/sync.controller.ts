@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { runFilterSchema, syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
 import { type FastifyReply } from 'fastify';

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Param, type PipeTransform } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import {
   type SynonymChange,
   synonymChangeSchema,

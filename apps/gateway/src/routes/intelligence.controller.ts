@@ -1,0 +1,38 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { type RouteReply } from '@rfp/contracts/routes';
+import { type SmartAlertsInput, smartAlertsInputSchema } from '@rfp/contracts/smart-alerts';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractPipe } from '../edge/contract.pipe.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
+
+/** Figures of the market. */
+@Controller()
+export class IntelligenceController {
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+
+  @ContractRoute('financialMetrics')
+  financialMetrics(@CurrentCaller() principal: Principal): Promise<RouteReply<'financialMetrics'>> {
+    return this.services.call('intelligence.financial-metrics', { audience: principal.audience }, principal);
+  }
+
+  @ContractRoute('marketAnalysis')
+  marketAnalysis(@CurrentCaller() principal: Principal): Promise<RouteReply<'marketAnalysis'>> {
+    return this.services.call(
+      'intelligence.market-analysis',
+      { audience: principal.audience },
+      principal,
+      longTimeoutMs,
+    );
+  }
+
+  @ContractRoute('smartAlerts')
+  async smartAlerts(
+    @Body(new ContractPipe(smartAlertsInputSchema)) { user_profile }: SmartAlertsInput,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'smartAlerts'>> {
+    const search = await this.services.searchProfile(principal);
+    const request = { audience: principal.audience, search, user_profile };
+    return this.services.call('intelligence.smart-alerts', request, principal);
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { awardFilterSchema, awardsQuerySchema } from '@rfp/contracts/awards';
+import { competitiveLandscapeRequestSchema } from '@rfp/contracts/competitive-landscape';
+import { marketForecastRequestSchema } from '@rfp/contracts/market-forecast';
+import { type RouteReply } from '@rfp/contracts/routes';
+import { predictionsQuerySchema } from '@rfp/contracts/routes-market';
+import { trendAnalysisRequestSchema } from '@rfp/contracts/trend-analysis';
+import { type z } from 'zod';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractPipe } from '../edge/contract.pipe.js';
+import { parseJson } from '../edge/parse-json.js';
+import { validate } from '../edge/validate.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
+
+/** Figures of the market from awards: USAspending takes seconds for what was not asked today. */
+@Controller()
+export class MarketController {
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+
+  @ContractRoute('trendAnalysis')
+  trendAnalysis(
+    @Body(new ContractPipe(trendAnalysisRequestSchema)) request: z.output<typeof trendAnalysisRequestSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'trendAnalysis'>> {
+    const { audience } = principal;
+    return this.services.call('intelligence.trend-analysis', { ...request, audience }, principal, longTimeoutMs);
+  }
+
+  @ContractRoute('competitiveLandscape')
+  competitiveLandscape(
+    @Body(new ContractPipe(competitiveLandscapeRequestSchema))
+    request: z.output<typeof competitiveLandscapeRequestSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'competitiveLandscape'>> {
+    return this.services.call('intelligence.competitive-landscape', request, principal, longTimeoutMs);
+  }
+
+  @ContractRoute('marketForecast')
+  marketForecast(
+    @Body(new ContractPipe(marketForecastRequestSchema)) request: z.output<typeof marketForecastRequestSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'marketForecast'>> {
+    const { audience } = principal;
+    return this.services.call('intelligence.market-forecast', { ...request, audience }, principal, longTimeoutMs);
+  }
+
+  @ContractRoute('predictOpportunities')
+  predictOpportunities(
+    @Query(new ContractPipe(predictionsQuerySchema)) { sector = null }: { sector?: string | null },
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'predictOpportunities'>> {
+    const { audience } = principal;
+    return this.services.call('intelligence.predict-opportunities', { sector, audience }, principal);
+  }
+
+  @ContractRoute('listAwards')
+  listAwards(
+    @Query(new ContractPipe(awardsQuerySchema)) query: z.output<typeof awardsQuerySchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'listAwards'>> {
+    const filter = validate(awardFilterSchema, parseJson(query.filter, 'filter'), 'filter');
+    return this.services.call('intelligence.awards', { filter, page: query.page }, principal, longTimeoutMs);
+  }
+}

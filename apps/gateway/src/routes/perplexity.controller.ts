@@ -1,0 +1,79 @@
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { bulkEnrichInputSchema, enrichmentFromSchema } from '@rfp/contracts/bulk-enrichment';
+import { enrichOpportunityInputSchema, scoreOpportunityInputSchema } from '@rfp/contracts/opportunity-advice';
+import { type PerplexitySearchInput, perplexitySearchInputSchema } from '@rfp/contracts/perplexity';
+import { type RouteReply } from '@rfp/contracts/routes';
+import { type z } from 'zod';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
+
+const byId = new IdPipe('ENRICHMENT_NOT_FOUND');
+
+/** What a language model is asked for. */
+@Controller()
+export class PerplexityController {
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+
+  @ContractRoute('perplexityStatus')
+  status(@CurrentCaller() principal: Principal): Promise<RouteReply<'perplexityStatus'>> {
+    return this.services.call('intelligence.status', {}, principal);
+  }
+
+  @ContractRoute('perplexitySearch')
+  search(
+    @Body(new ContractPipe(perplexitySearchInputSchema)) { query }: PerplexitySearchInput,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'perplexitySearch'>> {
+    const request = { query, audience: principal.audience };
+    return this.services.call('intelligence.search', request, principal, longTimeoutMs);
+  }
+
+  @ContractRoute('enrichOpportunity')
+  enrich(
+    @Body(new ContractPipe(enrichOpportunityInputSchema))
+    { opportunity: id }: z.output<typeof enrichOpportunityInputSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'enrichOpportunity'>> {
+    const request = { id, audience: principal.audience };
+    return this.services.call('intelligence.enrich', request, principal, longTimeoutMs);
+  }
+
+  @ContractRoute('scoreOpportunity')
+  async score(
+    @Body(new ContractPipe(scoreOpportunityInputSchema))
+    { opportunity: id, user_profile }: z.output<typeof scoreOpportunityInputSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'scoreOpportunity'>> {
+    const search = await this.services.searchProfile(principal);
+    const request = { id, audience: principal.audience, search, user_profile };
+    return this.services.call('intelligence.score', request, principal, longTimeoutMs);
+  }
+
+  @ContractRoute('bulkEnrich')
+  bulkEnrich(
+    @Body(new ContractPipe(bulkEnrichInputSchema)) { opportunity_ids }: z.output<typeof bulkEnrichInputSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'bulkEnrich'>> {
+    const request = { opportunity_ids, audience: principal.audience };
+    return this.services.call('intelligence.bulk-enrich', request, principal);
+  }
+
+  @ContractRoute('getBulkEnrichment')
+  bulkEnrichment(
+    @Param('id', byId) id: string,
+    @Query(new ContractPipe(enrichmentFromSchema)) { from = 0 }: z.output<typeof enrichmentFromSchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'getBulkEnrichment'>> {
+    return this.services.call('intelligence.bulk-enrichment', { id, from }, principal);
+  }
+
+  @ContractRoute('cancelBulkEnrichment')
+  cancelBulkEnrichment(
+    @Param('id', byId) id: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'cancelBulkEnrichment'>> {
+    return this.services.call('intelligence.cancel-enrichment', { id }, principal);
+  }
+}
