@@ -88,6 +88,7 @@ describe('what matched', () => {
     title: [[11, 18]],
     excerpt: 'Repair of the \u001B[31mcooling plant.',
     ranges: [[19, 26]],
+    in_documents: true,
   };
   const rank: Rank = {
     points: 1.25,
@@ -119,6 +120,7 @@ describe('what matched', () => {
     const plain = stripVTControlCharacters(out);
     expect(plain).toContain('Laboratory cooling systems, lot 1');
     expect(plain).toContain('Repair of the cooling plant.');
+    expect(plain).toContain('Found in its documents.');
     const { out: uncolored } = await found.rfp(argv, { ...people, env: { NO_COLOR: '1' } });
     expect(uncolored).not.toContain('\u001B');
     const requests = found.asked.filter(({ name }) => name === 'opportunities.list' || name === 'opportunities.search');

@@ -1,4 +1,4 @@
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { searchCriteriaSchema } from '@rfp/contracts/opportunity-search';
 import { type Context, createContext } from '../context.js';

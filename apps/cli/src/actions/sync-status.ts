@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { formatAhead } from '@rfp/api-client/relative-time';
-import { stripScraperPrefix } from '@rfp/contracts/source';
+import { stripScraperPrefix } from '@rfp/contracts/scraper-name';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';

@@ -1,10 +1,5 @@
-import {
-  authApiVersion,
-  authApiVersionHeader,
-  authPrefix,
-  authSessionSchema,
-  authUserSchema,
-} from '@rfp/contracts/auth';
+import { authSessionSchema, authUserSchema } from '@rfp/contracts/auth';
+import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { authRoutes } from '@rfp/contracts/auth-routes';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { z } from 'zod';

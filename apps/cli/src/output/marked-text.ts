@@ -38,8 +38,13 @@ export function printMarked({ colorize }: Context, { text, ranges, width, style 
 /** What comes before the first match of an excerpt. */
 const leadLength = 20;
 
-/** A line with the first matches of the description, if it has any. */
-export function printExcerpt(context: Context, highlight: Highlight | undefined, width: number): string[] {
+/** A line with the first matches of the description, if it has any, and one that says where else the search found something. */
+export function printMatches(context: Context, highlight: Highlight | undefined, width: number): string[] {
+  const elsewhere = highlight?.in_documents === true ? [clip('Found in its documents.', width)] : [];
+  return [...printExcerpt(context, highlight, width), ...elsewhere];
+}
+
+function printExcerpt(context: Context, highlight: Highlight | undefined, width: number): string[] {
   const first = highlight?.ranges[0]?.[0];
   if (highlight === undefined || first === undefined) return [];
   const { excerpt, ranges } = highlight;

@@ -2,7 +2,7 @@ import { dueBand, formatValue, formatRelativeDue, scoreBand } from '@rfp/api-cli
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
-import { printExcerpt, printMarked } from './marked-text.js';
+import { printMatches, printMarked } from './marked-text.js';
 import { type Style } from './colorize.js';
 import { printRecords } from './print-records.js';
 import { clip, renderTable } from './table.js';
@@ -88,7 +88,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
   const title = printMarked(context, { text: row.title, ranges: row.highlight?.title ?? [], width, style: 'bold' });
   const below =
     width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
-  const excerpt = printExcerpt(context, row.highlight, width);
+  const excerpt = printMatches(context, row.highlight, width);
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 

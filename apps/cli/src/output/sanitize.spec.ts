@@ -1,3 +1,4 @@
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { sanitize, sanitizeLines, toJson } from './sanitize.js';
 
@@ -20,7 +21,7 @@ describe('untrusted text', () => {
 
   it('never controls a terminal', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(sanitize(`\u001b[2J${text}\u009b`)).not.toMatch(dangerous);
         for (const line of sanitizeLines(text)) expect(line).not.toMatch(dangerous);
       }),
@@ -29,7 +30,7 @@ describe('untrusted text', () => {
 
   it('is unchanged and safe in JSON', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const json = toJson({ text });
         expect(json).not.toMatch(dangerous);
         expect(JSON.parse(json)).toEqual({ text });
