@@ -29,6 +29,7 @@ const AdvancedSearch = lazy(() =>
 const Intelligence = lazy(() =>
   import('./intelligence/Intelligence.js').then(({ Intelligence }) => ({ default: Intelligence })),
 );
+const Awards = lazy(() => import('./intelligence/awards/Awards.js').then(({ Awards }) => ({ default: Awards })));
 const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
 
 /** The routes of react-admin around our own screens, without its default layout: a third of its weight, and we would replace every part of it. */
@@ -58,6 +59,7 @@ export function App() {
           <Route path="/sync/add-source" element={<AddSource />} />
           <Route path="/sync/:key" element={<SourcePage />} />
           <Route path="/perplexity" element={<Intelligence />} />
+          <Route path="/perplexity/awards" element={<Awards />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AppContexts>

@@ -1,14 +1,11 @@
-import { createApiClient, type FacetSearch } from '@rfp/api-client/api-client';
-import {
-  type ApiTokenInput,
-  type KeyedSource,
-  type PreferencesInput,
-  type SettingsChange,
-} from '@rfp/contracts/account';
+import { type FacetSearch } from '@rfp/api-client/api-client';
+import { type ApiTokenInput, type KeyedSource, type PreferencesInput } from '@rfp/contracts/account';
+import { type SettingsChange } from '@rfp/contracts/settings';
 import { type CodeSystem } from '@rfp/contracts/codes';
 import { type ExportedFile } from '@rfp/api-client/export';
 import { type ExportRequest } from '@rfp/contracts/export';
-import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { AppError } from '@rfp/contracts/errors';
 import { type MergeDecision, type MergeRequest, type SplitRequest } from '@rfp/contracts/merge-decision';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
@@ -22,8 +19,10 @@ import { getList } from './data/catalogue-lists.js';
 import { callOptions } from './data/call-options.js';
 import { sendIdempotent } from './data/send-idempotent.js';
 import { httpClient } from './data/http-client.js';
+import { noticeCalls, type NoticeCalls } from './data/notice-calls.js';
+import { notificationCalls, type NotificationCalls } from './data/notification-calls.js';
 import { syncCalls, type SyncCalls } from './data/sync-calls.js';
-import { signedRequests } from './data/signed-requests.js';
+import { client } from './data/client.js';
 
 /** A list, now or as of an instant. */
 interface ListedAsOf {
@@ -31,7 +30,7 @@ interface ListedAsOf {
   asOf: string | undefined;
 }
 
-interface CustomMethods extends SyncCalls {
+interface CustomMethods extends NoticeCalls, NotificationCalls, SyncCalls {
   /** How many opportunities there are, however many. */
   countOpportunities(list: ListedAsOf, signal?: AbortSignal): Promise<number>;
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
@@ -77,7 +76,6 @@ interface CustomMethods extends SyncCalls {
 
 export type ConsoleDataProvider = DataProvider & CustomMethods;
 
-const client = createApiClient(signedRequests);
 const rest = simpleRestProvider(apiPrefix, httpClient);
 
 /** Lists and records through ra-data-simple-rest, other requests as named methods. Called through `useDataProvider`, so that react-admin handles authentication errors. */
@@ -92,39 +90,43 @@ export const dataProvider: ConsoleDataProvider = {
     throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { moved_to: found.data.id } });
   },
   countOpportunities: async (list, signal) =>
-    (await client.listOpportunities({ ...list, limit: 1, count: 'exact' }, callOptions(signal))).total,
-  stats: (signal) => client.stats(callOptions(signal)),
-  facets: (request, signal) => client.opportunityFacets(request, callOptions(signal)),
-  exportOpportunities: (request, signal) => client.exportOpportunities(request, callOptions(signal)),
-  coverage: (filter, signal) => client.opportunityCoverage(filter, callOptions(signal)),
-  explainScore: (id, asOf, signal) => client.explainScore(id, { asOf }, callOptions(signal)),
-  history: (id, older_than, signal) =>
-    client.opportunityHistory(id, older_than === undefined ? {} : { older_than }, callOptions(signal)),
-  diff: (id, versions, signal) => client.opportunityDiff(id, versions, callOptions(signal)),
-  codeTitles: (system, codes, signal) => client.listCodes(system, { codes }, callOptions(signal)),
-  searchCodes: (system, q, signal) => client.listCodes(system, { q }, callOptions(signal)),
-  markSeen: (id, version) => client.markOpportunitySeen(id, version),
-  previewOrder: (change, signal) => client.previewOrder(change, callOptions(signal)),
-  searchOpportunities: (criteria, signal) => client.searchOpportunities(criteria, callOptions(signal)),
-  splitOpportunity: (id, request) => sendIdempotent((once) => client.splitOpportunity(id, request, once)),
-  mergeOpportunities: (id, request) => sendIdempotent((once) => client.mergeOpportunities(id, request, once)),
-  mergeDecisions: (id, signal) => client.listMergeDecisions(id, callOptions(signal)),
-  undoMergeDecision: (id) => client.undoMergeDecision(id),
-  removeDemo: () => client.removeDemoData(),
-  clientConfig: (signal) => client.clientConfig(callOptions(signal)),
-  findPreferences: (signal) => client.findPreferences(callOptions(signal)),
-  putPreferences: (preferences) => client.putPreferences(preferences),
-  getSettings: (signal) => client.getSettings(callOptions(signal)),
-  changeSettings: (change) => client.changeSettings(change),
-  listApiTokens: (signal) => client.listApiTokens(callOptions(signal)),
-  createApiToken: (token) => client.createApiToken(token),
-  revokeApiToken: (id) => client.revokeApiToken(id),
-  listOwnSessions: (signal) => client.listOwnSessions(callOptions(signal)),
-  revokeOwnSession: (id) => client.revokeOwnSession(id),
-  listSourceKeys: (signal) => client.listSourceKeys(callOptions(signal)),
-  putSourceKey: (source, key) => client.putSourceKey(source, key),
-  removeSourceKey: (source) => client.removeSourceKey(source),
-  testSourceKey: (source) => client.testSourceKey(source),
+    (await (await client()).listOpportunities({ ...list, limit: 1, count: 'exact' }, callOptions(signal))).total,
+  stats: async (signal) => (await client()).stats(callOptions(signal)),
+  facets: async (request, signal) => (await client()).opportunityFacets(request, callOptions(signal)),
+  exportOpportunities: async (request, signal) => (await client()).exportOpportunities(request, callOptions(signal)),
+  coverage: async (filter, signal) => (await client()).opportunityCoverage(filter, callOptions(signal)),
+  explainScore: async (id, asOf, signal) => (await client()).explainScore(id, { asOf }, callOptions(signal)),
+  history: async (id, older_than, signal) =>
+    (await client()).opportunityHistory(id, older_than === undefined ? {} : { older_than }, callOptions(signal)),
+  diff: async (id, versions, signal) => (await client()).opportunityDiff(id, versions, callOptions(signal)),
+  codeTitles: async (system, codes, signal) => (await client()).listCodes(system, { codes }, callOptions(signal)),
+  searchCodes: async (system, q, signal) => (await client()).listCodes(system, { q }, callOptions(signal)),
+  markSeen: async (id, version) => (await client()).markOpportunitySeen(id, version),
+  previewOrder: async (change, signal) => (await client()).previewOrder(change, callOptions(signal)),
+  searchOpportunities: async (criteria, signal) => (await client()).searchOpportunities(criteria, callOptions(signal)),
+  splitOpportunity: (id, request) =>
+    sendIdempotent(async (once) => (await client()).splitOpportunity(id, request, once)),
+  mergeOpportunities: (id, request) =>
+    sendIdempotent(async (once) => (await client()).mergeOpportunities(id, request, once)),
+  mergeDecisions: async (id, signal) => (await client()).listMergeDecisions(id, callOptions(signal)),
+  undoMergeDecision: async (id) => (await client()).undoMergeDecision(id),
+  removeDemo: async () => (await client()).removeDemoData(),
+  clientConfig: async (signal) => (await client()).clientConfig(callOptions(signal)),
+  findPreferences: async (signal) => (await client()).findPreferences(callOptions(signal)),
+  putPreferences: async (preferences) => (await client()).putPreferences(preferences),
+  getSettings: async (signal) => (await client()).getSettings(callOptions(signal)),
+  changeSettings: async (change) => (await client()).changeSettings(change),
+  listApiTokens: async (signal) => (await client()).listApiTokens(callOptions(signal)),
+  createApiToken: async (token) => (await client()).createApiToken(token),
+  revokeApiToken: async (id) => (await client()).revokeApiToken(id),
+  listOwnSessions: async (signal) => (await client()).listOwnSessions(callOptions(signal)),
+  revokeOwnSession: async (id) => (await client()).revokeOwnSession(id),
+  listSourceKeys: async (signal) => (await client()).listSourceKeys(callOptions(signal)),
+  putSourceKey: async (source, key) => (await client()).putSourceKey(source, key),
+  removeSourceKey: async (source) => (await client()).removeSourceKey(source),
+  testSourceKey: async (source) => (await client()).testSourceKey(source),
+  ...noticeCalls(client),
+  ...notificationCalls(client),
   ...syncCalls(client),
   supportAbortSignal: true,
 };

@@ -1,12 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { callbackPath } from './paths.js';
-
-/** Local storage key of the session. */
-export const storageKey = 'sb-auth';
-
-/** The address that this page was opened at. The client later removes the code from it. */
-export const initialHref = location.href;
+import { storageKey } from './stored-session.js';
 
 /**
  * The only auth client of the console. It stores the session in local storage, refreshes it before it expires and

@@ -1,9 +1,10 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type AuthProvider } from 'react-admin';
-import { authClient } from './auth-client.js';
+import { loadAuthClient } from './load-auth-client.js';
 import { loginPath } from './paths.js';
 import { personOf } from './person.js';
 import { requireSecondFactor, currentSession, signOut } from './session.js';
+import { storedToken } from './stored-session.js';
 
 /** Stops react-admin from showing a message or logging out: the gate reacts to the session. */
 const silent = { message: false, logoutUser: false };
@@ -19,6 +20,8 @@ export const authProvider: AuthProvider = {
     return loginPath;
   },
   checkAuth: async () => {
+    if (storedToken() !== undefined) return;
+    const { authClient } = await loadAuthClient();
     const { data } = await authClient.getSession();
     if (data.session === null && currentSession().status === 'signed_out') throw silent;
   },
@@ -32,6 +35,7 @@ export const authProvider: AuthProvider = {
     if (error.status === 401 && currentSession().status === 'signed_out') throw silent;
   },
   getIdentity: async () => {
+    const { authClient } = await loadAuthClient();
     const { data } = await authClient.getSession();
     if (data.session === null) throw new AppError('UNAUTHENTICATED');
     const { id, name } = personOf(data.session.user);

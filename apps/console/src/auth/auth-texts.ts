@@ -131,6 +131,26 @@ export const authTexts = {
     askAgain: 'Send another link',
   },
 
+  unsubscribe: {
+    title: 'Stop mails',
+    text: 'No more mails about opportunities are sent to you. You can switch them on again in your settings.',
+    submit: 'Stop these mails',
+    submitting: 'Stopping...',
+    doneTitle: 'Mails are off',
+    done: 'No more mails about opportunities are sent. You can switch them on again in your settings.',
+    home: 'Go to the Dashboard',
+  },
+
+  confirmNotifications: {
+    title: 'Confirm this address',
+    text: 'Mails about opportunities will be sent to the address that got this link.',
+    submit: 'Confirm the address',
+    submitting: 'Confirming...',
+    doneTitle: 'Address confirmed',
+    done: 'Mails about opportunities are now sent there. Each has a link that stops them.',
+    home: 'Go to the Dashboard',
+  },
+
   confirm: {
     title: 'Verify your email',
     text: 'Press the button to verify your address and sign in.',

@@ -27,7 +27,7 @@ function clearUserData(queryClient: QueryClient, store: Store): void {
 /** The next user of this browser must not see data that the previous one loaded. */
 export function clearUserDataOnSignOut(queryClient: QueryClient, store: Store): void {
   let knownUser: string | null = null;
-  subscribeSession(() => {
+  const check = (): void => {
     const user = currentUser();
     if (user === undefined) return;
     const id = user?.id ?? null;
@@ -35,5 +35,7 @@ export function clearUserDataOnSignOut(queryClient: QueryClient, store: Store): 
     if (user?.anonymous !== true) clearDemo();
     forgetSettingsOfOthers(id);
     knownUser = id;
-  });
+  };
+  check();
+  subscribeSession(check);
 }

@@ -1,7 +1,6 @@
 import { type User } from '@supabase/auth-js';
 import { getStorage } from 'react-admin';
 import { z } from 'zod';
-import { authClient } from './auth-client.js';
 
 const flagKey = 'demo_mode';
 const userKey = 'demo_user';
@@ -29,18 +28,10 @@ export function demoUser(): DemoUser | undefined {
   }
 }
 
-function storeDemoUser({ id, created_at }: User, email: string): void {
+export function storeDemoUser({ id, created_at }: User, email: string): void {
   const user: DemoUser = { id, email, user_metadata: demoMetadata, created_at, email_confirmed_at: created_at };
   getStorage().setItem(flagKey, 'true');
   getStorage().setItem(userKey, JSON.stringify(user));
-}
-
-/** Starts an anonymous session. */
-export async function enterDemo(email: string): Promise<Error | null> {
-  const { data, error } = await authClient.signInAnonymously({ options: { data: demoMetadata } });
-  if (error !== null) return error;
-  if (data.user !== null) storeDemoUser(data.user, email);
-  return null;
 }
 
 /** Flag and user are stored only as long as their anonymous session. */

@@ -1,5 +1,6 @@
-import { authPrefix, jwksSchema } from '@rfp/contracts/auth';
-import { authClient, initialHref, storageKey } from './auth-client.js';
+import { jwksSchema } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
+import { authClient } from './auth-client.js';
 import {
   missingInAddress,
   otherBrowser,
@@ -9,7 +10,8 @@ import {
   type CallbackProblem,
 } from './callback-problem.js';
 import { failureText } from './failure-text.js';
-import { endSession } from './session.js';
+import { endSession, initialHref } from './session.js';
+import { storageKey } from './stored-session.js';
 
 /** The problem of a sign-in that returned to this address; `recovery` after a password reset link; undefined after a success. */
 export type CallbackOutcome = CallbackProblem | 'recovery' | undefined;

@@ -7,5 +7,24 @@ export const confirmPath = '/auth/confirm';
 export const callbackPath = '/auth/callback';
 export const secondFactorPath = '/auth/second-factor';
 export const profilePath = '/profile';
+/** Of links in mails of notifications; the auth service writes them. */
+export const unsubscribePagePath = '/unsubscribe';
+export const confirmNotificationsPath = '/confirm-notifications';
+
+/** The sign-in screens themselves: returning to them would loop. */
+const signInPaths = new Set([
+  loginPath,
+  registerPath,
+  forgotPasswordPath,
+  resetPasswordPath,
+  confirmPath,
+  callbackPath,
+  secondFactorPath,
+]);
+
+export function isSignInPath(path: string): boolean {
+  return signInPaths.has(path);
+}
+
 /** Target of a sign-in without a requested page. */
 export const homePath = '/dashboard';

@@ -1,8 +1,8 @@
-import { type User } from '@supabase/auth-js';
 import { z } from 'zod';
 import { authTexts } from './auth-texts.js';
 import { demoUser } from './demo-mode.js';
 import { useSession } from './session.js';
+import { type SessionUser } from './stored-session.js';
 
 /** The signed-in user, as the shell shows it. */
 export interface Person {
@@ -21,7 +21,7 @@ function nameOf(metadata: unknown): string {
   return parsed.success ? parsed.data.full_name : authTexts.user.unnamed;
 }
 
-export function personOf(user: User): Person {
+export function personOf(user: SessionUser): Person {
   const anonymous = user.is_anonymous === true;
   const shown = anonymous ? demoUser() : undefined;
   return {

@@ -2,12 +2,14 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
 import {
   callbackPath,
+  confirmNotificationsPath,
   confirmPath,
   forgotPasswordPath,
   loginPath,
   registerPath,
   resetPasswordPath,
   secondFactorPath,
+  unsubscribePagePath,
 } from './paths.js';
 
 const screens: [path: string, screen: ComponentType][] = [
@@ -25,6 +27,16 @@ const screens: [path: string, screen: ComponentType][] = [
   [
     secondFactorPath,
     lazy(() => import('./pages/SecondFactor.js').then(({ SecondFactor }) => ({ default: SecondFactor }))),
+  ],
+  [
+    unsubscribePagePath,
+    lazy(() => import('./pages/Unsubscribe.js').then(({ Unsubscribe }) => ({ default: Unsubscribe }))),
+  ],
+  [
+    confirmNotificationsPath,
+    lazy(() =>
+      import('./pages/ConfirmNotifications.js').then(({ ConfirmNotifications }) => ({ default: ConfirmNotifications })),
+    ),
   ],
   [callbackPath, lazy(() => import('./pages/Callback.js').then(({ Callback }) => ({ default: Callback })))],
 ];

@@ -1,22 +1,24 @@
-import { isAuthRefreshDiscardedError, isAuthRetryableFetchError, type AuthError } from '@supabase/auth-js';
-import { authClient } from './auth-client.js';
+import { type AuthError } from '@supabase/auth-js';
 import { bearer } from './authorize.js';
+import { loadAuthClient } from './load-auth-client.js';
 import { endSession } from './session.js';
 
 /** The failure does not prove the session invalid: the server is busy or unreachable, or another tab refreshed first. */
-function isInconclusive(error: AuthError | null): boolean {
+async function isInconclusive(error: AuthError | null): Promise<boolean> {
+  const { isAuthRefreshDiscardedError, isAuthRetryableFetchError } = await import('@supabase/auth-js');
   if (isAuthRetryableFetchError(error) || isAuthRefreshDiscardedError(error)) return true;
   return error?.status === 429 || error?.status === 409;
 }
 
 /** Replaces a rejected token. Ends the session if the server issues no new one. */
 async function refreshToken(rejected: string | null): Promise<string | undefined> {
+  const { authClient } = await loadAuthClient();
   const { data: current } = await authClient.getSession();
   if (current.session !== null && bearer(current.session.access_token) !== rejected)
     return bearer(current.session.access_token);
   const { data, error } = await authClient.refreshSession();
   if (data.session !== null) return bearer(data.session.access_token);
-  if (!isInconclusive(error)) await endSession();
+  if (!(await isInconclusive(error))) await endSession();
   return undefined;
 }
 

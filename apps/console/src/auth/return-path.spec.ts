@@ -1,3 +1,4 @@
+import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { redirectPath, returnPath, signInState, requestedPath } from './return-path.js';
 
@@ -9,9 +10,10 @@ function landsAt(path: string): URL {
 }
 
 const tricks = fc.stringMatching(/^[/\\\t\n .@:a-z?#%25]{0,12}$/);
+const text = fc.string({ unit: anyCharacter });
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.webUrl(),
+  text,
+  fc.tuple(fc.domain(), text.map(encodeURI)).map(([host, path]) => `https://${host}/${path}`),
   fc
     .tuple(tricks, fc.constantFrom('evil.example', 'evil.example/x', 'rfp.example.org@evil.example'))
     .map(([head, tail]) => head + tail),
@@ -58,11 +60,16 @@ describe('the return path', () => {
 
   it('is stable when it is parsed again', () => {
     fc.assert(
-      fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
-        const first = returnPath(`/x${path}?${query}#${hash}`);
-        expect(first).toBeDefined();
-        expect(returnPath(first)).toBe(first);
-      }),
+      fc.property(
+        fc.array(text.map(encodeURIComponent)),
+        text.map(encodeURI),
+        text.map(encodeURI),
+        (path, query, hash) => {
+          const first = returnPath(`${['/x', ...path].join('/')}?${query}#${hash}`);
+          expect(first).toBeDefined();
+          expect(returnPath(first)).toBe(first);
+        },
+      ),
     );
   });
 

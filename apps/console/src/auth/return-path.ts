@@ -1,25 +1,5 @@
 import { z } from 'zod';
-import {
-  callbackPath,
-  confirmPath,
-  forgotPasswordPath,
-  homePath,
-  loginPath,
-  registerPath,
-  resetPasswordPath,
-  secondFactorPath,
-} from './paths.js';
-
-/** The sign-in screens themselves: returning to them would loop. */
-const signInPaths = new Set([
-  loginPath,
-  registerPath,
-  forgotPasswordPath,
-  resetPasswordPath,
-  confirmPath,
-  callbackPath,
-  secondFactorPath,
-]);
+import { homePath, isSignInPath } from './paths.js';
 
 /** Any origin works: only the part relative to it is used. */
 const anyOrigin = 'http://console.invalid';
@@ -27,7 +7,7 @@ const anyOrigin = 'http://console.invalid';
 function pathAt(wanted: string, origin: string): string | undefined {
   if (!URL.canParse(wanted, origin)) return undefined;
   const { origin: found, pathname, search, hash } = new URL(wanted, origin);
-  if (found !== origin || !/^\/(?!\/)/.test(pathname) || signInPaths.has(pathname)) return undefined;
+  if (found !== origin || !/^\/(?!\/)/.test(pathname) || isSignInPath(pathname)) return undefined;
   return pathname + search + hash;
 }
 

@@ -1,6 +1,12 @@
-import { type AuthChangeEvent, type Session } from '@supabase/auth-js';
+import { type AuthChangeEvent } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { authClient, storageKey } from './auth-client.js';
+import { whenIdle } from '../data/when-idle.js';
+import { followAuthClient, loadAuthClient } from './load-auth-client.js';
+import { isSignInPath } from './paths.js';
+import { forgetSession, isSessionStored, usableSession, type UsableSession } from './stored-session.js';
+
+/** The address that this page was opened at. The auth client later removes the code from it. */
+export const initialHref = location.href;
 
 /**
  * State of the session in this browser.
@@ -11,10 +17,16 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'waiting' }
   | { status: 'signed_out'; why: 'no_session' | 'user' | 'ended' }
-  | { status: 'second_factor'; session: Session }
-  | { status: 'signed_in'; session: Session };
+  | { status: 'second_factor'; session: UsableSession }
+  | { status: 'signed_in'; session: UsableSession };
 
-let state: SessionState = { status: 'loading' };
+/** The sign-in screens ask the auth client: an address may bring another session. */
+function initialState(): SessionState {
+  const session = isSignInPath(location.pathname) ? undefined : usableSession();
+  return session === undefined ? { status: 'loading' } : { status: 'signed_in', session };
+}
+
+let state = initialState();
 let signingOut = false;
 /** Number of the latest auth event: a result for an older event must not overwrite a newer one. */
 let latestEvent = 0;
@@ -27,16 +39,9 @@ function setState(next: SessionState): void {
 
 /** Whether the account has a second factor that this session lacks. */
 export async function needsSecondFactor(): Promise<boolean> {
+  const { authClient } = await loadAuthClient();
   const { data } = await authClient.mfa.getAuthenticatorAssuranceLevel();
   return data !== null && data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-}
-
-function isStored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function afterSignOut(): SessionState {
@@ -45,10 +50,10 @@ function afterSignOut(): SessionState {
 
 /** State of a visit that starts without a session. A refresh that failed because the server was unreachable leaves the session stored. */
 function withoutSession(): SessionState {
-  return isStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'no_session' };
+  return isSessionStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'no_session' };
 }
 
-async function handleAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {
+async function handleAuthEvent(event: AuthChangeEvent, session: UsableSession | null): Promise<void> {
   latestEvent += 1;
   const thisEvent = latestEvent;
   if (session === null) {
@@ -59,8 +64,21 @@ async function handleAuthEvent(event: AuthChangeEvent, session: Session | null):
   if (thisEvent === latestEvent) setState({ status, session });
 }
 
-// Not awaited: the client waits for its listeners, and this listener calls the client.
-authClient.onAuthStateChange((event, session) => void handleAuthEvent(event, session));
+followAuthClient((client) => {
+  // Not awaited: the client waits for its listeners, and this listener calls the client.
+  client.onAuthStateChange((event, session) => void handleAuthEvent(event, session));
+});
+
+/** The client renews the session and hears of other tabs. Where the visit begins with a usable session, that can wait. */
+async function startClient(): Promise<void> {
+  if (state.status === 'signed_in') await whenIdle();
+  try {
+    await loadAuthClient();
+  } catch {
+    if (state.status === 'loading') setState({ status: 'waiting' });
+  }
+}
+void startClient();
 
 /** For a server that requires the second factor although the session's copy of the account shows none. */
 export function requireSecondFactor(): void {
@@ -71,8 +89,14 @@ export function requireSecondFactor(): void {
 export async function signOut(): Promise<Error | null> {
   signingOut = true;
   try {
+    const { authClient } = await loadAuthClient();
     const { error } = await authClient.signOut({ scope: 'local' });
     return error;
+  } catch (error) {
+    // The auth client could not be loaded.
+    forgetSession();
+    setState(afterSignOut());
+    return error instanceof Error ? error : new Error(String(error));
   } finally {
     signingOut = false;
   }
@@ -80,6 +104,7 @@ export async function signOut(): Promise<Error | null> {
 
 /** Ends a session that the user did not end. */
 export async function endSession(): Promise<void> {
+  const { authClient } = await loadAuthClient();
   await authClient.signOut({ scope: 'local' });
 }
 

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { authTexts } from './auth-texts.js';
-import { failureReason } from './failure-text.js';
 import { signOut } from './session.js';
 
 const words = authTexts.toasts;
@@ -11,12 +10,15 @@ export function useSignOut(): () => Promise<void> {
   const toast = useToast();
   return useCallback(async () => {
     const error = await signOut();
-    if (error === null) toast({ title: words.signedOut, variant: 'success' });
-    else
-      toast({
-        title: words.signOutFailed,
-        description: words.signedOutLocally(failureReason(error)),
-        variant: 'error',
-      });
+    if (error === null) {
+      toast({ title: words.signedOut, variant: 'success' });
+      return;
+    }
+    const reason = await import('./failure-text.js').then(
+      ({ failureReason }) => failureReason(error),
+      () => authTexts.unreachable,
+    );
+    const description = words.signedOutLocally(reason);
+    toast({ title: words.signOutFailed, description, variant: 'error' });
   }, [toast]);
 }

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { formatCount } from '@rfp/api-client/display';
 import { type Stats } from '@rfp/contracts/stats';
 import { type UseQueryResult } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { texts } from '../texts.js';
 import { dueParts, scoreParts, typeParts, type Part } from './chart-figures.js';
 import styles from './charts.module.css';
@@ -94,12 +94,14 @@ interface ChartPanelProps {
   title: string;
   query: UseQueryResult<Stats>;
   Figures: ComponentType<{ stats: Stats }>;
+  /** Of the style sheet: as high as the figures. */
+  place: 'typesPlace' | 'scoresPlace' | 'dueDatesPlace';
 }
 
-function Content({ title, query: { data, error, refetch }, Figures }: ChartPanelProps) {
+function Content({ title, query: { data, error, refetch }, Figures, place }: ChartPanelProps) {
   if (data === undefined && error !== null)
     return <StatsFailed what={title} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton variant="rounded" height={212} />;
+  if (data === undefined) return <Skeleton variant="rounded" className={styles[place]} />;
   if (data.total_opportunities === 0) return <EmptyState title={words.emptyFigures} message={words.emptyHint} />;
   return <Figures stats={data} />;
 }
@@ -115,9 +117,9 @@ function ChartPanel(props: ChartPanelProps) {
 export function ChartPanels({ stats }: { stats: UseQueryResult<Stats> }) {
   return (
     <div className={layout['charts']}>
-      <ChartPanel title={words.byType} query={stats} Figures={Types} />
-      <ChartPanel title={words.scores} query={stats} Figures={Scores} />
-      <ChartPanel title={words.dueDates} query={stats} Figures={DueDates} />
+      <ChartPanel title={words.byType} query={stats} Figures={Types} place="typesPlace" />
+      <ChartPanel title={words.scores} query={stats} Figures={Scores} place="scoresPlace" />
+      <ChartPanel title={words.dueDates} query={stats} Figures={DueDates} place="dueDatesPlace" />
     </div>
   );
 }

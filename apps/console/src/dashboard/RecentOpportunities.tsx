@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { Link } from 'react-router';
 import { Chip } from '../shared/Chips.js';
@@ -7,6 +6,7 @@ import { EmptyState } from '../shared/EmptyState.js';
 import { Money } from '../shared/Money.js';
 import { Panel } from '../shared/Panel.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
 import { texts } from '../texts.js';
 import styles from './recent.module.css';

@@ -1,5 +1,4 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { lazy, Suspense } from 'react';
@@ -7,6 +6,7 @@ import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { useNow } from '../shared/use-now.js';
 import { readText, percentDone, useSourceProgress } from '../sync/run-progress.js';
 import { SourceStatus } from '../sync/SourceStatus.js';

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatExactValue, formatValue } from '@rfp/api-client/display';
 import { highPriorityScore, type Stats } from '@rfp/contracts/stats';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { texts } from '../texts.js';
 import styles from './cards.module.css';
 import { StatsFailed } from './StatsFailed.js';

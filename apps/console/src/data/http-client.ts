@@ -1,15 +1,18 @@
 import { createSend } from '@rfp/api-client/send';
 import { AppError } from '@rfp/contracts/errors';
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix } from '@rfp/contracts/http';
+import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
 import { type fetchUtils } from 'react-admin';
 import { type z } from 'zod';
 import { signedRequests } from './signed-requests.js';
 
 const send = createSend(signedRequests);
 
-/** Schema of the reply at a path of ra-data-simple-rest. */
+const listSchema = opportunitySchema.array();
+
+/** Schema of the reply at a path of ra-data-simple-rest. Not from the table of routes, which would bring the schemas of all. */
 function replySchemaAt(path: string): z.ZodType {
-  return /^\/opportunities\/[^/?]+(\?|$)/.test(path) ? routes.getOpportunity.reply : routes.listOpportunities.reply;
+  return /^\/opportunities\/[^/?]+(\?|$)/.test(path) ? opportunityDetailSchema : listSchema;
 }
 
 /**

@@ -47,7 +47,7 @@ describe('sendIdempotent', () => {
 
 describe('a request that starts, ends or confirms something', () => {
   const sent: { path: string; key: string | null }[] = [];
-  const calls = syncCalls(
+  const calls = syncCalls(async () =>
     createApiClient({
       baseUrl: 'http://product.example',
       fetch: async (input, init) => {

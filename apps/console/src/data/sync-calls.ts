@@ -1,6 +1,6 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type ListPage } from '@rfp/api-client/list';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { maxListRows } from '@rfp/contracts/opportunity';
 import {
   type ManagedSource,
@@ -59,34 +59,37 @@ function rowsOf({ page = 1, perPage = 100 }: PageRequest): { offset: number; lim
   return { offset: (page - 1) * perPage, limit: perPage };
 }
 
-export function syncCalls(client: ApiClient): SyncCalls {
+/** @param client loads the client */
+export function syncCalls(client: () => Promise<ApiClient>): SyncCalls {
   return {
-    startSync: (request) => sendIdempotent((once) => client.startSync(request, once)),
-    syncStatus: (signal) => client.syncStatus(callOptions(signal)),
-    scrapingSources: (signal) => client.scrapingSources(callOptions(signal)),
-    scrapeAll: (request) => sendIdempotent((once) => client.scrapeAll(request, once)),
-    scrapeSource: (request) => sendIdempotent((once) => client.scrapeSource(request, once)),
-    scrapeUrl: (request) => sendIdempotent((once) => client.scrapeUrl(request, once)),
-    scrapeTest: (url) => client.scrapeTest(url),
-    listConnectors: (signal) => client.listConnectors(callOptions(signal)),
+    startSync: (request) => sendIdempotent(async (once) => (await client()).startSync(request, once)),
+    syncStatus: async (signal) => (await client()).syncStatus(callOptions(signal)),
+    scrapingSources: async (signal) => (await client()).scrapingSources(callOptions(signal)),
+    scrapeAll: (request) => sendIdempotent(async (once) => (await client()).scrapeAll(request, once)),
+    scrapeSource: (request) => sendIdempotent(async (once) => (await client()).scrapeSource(request, once)),
+    scrapeUrl: (request) => sendIdempotent(async (once) => (await client()).scrapeUrl(request, once)),
+    scrapeTest: async (url) => (await client()).scrapeTest(url),
+    listConnectors: async (signal) => (await client()).listConnectors(callOptions(signal)),
     hasAddedSource: async (signal) => {
-      const { rows } = await client.listSources({ limit: maxListRows }, callOptions(signal));
+      const { rows } = await (await client()).listSources({ limit: maxListRows }, callOptions(signal));
       return rows.some(({ ready_made }) => !ready_made);
     },
-    addSource: (source) => sendIdempotent((once) => client.addSource(source, once)),
-    testSource: (test) => client.testSource(test),
-    getSource: (source, signal) => client.getSource(source, callOptions(signal)),
-    changeSource: (source, change) => client.changeSource(source, change),
-    removeSource: (source, records) => client.removeSource(source, records),
-    sourceLedger: (source, signal) => client.sourceLedger(source, callOptions(signal)),
-    sourceRejected: (source, wanted, signal) => client.sourceRejected(source, rowsOf(wanted), callOptions(signal)),
+    addSource: (source) => sendIdempotent(async (once) => (await client()).addSource(source, once)),
+    testSource: async (test) => (await client()).testSource(test),
+    getSource: async (source, signal) => (await client()).getSource(source, callOptions(signal)),
+    changeSource: async (source, change) => (await client()).changeSource(source, change),
+    removeSource: async (source, records) => (await client()).removeSource(source, records),
+    sourceLedger: async (source, signal) => (await client()).sourceLedger(source, callOptions(signal)),
+    sourceRejected: async (source, wanted, signal) =>
+      (await client()).sourceRejected(source, rowsOf(wanted), callOptions(signal)),
     replayRejected: (source, ids) =>
-      sendIdempotent((once) => client.replayRejected(source, ids === undefined ? {} : { ids }, once)),
-    listRuns: ({ filter, ...wanted }, signal) => client.listRuns({ filter, ...rowsOf(wanted) }, callOptions(signal)),
-    cancelRun: (run) => sendIdempotent((once) => client.cancelRun(run, once)),
-    closeMissing: (run) => sendIdempotent((once) => client.closeMissing(run, once)),
+      sendIdempotent(async (once) => (await client()).replayRejected(source, ids === undefined ? {} : { ids }, once)),
+    listRuns: async ({ filter, ...wanted }, signal) =>
+      (await client()).listRuns({ filter, ...rowsOf(wanted) }, callOptions(signal)),
+    cancelRun: (run) => sendIdempotent(async (once) => (await client()).cancelRun(run, once)),
+    closeMissing: (run) => sendIdempotent(async (once) => (await client()).closeMissing(run, once)),
     testConnection: async () => {
-      await client.listOpportunities({ limit: 1 });
+      await (await client()).listOpportunities({ limit: 1 });
     },
   };
 }

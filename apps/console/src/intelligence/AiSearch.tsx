@@ -1,16 +1,47 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { opportunityAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { OriginalButton } from '../shared/ExternalLink.js';
+import { AnswerEnd } from './AnswerEnd.js';
 import { BusyButton } from './BusyButton.js';
 import { DemoChip } from './DemoChip.js';
-import { type Demo, type SearchHit } from './financial-types.js';
+import { type Answer, type Demo, type SearchHit } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { type AiSearchState } from './use-ai-search.js';
 
 const words = intelligenceTexts.search;
+
+function Details({ hit: { source_url: url, opportunity_id: opportunity, citations, title } }: { hit: SearchHit }) {
+  if (url === null && opportunity === null) return words.noPage;
+  return (
+    <p className={styles['figures']}>
+      {opportunity === null ? null : <Link to={opportunityAddress(opportunity, undefined)}>{words.open}</Link>}
+      <OriginalButton url={url} source={citations[0] ?? title} />
+    </p>
+  );
+}
+
+function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: boolean }) {
+  const { content, demo } = answer;
+  return (
+    <div className={styles['page']}>
+      {content.length === 0 ? (
+        <EmptyState title={words.none} message={words.noneHint} />
+      ) : (
+        <ul className={styles['hits']} aria-label={words.results} aria-busy={busy}>
+          {content.map((hit) => (
+            <Hit key={hit.id} hit={hit} demo={demo} />
+          ))}
+        </ul>
+      )}
+      <AnswerEnd sources={intelligenceTexts.citations} answer={answer} />
+    </div>
+  );
+}
 
 function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
   const [open, setOpen] = useState(false);
@@ -21,12 +52,14 @@ function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
       <p>{hit.description}</p>
       <p className={styles['figures']}>
         <span>{words.relevance(hit.relevance_score)}</span>
-        <span>{words.confidence(hit.ai_confidence)}</span>
+        <span>{hit.ai_confidence === null ? words.unstated : words.confidence(hit.ai_confidence)}</span>
         <DemoChip demo={demo} />
       </p>
-      <p className={styles['detail']}>
-        {words.sources}: {hit.citations.join(', ')}
-      </p>
+      {hit.citations.length === 0 ? null : (
+        <p className={styles['detail']}>
+          {words.sources}: {hit.citations.join(', ')}
+        </p>
+      )}
       <div className={styles['actions']}>
         <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {words.details}
@@ -34,11 +67,7 @@ function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
         </Button>
       </div>
       <div id={id} hidden={!open}>
-        {hit.source_url === null ? (
-          words.noPage
-        ) : (
-          <OriginalButton url={hit.source_url} source={hit.citations[0] ?? hit.title} />
-        )}
+        <Details hit={hit} />
       </div>
     </li>
   );
@@ -72,11 +101,7 @@ export function AiSearch({ search: { query, setQuery, submit, answer, busy } }: 
       {answer === undefined ? (
         <EmptyState title={words.begin} message={words.beginHint} />
       ) : (
-        <ul className={styles['hits']} aria-label={words.results} aria-busy={busy}>
-          {answer.content.map((hit) => (
-            <Hit key={hit.id} hit={hit} demo={answer.demo} />
-          ))}
-        </ul>
+        <Hits answer={answer} busy={busy} />
       )}
     </>
   );

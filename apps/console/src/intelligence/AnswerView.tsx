@@ -1,18 +1,27 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode } from 'react';
 import { FailedState } from '../shared/FailedState.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { texts } from '../texts.js';
+import { AnswerEnd } from './AnswerEnd.js';
 import { type Answer } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
+import { isComing } from './live-data.js';
 import { type AnswerState } from './use-answer.js';
 
 interface AnswerViewProps<T> {
   state: AnswerState<T>;
   loading: string;
   failed: string;
+  /** Title of its sources. */
+  sources?: string;
   children: (answer: Answer<T>) => ReactNode;
+}
+
+/** That figures will be there soon; undefined of any other failure. */
+function comingText(error: Error): string | undefined {
+  return isComing(error) ? error.message : undefined;
 }
 
 /** Content once it is there; until then that it loads, or what failed. */
@@ -20,12 +29,20 @@ export function AnswerView<T>({
   state: { answer, error, busy, refresh },
   loading,
   failed,
+  sources = words.citations,
   children,
 }: AnswerViewProps<T>) {
-  if (answer !== undefined) return children(answer);
+  if (answer !== undefined) {
+    return (
+      <div className={styles['page']}>
+        {children(answer)}
+        <AnswerEnd sources={sources} answer={answer} />
+      </div>
+    );
+  }
   if (!busy && error !== null) {
     return (
-      <FailedState title={failed} message={words.failedHint}>
+      <FailedState title={failed} message={comingText(error) ?? words.failedHint}>
         <Button onClick={refresh}>{texts.shell.retry}</Button>
       </FailedState>
     );

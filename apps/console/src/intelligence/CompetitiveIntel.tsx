@@ -1,19 +1,35 @@
-import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { Chip } from '../shared/Chips.js';
 import { Panel } from '../shared/Panel.js';
-import { competitiveContent as content } from './competitive-content.js';
+import { AnswerView } from './AnswerView.js';
+import { BasisLink } from './BasisLink.js';
+import { BusyButton } from './BusyButton.js';
 import { DemoChip } from './DemoChip.js';
+import { useFinancialData } from './financial-data.js';
+import { type CompetitiveLandscape, type Demo, type MarketFigure } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { Texts } from './Texts.js';
+import { EmptyPanel, Texts } from './Texts.js';
+import { useAnswer } from './use-answer.js';
+import { useView } from './use-view.js';
+
+const CodeChoice = lazy(() =>
+  import('../shared/codes/CodeChoice.js').then(({ CodeChoice }) => ({ default: CodeChoice })),
+);
 
 const words = intelligenceTexts.competitive;
-/** Until the server computes it. */
-const demo = 'unavailable';
+const { toasts } = intelligenceTexts;
+const tones = { high: 'bad', medium: 'warn', low: 'plain' } as const;
 
-function Players() {
+interface ContentProps {
+  content: CompetitiveLandscape;
+  demo: Demo;
+}
+
+function Players({ content: { top_players: players }, demo }: ContentProps) {
   const { name, share, awards, strengths } = words.columns;
+  if (players.length === 0) return <EmptyPanel title={words.players} />;
   return (
     <Panel title={words.players}>
       <table className={styles['table']}>
@@ -27,14 +43,17 @@ function Players() {
           </tr>
         </thead>
         <tbody>
-          {content.players.map((player) => (
+          {players.map((player) => (
             <tr key={player.name}>
               <th scope="row" data-label={name}>
                 {player.name} <DemoChip demo={demo} />
               </th>
               <td data-label={share}>{player.share}</td>
-              <td data-label={awards}>{player.awards}</td>
-              <td data-label={strengths}>{player.strengths}</td>
+              <td data-label={awards}>
+                {player.awards}
+                <BasisLink basis={player.basis} name={player.name} />
+              </td>
+              <td data-label={strengths}>{player.strengths.join(', ')}</td>
             </tr>
           ))}
         </tbody>
@@ -43,40 +62,87 @@ function Players() {
   );
 }
 
-/** Static content, as specified. */
-export function CompetitiveIntel() {
-  const toast = useToast();
+function Figure({ label, figure, demo }: { label: string; figure: MarketFigure | null; demo: Demo }) {
   return (
-    <div className={styles['page']}>
-      <div className={styles['actions']}>
-        <Button onClick={() => toast(intelligenceTexts.toasts.competitive)}>{words.analyze}</Button>
-      </div>
-      <ul className={styles['cards']} aria-label={words.figures}>
-        {content.figures.map(({ label, value, note }) => (
-          <li key={label} className={styles['card']}>
-            <p className={styles['label']}>{label}</p>
-            <p className={styles['figure']}>
-              {value} <DemoChip demo={demo} />
-            </p>
-            <p className={styles['detail']}>{note}</p>
+    <li className={styles['card']}>
+      <p className={styles['label']}>{label}</p>
+      {figure === null ? (
+        <p className={styles['detail']}>{intelligenceTexts.leftOut.none}</p>
+      ) : (
+        <>
+          <p className={styles['figure']}>
+            {figure.text} <DemoChip demo={demo} />
+          </p>
+          <p className={styles['detail']}>
+            {figure.note}
+            <BasisLink basis={figure.basis} name={label} />
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+function EmergingTrends({ content: { emerging_trends: trends }, demo }: ContentProps) {
+  if (trends.length === 0) return <EmptyPanel title={words.trends} />;
+  return (
+    <Panel title={words.trends} note={<DemoChip demo={demo} />}>
+      <ul className={styles['rows']}>
+        {trends.map(({ trend, impact, basis }) => (
+          <li key={trend}>
+            <span>
+              {trend}
+              <BasisLink basis={basis} name={trend} />
+            </span>
+            <Chip tone={tones[impact]}>{words.impact(words.impacts[impact])}</Chip>
           </li>
         ))}
       </ul>
-      <Players />
+    </Panel>
+  );
+}
+
+function Content({ content, demo }: ContentProps) {
+  return (
+    <>
+      <ul className={styles['cards']} aria-label={words.figures}>
+        <Figure label={words.size} figure={content.market_size} demo={demo} />
+        <Figure label={words.active} figure={content.active_contracts} demo={demo} />
+        <Figure label={words.concentration} figure={content.concentration} demo={demo} />
+      </ul>
+      <Players content={content} demo={demo} />
       <div className={styles['thirds']}>
-        <Texts title={words.factors} demo={demo} texts={content.factors} />
-        <Texts title={words.barriers} demo={demo} texts={content.barriers} />
-        <Panel title={words.trends} note={<DemoChip demo={demo} />}>
-          <ul className={styles['rows']}>
-            {content.trends.map(({ name, impact }) => (
-              <li key={name}>
-                <span>{name}</span>
-                <Chip tone={impact === 'High' ? 'bad' : 'warn'}>{words.impact(impact)}</Chip>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <Texts title={words.factors} demo={demo} texts={content.success_factors} />
+        <Texts title={words.barriers} demo={demo} texts={content.market_barriers} />
+        <EmergingTrends content={content} demo={demo} />
       </div>
+    </>
+  );
+}
+
+/** Who wins in the market, and what it takes. */
+export function CompetitiveIntel() {
+  const toast = useToast();
+  const { naics, chooseNaics } = useView();
+  const { landscape: load } = useFinancialData();
+  const landscape = useAnswer(`landscape ${naics ?? ''}`, async (signal) => load(signal, naics), {});
+  const analyze = () => {
+    toast(toasts.competitive);
+    landscape.refresh();
+  };
+  return (
+    <div className={styles['page']}>
+      <div className={styles['actions']}>
+        <div className={styles['choice']}>
+          <Suspense fallback={null}>
+            <CodeChoice system="naics" label={words.trade} code={naics} onChange={chooseNaics} />
+          </Suspense>
+        </div>
+        <BusyButton label={words.analyze} busyLabel={words.analyzing} busy={landscape.busy} onPress={analyze} />
+      </div>
+      <AnswerView state={landscape} loading={words.loading} failed={words.failed}>
+        {({ content, demo }) => <Content content={content} demo={demo} />}
+      </AnswerView>
     </div>
   );
 }

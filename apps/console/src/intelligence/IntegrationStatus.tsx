@@ -1,25 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useFinancialData } from './financial-data.js';
+import { type ModelStatus } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
 
 const words = intelligenceTexts.status;
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What the page shows until its endpoints exist, and where to find computed figures meanwhile. */
+function Spend({ budget: { person, workspace } }: Pick<ModelStatus, 'budget'>) {
+  const text = (name: string, { spent_usd: spent, limit_usd: limit }: ModelStatus['budget']['workspace']) =>
+    words.spent(name, dollars.format(spent), dollars.format(limit));
+  return (
+    <p className={styles['detail']}>
+      {words.today} {person === null ? null : `${text(words.you, person)}; `}
+      {text(words.all, workspace)}. {words.renewed}
+    </p>
+  );
+}
+
+/** Names of providers as they write them. */
+function providerTitle(provider: string | null): string | null {
+  return provider === 'perplexity' ? words.perplexity : provider;
+}
+
+function Model({ status }: { status: ModelStatus }) {
+  const { configured, provider, model, search, answers, last_failure: failure, budget } = status;
+  return (
+    <>
+      <p>
+        {configured
+          ? words.active([providerTitle(provider), model].filter((name) => name !== null).join(', '))
+          : words.none}{' '}
+        {answers.text}
+      </p>
+      {configured && search.state !== 'ready' ? <p>{search.text}</p> : null}
+      {failure === null ? null : <p>{words.failed(failure.message)}</p>}
+      {configured ? <Spend budget={budget} /> : null}
+      <p className={styles['links']}>
+        <Link to="/settings">{words.settings}</Link>
+      </p>
+    </>
+  );
+}
+
+/** The server does not answer, or the model that is configured does not. */
+function needsAttention(status: ModelStatus | undefined, error: Error | null): boolean {
+  if (status === undefined) return error !== null;
+  return status.last_failure !== null || (status.configured && status.answers.state !== 'ready');
+}
+
+/** What answers on this page: a language model, or the figures alone. */
 export function IntegrationStatus() {
   const id = useId();
+  const { status } = useFinancialData();
+  const { data, error } = useQuery({
+    queryKey: ['intelligence', 'status'],
+    queryFn: ({ signal }) => status(signal),
+    retry: false,
+  });
   return (
-    <section className={styles['status']} aria-labelledby={id}>
+    <section
+      className={styles['status']}
+      data-tone={needsAttention(data, error) ? 'warn' : 'plain'}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{words.title}</h2>
-      <p>{words.text}</p>
-      <p className={styles['links']}>
-        <span>{words.instead}</span>
-        {words.links.map(({ to, label }) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
-      </p>
+      {data === undefined ? <p>{error === null ? words.loading : words.unreachable}</p> : <Model status={data} />}
     </section>
   );
 }

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-page.js';
 import { applyStyles, hueOf } from '../testing/style-sheet.js';
 import { FinancialDataContext } from './financial-data.js';
-import { type Demo, type FinancialData } from './financial-types.js';
+import { type Demo, type FinancialData, type ModelStatus } from './financial-types.js';
 import { Intelligence } from './Intelligence.js';
 import { simulatedAlerts } from './simulated-alerts.js';
+import { simulatedLandscape } from './simulated-landscape.js';
 import {
   simulatedForecast,
   simulatedHits,
@@ -14,23 +15,51 @@ import {
   simulatedTrends,
 } from './simulated-market.js';
 
+const modelStatus: ModelStatus = {
+  configured: true,
+  provider: 'perplexity',
+  model: 'fast',
+  key_from: 'settings',
+  search: { state: 'ready', text: 'Searches the web.' },
+  answers: { state: 'ready', text: 'Adds words with their sources.' },
+  last_failure: null,
+  budget: {
+    person: { spent_usd: 0.02, reserved_usd: 0, limit_usd: 1 },
+    workspace: { spent_usd: 0.1, reserved_usd: 0, limit_usd: 10 },
+    renewed_at: '2026-11-03T00:00:00.000Z',
+  },
+};
+
+const source = { title: 'Example award data', url: null };
+
 function dataOf(demo: Demo): FinancialData {
   const answer =
     <T,>(content: T) =>
     () =>
-      Promise.resolve({ content, demo });
+      Promise.resolve({ content, demo, isLive: demo === null, leftOut: [], citations: [source] });
   return {
+    status: async () => modelStatus,
     metrics: answer(simulatedMetrics),
     search: answer(simulatedHits),
     overview: answer(simulatedOverview(new Date())),
     trends: answer(simulatedTrends),
     forecast: answer(simulatedForecast),
+    landscape: answer(simulatedLandscape),
     alerts: answer(simulatedAlerts(new Date())),
   };
 }
 
 const fail = () => Promise.reject(new Error('The provider is away'));
-const away: FinancialData = { metrics: fail, search: fail, overview: fail, trends: fail, forecast: fail, alerts: fail };
+const away: FinancialData = {
+  status: fail,
+  metrics: fail,
+  search: fail,
+  overview: fail,
+  trends: fail,
+  forecast: fail,
+  landscape: fail,
+  alerts: fail,
+};
 const simulated = dataOf('unavailable');
 
 async function open(address = '', data: Partial<FinancialData> = {}) {
@@ -54,20 +83,34 @@ function unmarkedFigures(): string[] {
   const figures = places.filter(
     (place) =>
       [...place.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && /\d/.test(nodeValue ?? '')) &&
-      !/^(?:Last updated|The (?:next|last) \d+ months)/.test(place.textContent),
+      !/^(?:Last updated|Spent today|The (?:next|last) \d+ months)/.test(place.textContent),
   );
   return figures
     .filter((place) => !(place.closest('li, tr, section')?.textContent ?? '').includes('Demo data'))
     .map((place) => place.textContent);
 }
 
-it('says that the endpoints are being developed, and what works instead', async () => {
+it('says that the integration is active, with which model, and what it has cost today', async () => {
   await open();
   const status = within(screen.getByRole('region', { name: 'Integration Status' }));
-  expect(
-    status.getByText(/^The integration is active\. This page demonstrates planned functionality/).textContent,
-  ).toContain('its backend endpoints are still being developed');
-  expect(status.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/');
+  expect(await status.findByText(/^The integration is active: Perplexity, fast\. Adds words/)).toBeTruthy();
+  expect(status.getByText(/^Spent today: you \$0\.02 of \$1\.00; all people \$0\.10 of \$10\.00\./)).toBeTruthy();
+  expect(status.getByRole('link', { name: 'API keys in Settings' }).getAttribute('href')).toBe('/settings');
+});
+
+it('says why a configured model does not answer, and the way out', async () => {
+  const retired = 'The provider has retired the API of its answers. Update this software.';
+  const failure = { code: 'MODEL_RETIRED', message: 'The endpoint is gone.', at: '2026-11-02T12:00:00.000Z' };
+  await open('', {
+    status: async () => ({ ...modelStatus, answers: { state: 'retired', text: retired }, last_failure: failure }),
+  });
+  expect(await screen.findByText(new RegExp(retired))).toBeTruthy();
+  expect(screen.getByText('The last call failed: The endpoint is gone.')).toBeTruthy();
+});
+
+it('says that the page demonstrates its functionality with simulated content where the server does not answer', async () => {
+  await open('', { status: fail });
+  expect(await screen.findByText(/^The server does not answer for this page\. It demonstrates/)).toBeTruthy();
 });
 
 it('has five tabs in the address, which arrow keys walk and Back undoes', async () => {

@@ -16,7 +16,7 @@ import { useAiSearch } from './use-ai-search.js';
 import { refreshedToast, useAnswer } from './use-answer.js';
 import { tabs, useView } from './use-view.js';
 
-/** Financial Intelligence. Its content is simulated, and marked so, until the server has the endpoints. */
+/** Financial Intelligence. What the server cannot answer is simulated, and marked so. */
 export function Intelligence() {
   const { tab, openTab } = useView();
   const search = useAiSearch();

@@ -1,5 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode } from 'react';
+import { Skeleton } from '../shared/Skeleton.js';
+import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
 import { type Demo, type Metric } from './financial-types.js';
 import styles from './intelligence.module.css';
@@ -13,7 +14,7 @@ interface CardProps {
 
 const skeletons = ['1', '2', '3', '4'];
 
-function MetricCard({ metric: { metric, current_value, change, trend, description }, demo }: CardProps) {
+function MetricCard({ metric: { metric, current_value, change, trend, description, basis }, demo }: CardProps) {
   return (
     <li className={styles['card']}>
       <p className={styles['label']}>{metric}</p>
@@ -24,7 +25,10 @@ function MetricCard({ metric: { metric, current_value, change, trend, descriptio
         <span aria-hidden="true">{trend === 'up' ? '\u25B2' : '\u25BC'}</span>
         <span className="hidden">{words[trend]}</span> {change}
       </p>
-      <p className={styles['detail']}>{description}</p>
+      <p className={styles['detail']}>
+        {description}
+        <BasisLink basis={basis} name={metric} />
+      </p>
     </li>
   );
 }

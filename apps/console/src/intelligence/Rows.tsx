@@ -1,21 +1,24 @@
-import { Panel } from '../shared/Panel.js';
-import { DemoChip } from './DemoChip.js';
-import { type Demo } from './financial-types.js';
-import styles from './intelligence.module.css';
 import { type ReactNode } from 'react';
+import { Panel } from '../shared/Panel.js';
+import { BasisLink } from './BasisLink.js';
+import { DemoChip } from './DemoChip.js';
+import { type Basis, type Demo } from './financial-types.js';
+import styles from './intelligence.module.css';
+import { EmptyPanel } from './Texts.js';
 
 interface RowsProps {
   title: string;
   demo: Demo;
-  rows: readonly { name: string; figures: readonly string[]; badge?: ReactNode }[];
+  rows: readonly { name: string; figures: readonly string[]; basis: Basis | null; badge?: ReactNode }[];
 }
 
 /** A panel with a figure or two for each name. */
 export function Rows({ title, demo, rows }: RowsProps) {
+  if (rows.length === 0) return <EmptyPanel title={title} />;
   return (
     <Panel title={title}>
       <ul className={styles['rows']}>
-        {rows.map(({ name, figures, badge }) => (
+        {rows.map(({ name, figures, basis, badge }) => (
           <li key={name}>
             <span>
               {name} {badge}
@@ -24,6 +27,7 @@ export function Rows({ title, demo, rows }: RowsProps) {
               {figures.map((figure) => (
                 <span key={figure}>{figure}</span>
               ))}
+              <BasisLink basis={basis} name={name} />
               <DemoChip demo={demo} />
             </span>
           </li>

@@ -1,30 +1,66 @@
 import { Panel } from '../shared/Panel.js';
+import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
-import { type Demo } from './financial-types.js';
+import { type Demo, type Statement } from './financial-types.js';
 import styles from './intelligence.module.css';
+import { intelligenceTexts } from './intelligence-texts.js';
 
 interface TextsProps {
   title: string;
   demo: Demo;
-  /** A text, or the items of a list. */
-  texts: string | readonly string[];
+  /** A sentence, or the items of a list. */
+  texts: Statement | readonly Statement[] | null;
   numbered?: boolean;
 }
 
-/** A panel with a text or a list of texts. */
+interface TextProps {
+  statement: Statement;
+  title: string;
+}
+
+function Text({ statement: { text, basis }, title }: TextProps) {
+  return (
+    <>
+      {text}
+      <BasisLink basis={basis} name={title} />
+    </>
+  );
+}
+
+function List({ texts, title, numbered = false }: { texts: readonly Statement[]; title: string; numbered?: boolean }) {
+  const Tag = numbered ? 'ol' : 'ul';
+  return (
+    <Tag className={numbered ? styles['numbered'] : styles['list']}>
+      {texts.map((statement) => (
+        <li key={statement.text}>
+          <Text statement={statement} title={title} />
+        </li>
+      ))}
+    </Tag>
+  );
+}
+
+/** A panel with a sentence or a list of sentences. */
 export function Texts({ title, demo, texts, numbered = false }: TextsProps) {
-  const List = numbered ? 'ol' : 'ul';
+  if (texts === null || ('length' in texts && texts.length === 0)) return <EmptyPanel title={title} />;
   return (
     <Panel title={title} note={<DemoChip demo={demo} />}>
-      {typeof texts === 'string' ? (
-        <p className={styles['text']}>{texts}</p>
+      {'length' in texts ? (
+        <List texts={texts} title={title} numbered={numbered} />
       ) : (
-        <List className={numbered ? styles['numbered'] : styles['list']}>
-          {texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </List>
+        <p className={styles['text']}>
+          <Text statement={texts} title={title} />
+        </p>
       )}
+    </Panel>
+  );
+}
+
+/** Too little is known for its content; the reason is at the end of the page. */
+export function EmptyPanel({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <p className={styles['muted']}>{intelligenceTexts.leftOut.none}</p>
     </Panel>
   );
 }

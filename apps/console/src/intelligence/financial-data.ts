@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 import { type FinancialData } from './financial-types.js';
-import { simulatedData } from './simulated-data.js';
+import { liveData } from './live-data.js';
 
-/** Simulated until the server has the endpoints. */
-export const FinancialDataContext = createContext<FinancialData>(simulatedData);
+export const FinancialDataContext = createContext<FinancialData>(liveData);
 
 export function useFinancialData(): FinancialData {
   return useContext(FinancialDataContext);

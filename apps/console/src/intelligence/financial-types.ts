@@ -1,9 +1,31 @@
-/** Why content is simulated: the server could not provide it, or has no API key for it. Null for content of the provider. */
-export type Demo = 'unavailable' | 'unconfigured' | null;
+import { type Projection } from '@rfp/contracts/market-forecast';
+import { type FigureBasis, type FinancialMetrics } from '@rfp/contracts/intelligence';
+import { type PerplexityStatus } from '@rfp/contracts/perplexity';
+
+/**
+ * Why content is no content of the market: it is computed from demo records, or simulated because the server could not provide it or the
+ * provider refused it. Null for real content.
+ */
+export type Demo = 'records' | 'unavailable' | 'unconfigured' | null;
 
 export interface Answer<T> {
   content: T;
   demo: Demo;
+  /** A language model wrote in it. */
+  isLive: boolean;
+  /** What there is too little data for. */
+  leftOut: FinancialMetrics['left_out'];
+  /** Pages that it rests on. */
+  citations: readonly { title: string; url: string | null }[];
+}
+
+/** The records that a figure was made from. */
+export type Basis = FigureBasis;
+
+/** A sentence with the records of its figures. */
+export interface Statement {
+  text: string;
+  basis: Basis | null;
 }
 
 export interface Metric {
@@ -12,6 +34,7 @@ export interface Metric {
   change: string;
   trend: 'up' | 'down';
   description: string;
+  basis: Basis | null;
 }
 
 export interface SearchHit {
@@ -19,73 +42,135 @@ export interface SearchHit {
   title: string;
   description: string;
   source_url: string | null;
+  /** The opportunity here, if it is one. */
+  opportunity_id: string | null;
   /** Percent. */
   relevance_score: number;
-  /** Percent. */
-  ai_confidence: number;
+  /** Percent; null if not stated. */
+  ai_confidence: number | null;
   citations: readonly string[];
 }
 
 export interface MarketOverview {
   summary: string;
-  key_trends: readonly string[];
-  hot_sectors: readonly { name: string; growth: string; value: string }[];
+  key_trends: readonly Statement[];
+  hot_sectors: readonly { name: string; growth: string; value: string; basis: Basis | null }[];
   generated_at: string;
 }
 
 export interface MarketTrends {
-  budget_shifts: readonly { category: string; change: string; value: string }[];
-  emerging_priorities: readonly string[];
-  fastest_growing: readonly { tech: string; growth: string }[];
-  digital_transformation: string;
-  cloud_adoption: string;
-  strategic_recommendations: readonly string[];
+  budget_shifts: readonly { category: string; change: string; value: string; basis: Basis | null }[];
+  emerging_priorities: readonly Statement[];
+  fastest_growing: readonly { tech: string; growth: string; basis: Basis | null }[];
+  digital_transformation: Statement | null;
+  cloud_adoption: Statement | null;
+  /** Small business, competition and places. */
+  market_dynamics: readonly Statement[];
+  strategic_recommendations: readonly Statement[];
 }
 
 export interface MarketForecast {
-  growth_projections: string;
-  budget_outlook: string;
-  high_value_recompetes: readonly { title: string; value: string; timeline: string }[];
-  ai_ml_timeline: string;
-  cloud_migration: string;
-  capability_priorities: readonly string[];
-  positioning_strategies: readonly string[];
+  growth_projections: Statement | null;
+  budget_outlook: Statement | null;
+  high_value_recompetes: readonly {
+    title: string;
+    value: string;
+    timeline: string;
+    /** Who has the contract; null if not known. */
+    incumbent: string | null;
+    basis: Basis | null;
+  }[];
+  ai_ml_timeline: Statement | null;
+  cloud_migration: Statement | null;
+  capability_priorities: readonly Statement[];
+  positioning_strategies: readonly Statement[];
+  /** Economic factors, plans of agencies and new programs. */
+  outlook: readonly Statement[];
+  /** Null: too little is known to forecast months. */
+  projection: Projection | null;
 }
 
+/** A figure of the market and how it changed. */
+export interface MarketFigure {
+  text: string;
+  note: string;
+  basis: Basis | null;
+}
+
+export interface CompetitiveLandscape {
+  market_size: MarketFigure | null;
+  active_contracts: MarketFigure | null;
+  concentration: MarketFigure | null;
+  top_players: readonly {
+    name: string;
+    share: string;
+    awards: string;
+    strengths: readonly string[];
+    basis: Basis | null;
+  }[];
+  success_factors: readonly Statement[];
+  market_barriers: readonly Statement[];
+  emerging_trends: readonly { trend: string; impact: Level; basis: Basis | null }[];
+}
+
+/** A real opportunity has a page; a simulated one has none. */
+type Linked = { opportunity_id: string | null };
+type Level = 'high' | 'medium' | 'low';
+
 export interface SmartAlerts {
-  high_priority_alerts: readonly {
-    id: string;
+  high_priority_alerts: readonly (Linked & {
     title: string;
-    agency: string;
+    agency: string | null;
     value: string;
     deadline: string;
-    urgency: 'high' | 'medium' | 'low';
+    urgency: Level;
     match_score: number;
     reason: string;
     action: string;
-  }[];
-  strategic_opportunities: readonly {
-    id: string;
+  })[];
+  strategic_opportunities: readonly (Linked & {
     title: string;
-    agency: string;
+    agency: string | null;
     value: string;
     timeline: string;
     type: string;
     match_score: number;
     description: string;
-  }[];
-  competitive_intelligence: readonly { title: string; impact: string; relevance: string; action: string }[];
-  market_trends: readonly { trend: string; impact: string; description: string; opportunity: string }[];
-  action_items: readonly string[];
-  citations: readonly string[];
+  })[];
+  competitive_intelligence: readonly (Linked & {
+    title: string;
+    impact: Level;
+    relevance: string;
+    action: string;
+  })[];
+  market_trends: readonly { trend: string; impact: Level; description: string; opportunity: string }[];
+  action_items: readonly (Linked & { text: string })[];
+  profile: AlertProfile;
 }
+
+/** Whom the alerts are for. */
+export interface AlertProfile {
+  capabilities: readonly string[];
+  industry_focus: readonly string[];
+  company_size: string | null;
+  certifications: readonly string[];
+  keywords: readonly string[];
+  /** `sample`: of nobody. `none`: nothing is known of what the person looks for. */
+  of: 'person' | 'request' | 'sample' | 'none';
+}
+
+/** Which language model answers, whether it does, and what it costs. */
+export type ModelStatus = PerplexityStatus['data'];
 
 /** Where the content of the page comes from. */
 export interface FinancialData {
+  status: (signal: AbortSignal) => Promise<ModelStatus>;
   metrics: (signal: AbortSignal) => Promise<Answer<readonly Metric[]>>;
   search: (query: string) => Promise<Answer<readonly SearchHit[]>>;
   overview: (signal: AbortSignal) => Promise<Answer<MarketOverview>>;
   trends: (signal: AbortSignal) => Promise<Answer<MarketTrends>>;
   forecast: (signal: AbortSignal) => Promise<Answer<MarketForecast>>;
+  /** @param naics - code of the trade; without it, all trades */
+  landscape: (signal: AbortSignal, naics?: string) => Promise<Answer<CompetitiveLandscape>>;
   alerts: (signal: AbortSignal) => Promise<Answer<SmartAlerts>>;
 }

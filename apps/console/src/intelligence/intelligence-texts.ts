@@ -10,12 +10,19 @@ export const intelligenceTexts = {
 
   status: {
     title: 'Integration Status',
-    text: 'The integration is active. This page demonstrates planned functionality: its backend endpoints are still being developed, and what is marked as demo data is simulated.',
-    instead: 'Computed from your synced opportunities:',
-    links: [
-      { to: '/', label: 'Dashboard' },
-      { to: '/search', label: 'Advanced Search' },
-    ],
+    loading: 'Asking the server ...',
+    unreachable:
+      'The server does not answer for this page. It demonstrates its functionality with simulated content, which is marked as demo data.',
+    active: (model: string) => `The integration is active: ${model}.`,
+    perplexity: 'Perplexity',
+    none: 'No language model is configured.',
+    failed: (message: string) => `The last call failed: ${message}`,
+    today: 'Spent today:',
+    you: 'you',
+    all: 'all people',
+    spent: (name: string, spent: string, limit: string) => `${name} ${spent} of ${limit}`,
+    renewed: 'The day ends at midnight UTC.',
+    settings: 'API keys in Settings',
   },
 
   tabs: {
@@ -45,6 +52,10 @@ export const intelligenceTexts = {
     details: 'View Details',
     detailsOf: (title: string) => ` of ${title}`,
     noPage: 'A simulated result has no page at its source.',
+    open: 'Open the opportunity',
+    unstated: 'AI confidence not stated',
+    none: 'Nothing found',
+    noneHint: 'Other words may find more.',
   },
 
   market: {
@@ -67,6 +78,7 @@ export const intelligenceTexts = {
       transformation: 'Digital Transformation',
       cloud: 'Cloud Adoption',
       recommendations: 'Strategic Recommendations',
+      dynamics: 'Market Dynamics',
     },
     forecast: {
       generate: 'Generate Forecast',
@@ -76,6 +88,17 @@ export const intelligenceTexts = {
       noneHint: 'Generate Forecast predicts the next 12 months.',
       failed: 'Could not load market forecast',
       growth: 'Growth Projections',
+      outlook: 'What Agencies Plan',
+      heldBy: (title: string, incumbent: string) => `${title} (${incumbent})`,
+      projection: { dollars: 'Obligations by Month', notices: 'Notices by Month' },
+      month: 'Month',
+      expected: 'Expected',
+      interval: (percent: string) => `Interval of ${percent}`,
+      range: (low: string, high: string) => `${low} to ${high}`,
+      unknownRange: 'Not known',
+      methods: { theta: 'theta method', seasonal_naive: 'each month as a year before' },
+      method: (method: string, error: string, naive: string) =>
+        `Method: ${method}. Error in the back-test (MASE): ${error}; of the forecast that each month is as a year before: ${naive}.`,
       budget: 'Budget Outlook',
       recompetes: 'High-Value Recompetes',
       recompete: 'Recompete',
@@ -88,6 +111,14 @@ export const intelligenceTexts = {
 
   competitive: {
     analyze: 'Analyze Market',
+    analyzing: 'Analyzing...',
+    trade: 'NAICS code',
+    loading: 'Loading competitive analysis...',
+    failed: 'Could not load the competitive analysis',
+    size: 'Market size',
+    active: 'Active contracts',
+    concentration: 'Concentration',
+    topTen: 'among the top 10',
     figures: 'Market figures',
     players: 'Top Players',
     columns: { name: 'Company', share: 'Share', awards: 'Awards', strengths: 'Strengths' },
@@ -95,6 +126,7 @@ export const intelligenceTexts = {
     barriers: 'Market Barriers',
     trends: 'Emerging Trends',
     impact: (impact: string) => `${impact} impact`,
+    impacts: { high: 'High', medium: 'Medium', low: 'Low' },
   },
 
   alerts: {
@@ -107,7 +139,14 @@ export const intelligenceTexts = {
       intel: 'Intel Updates',
       trends: 'Market Trends',
     },
-    profile: 'Sample Profile',
+    sample: 'Sample Profile',
+    profile: 'Your Profile',
+    unknown: 'State what you look for, so that the alerts are yours.',
+    toProfile: 'Account Settings',
+    keywords: 'Keywords',
+    empty: 'None at present',
+    emptyHint: 'No opportunity is one of these now.',
+    unstated: 'N/A',
     capabilities: 'Capabilities',
     focus: 'Industry focus',
     size: 'Company size',
@@ -139,6 +178,45 @@ export const intelligenceTexts = {
     },
   },
 
+  basis: {
+    opportunities: (text: string, count: number) => (count === 1 ? '1 opportunity' : `${text} opportunities`),
+    awards: (text: string, count: number) => (count === 1 ? '1 award' : `${text} awards`),
+    some: { opportunities: 'opportunities', awards: 'awards' },
+    /** After the link, for screen readers. */
+    of: (name: string) => ` of ${name}`,
+  },
+
+  awards: {
+    title: 'Awards behind a Figure',
+    listed: 'Contracts',
+    about: (from: string, to: string) =>
+      `Federal contracts with an action from ${from} to ${to}, as USAspending.gov lists them, the largest first.`,
+    columns: {
+      contract: 'Contract',
+      recipient: 'Recipient',
+      agency: 'Agency',
+      amount: 'Obligated',
+      period: 'Period of performance',
+    },
+    period: (starts: string, ends: string) => `${starts} to ${ends}`,
+    unnumbered: 'Contract without a number',
+    unstated: 'N/A',
+    none: 'No awards',
+    noneHint: 'USAspending.gov lists none for this figure now.',
+    badAddress: 'The address names no awards. Open them from a figure of Financial Intelligence.',
+    failed: 'Could not load the awards',
+    pages: 'Pages of awards',
+    page: (page: number) => `Page ${page}`,
+    previous: 'Previous',
+    next: 'Next',
+  },
+
+  leftOut: {
+    title: 'What Is Left Out',
+    none: 'Too little is known for this.',
+  },
+  citations: 'Sources',
+
   insights: { load: 'Load Insights', loading: 'Loading...' },
 
   /** Title and description of each toast. */
@@ -147,6 +225,7 @@ export const intelligenceTexts = {
     searchFailed: 'Search Failed',
     searched: { title: 'Search Complete' },
     searchedDemo: {
+      records: { title: 'Search Complete (Demo Mode)', description: 'Using simulated financial data' },
       unavailable: { title: 'Search Complete (Demo Mode)', description: 'Using simulated financial data' },
       unconfigured: {
         title: 'Search Complete (Demo Mode)',
@@ -154,7 +233,12 @@ export const intelligenceTexts = {
       },
     },
     refreshed: { title: 'Data Refreshed', description: 'Latest financial insights loaded from the AI provider' },
+    refreshedComputed: {
+      title: 'Data Refreshed',
+      description: 'Latest financial insights computed from your opportunities',
+    },
     refreshedDemo: {
+      records: { title: 'Data Refreshed (Demo Mode)', description: 'Using simulated financial data' },
       unavailable: { title: 'Data Refreshed (Demo Mode)', description: 'Using simulated financial data' },
       unconfigured: {
         title: 'Data Refreshed (Demo Mode)',

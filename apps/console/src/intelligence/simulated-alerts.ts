@@ -1,12 +1,17 @@
-import { type SmartAlerts } from './financial-types.js';
+import { type AlertProfile, type SmartAlerts } from './financial-types.js';
 
 /** The fixed profile that the built-in alerts are for. */
-export const sampleProfile = {
+const sampleProfile: AlertProfile = {
   capabilities: ['Cloud Services', 'Cybersecurity', 'Software Development'],
   industry_focus: ['Federal IT', 'Health IT'],
   company_size: 'Medium',
   certifications: ['ISO 27001', 'CMMI Level 3'],
-} as const;
+  keywords: [],
+  of: 'sample',
+};
+
+/** Names of sources, none of which exists. */
+export const simulatedSources = ['Example award data', 'Example agency forecast'];
 
 const day = 86_400_000;
 
@@ -15,7 +20,7 @@ export function simulatedAlerts(now: Date): SmartAlerts {
   return {
     high_priority_alerts: [
       {
-        id: 'sample-1',
+        opportunity_id: null,
         title: 'Sample alert: cloud migration support',
         agency: 'Example Agency',
         value: '$5M',
@@ -26,7 +31,7 @@ export function simulatedAlerts(now: Date): SmartAlerts {
         action: 'Stands for what to do before the deadline.',
       },
       {
-        id: 'sample-2',
+        opportunity_id: null,
         title: 'Sample alert: security assessment',
         agency: 'Example Department',
         value: '$2M',
@@ -39,7 +44,7 @@ export function simulatedAlerts(now: Date): SmartAlerts {
     ],
     strategic_opportunities: [
       {
-        id: 'sample-3',
+        opportunity_id: null,
         title: 'Sample opportunity: multi-year software contract',
         agency: 'Example Agency',
         value: '$50M',
@@ -51,8 +56,9 @@ export function simulatedAlerts(now: Date): SmartAlerts {
     ],
     competitive_intelligence: [
       {
+        opportunity_id: null,
         title: 'Sample update: two competitors merge',
-        impact: 'Medium',
+        impact: 'medium',
         relevance: 'Stands for how the news concerns the profile.',
         action: 'Stands for how to react.',
       },
@@ -60,12 +66,15 @@ export function simulatedAlerts(now: Date): SmartAlerts {
     market_trends: [
       {
         trend: 'Sample trend: zero trust',
-        impact: 'High',
+        impact: 'high',
         description: 'Stands for what changes in the market.',
         opportunity: 'Stands for what the change offers.',
       },
     ],
-    action_items: ['Sample item: review the alerts of high priority', 'Sample item: update the capability statement'],
-    citations: ['Example award data', 'Example agency forecast'],
+    profile: sampleProfile,
+    action_items: [
+      { opportunity_id: null, text: 'Sample item: review the alerts of high priority' },
+      { opportunity_id: null, text: 'Sample item: update the capability statement' },
+    ],
   };
 }

@@ -10,6 +10,7 @@ it.each([
   ['metrics', 1500],
   ['trends', 1500],
   ['forecast', 2000],
+  ['landscape', 1500],
 ] as const)('delays simulated content of %s by %i ms, and says that it is simulated', async (name, delayMs) => {
   jest.useFakeTimers();
   const { signal } = new AbortController();

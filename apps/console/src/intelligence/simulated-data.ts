@@ -1,6 +1,7 @@
 import { delay } from '@rfp/api-client/delay';
 import { type Answer, type FinancialData } from './financial-types.js';
-import { simulatedAlerts } from './simulated-alerts.js';
+import { simulatedAlerts, simulatedSources } from './simulated-alerts.js';
+import { simulatedLandscape } from './simulated-landscape.js';
 import {
   simulatedForecast,
   simulatedHits,
@@ -16,20 +17,28 @@ export const simulatedDelaysMs = {
   metrics: 1500,
   trends: 1500,
   forecast: 2000,
+  landscape: 1500,
   alerts: 1000,
 } as const;
 
-async function simulate<T>(content: T, delayMs: number, signal = new AbortController().signal): Promise<Answer<T>> {
+async function simulate<T>(
+  content: T,
+  delayMs: number,
+  signal = new AbortController().signal,
+  citations: readonly string[] = [],
+): Promise<Answer<T>> {
   await delay(delayMs, signal);
-  return { content, demo: 'unavailable' };
+  const named = citations.map((title) => ({ title, url: null }));
+  return { content, demo: 'unavailable', isLive: false, leftOut: [], citations: named };
 }
 
 /** Built-in content. None of it is real, and names and titles say so. */
-export const simulatedData: FinancialData = {
+export const simulatedData: Omit<FinancialData, 'status'> = {
   search: () => simulate(simulatedHits, simulatedDelaysMs.search),
   metrics: (signal) => simulate(simulatedMetrics, simulatedDelaysMs.metrics, signal),
   overview: (signal) => simulate(simulatedOverview(new Date()), simulatedDelaysMs.overview, signal),
   trends: (signal) => simulate(simulatedTrends, simulatedDelaysMs.trends, signal),
   forecast: (signal) => simulate(simulatedForecast, simulatedDelaysMs.forecast, signal),
-  alerts: (signal) => simulate(simulatedAlerts(new Date()), simulatedDelaysMs.alerts, signal),
+  landscape: (signal) => simulate(simulatedLandscape, simulatedDelaysMs.landscape, signal),
+  alerts: (signal) => simulate(simulatedAlerts(new Date()), simulatedDelaysMs.alerts, signal, simulatedSources),
 };

@@ -1,10 +1,16 @@
 import {
+  type Statement,
   type MarketForecast,
   type MarketOverview,
   type MarketTrends,
   type Metric,
   type SearchHit,
 } from './financial-types.js';
+
+/** A sample sentence. Nothing real is behind it. */
+export function say(text: string): Statement {
+  return { text, basis: null };
+}
 
 export const simulatedMetrics: readonly Metric[] = [
   {
@@ -13,6 +19,7 @@ export const simulatedMetrics: readonly Metric[] = [
     change: '4%',
     trend: 'up',
     description: 'Sample figure for a fiscal year, against the one before',
+    basis: null,
   },
   {
     metric: 'Open solicitations',
@@ -20,6 +27,7 @@ export const simulatedMetrics: readonly Metric[] = [
     change: '2%',
     trend: 'up',
     description: 'Sample figure for this month, against the last',
+    basis: null,
   },
   {
     metric: 'Average award',
@@ -27,6 +35,7 @@ export const simulatedMetrics: readonly Metric[] = [
     change: '3%',
     trend: 'down',
     description: 'Sample figure for a quarter, against the one before',
+    basis: null,
   },
   {
     metric: 'Small-business share',
@@ -34,6 +43,7 @@ export const simulatedMetrics: readonly Metric[] = [
     change: '1%',
     trend: 'up',
     description: 'Sample figure for a fiscal year, against the goal',
+    basis: null,
   },
 ];
 
@@ -43,6 +53,7 @@ export const simulatedHits: readonly SearchHit[] = [
     title: 'Sample result: agencies that buy cloud services',
     description: 'Stands for a summary of the agencies that match a query, with their spending.',
     source_url: null,
+    opportunity_id: null,
     relevance_score: 95,
     ai_confidence: 90,
     citations: ['Example budget report', 'Example award data'],
@@ -52,6 +63,7 @@ export const simulatedHits: readonly SearchHit[] = [
     title: 'Sample result: contracts that end soon',
     description: 'Stands for a list of contracts that are likely to be competed again.',
     source_url: null,
+    opportunity_id: null,
     relevance_score: 85,
     ai_confidence: 80,
     citations: ['Example award data'],
@@ -61,6 +73,7 @@ export const simulatedHits: readonly SearchHit[] = [
     title: 'Sample result: competitors in a market',
     description: 'Stands for the companies that win most awards in a market.',
     source_url: null,
+    opportunity_id: null,
     relevance_score: 75,
     ai_confidence: 70,
     citations: ['Example market study'],
@@ -71,14 +84,14 @@ export function simulatedOverview(now: Date): MarketOverview {
   return {
     summary: 'Stands for a summary of the federal market: what grows, what shrinks and why.',
     key_trends: [
-      'Sample trend: more spending on cybersecurity',
-      'Sample trend: more set-asides for small businesses',
-      'Sample trend: larger contract vehicles',
+      say('Sample trend: more spending on cybersecurity'),
+      say('Sample trend: more set-asides for small businesses'),
+      say('Sample trend: larger contract vehicles'),
     ],
     hot_sectors: [
-      { name: 'Sample sector: cybersecurity', growth: '+15%', value: '$20B' },
-      { name: 'Sample sector: cloud services', growth: '+12%', value: '$15B' },
-      { name: 'Sample sector: health IT', growth: '+8%', value: '$10B' },
+      { name: 'Sample sector: cybersecurity', growth: '+15%', value: '$20B', basis: null },
+      { name: 'Sample sector: cloud services', growth: '+12%', value: '$15B', basis: null },
+      { name: 'Sample sector: health IT', growth: '+8%', value: '$10B', basis: null },
     ],
     generated_at: now.toISOString(),
   };
@@ -86,33 +99,51 @@ export function simulatedOverview(now: Date): MarketOverview {
 
 export const simulatedTrends: MarketTrends = {
   budget_shifts: [
-    { category: 'Sample category: AI/ML', change: '+20%', value: '$5B' },
-    { category: 'Sample category: cybersecurity', change: '+15%', value: '$20B' },
-    { category: 'Sample category: legacy systems', change: '-10%', value: '$8B' },
+    { category: 'Sample category: AI/ML', change: '+20%', value: '$5B', basis: null },
+    { category: 'Sample category: cybersecurity', change: '+15%', value: '$20B', basis: null },
+    { category: 'Sample category: legacy systems', change: '-10%', value: '$8B', basis: null },
   ],
-  emerging_priorities: ['Sample priority: zero trust', 'Sample priority: supply chain security'],
+  emerging_priorities: [say('Sample priority: zero trust'), say('Sample priority: supply chain security')],
   fastest_growing: [
-    { tech: 'Sample technology: machine learning', growth: '+30%' },
-    { tech: 'Sample technology: edge computing', growth: '+20%' },
+    { tech: 'Sample technology: machine learning', growth: '+30%', basis: null },
+    { tech: 'Sample technology: edge computing', growth: '+20%', basis: null },
   ],
-  digital_transformation: 'Stands for a text on how agencies modernise their services.',
-  cloud_adoption: 'Stands for a text on how agencies move to the cloud.',
+  digital_transformation: say('Stands for a text on how agencies modernise their services.'),
+  cloud_adoption: say('Stands for a text on how agencies move to the cloud.'),
+  market_dynamics: [say('Stands for a text on small businesses, competition and places.')],
   strategic_recommendations: [
-    'Sample recommendation: build references in a growing sector',
-    'Sample recommendation: team with a holder of a contract vehicle',
-    'Sample recommendation: renew certifications before they expire',
+    say('Sample recommendation: build references in a growing sector'),
+    say('Sample recommendation: team with a holder of a contract vehicle'),
+    say('Sample recommendation: renew certifications before they expire'),
   ],
 };
 
 export const simulatedForecast: MarketForecast = {
-  growth_projections: 'Stands for the expected growth of the market: +5% in this sample.',
-  budget_outlook: 'Stands for a text on the budgets of the next fiscal year.',
+  growth_projections: say('Stands for the expected growth of the market: +5% in this sample.'),
+  budget_outlook: say('Stands for a text on the budgets of the next fiscal year.'),
   high_value_recompetes: [
-    { title: 'Sample contract: data center operations', value: '$50M', timeline: 'In 6 months' },
-    { title: 'Sample contract: help desk services', value: '$20M', timeline: 'In 9 months' },
+    {
+      title: 'Sample contract: data center operations',
+      value: '$50M',
+      timeline: 'In 6 months',
+      incumbent: null,
+      basis: null,
+    },
+    {
+      title: 'Sample contract: help desk services',
+      value: '$20M',
+      timeline: 'In 9 months',
+      incumbent: null,
+      basis: null,
+    },
   ],
-  ai_ml_timeline: 'Stands for when agencies adopt AI and machine learning.',
-  cloud_migration: 'Stands for when agencies complete their move to the cloud.',
-  capability_priorities: ['Sample capability: cloud security', 'Sample capability: data engineering'],
-  positioning_strategies: ['Sample strategy: early contact with program offices', 'Sample strategy: joint ventures'],
+  ai_ml_timeline: say('Stands for when agencies adopt AI and machine learning.'),
+  cloud_migration: say('Stands for when agencies complete their move to the cloud.'),
+  capability_priorities: [say('Sample capability: cloud security'), say('Sample capability: data engineering')],
+  positioning_strategies: [
+    say('Sample strategy: early contact with program offices'),
+    say('Sample strategy: joint ventures'),
+  ],
+  outlook: [],
+  projection: null,
 };

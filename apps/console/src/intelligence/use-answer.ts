@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { type Answer, type Demo } from './financial-types.js';
+import { type Answer } from './financial-types.js';
 
 const { toasts } = intelligenceTexts;
 
@@ -11,8 +11,8 @@ interface Words {
 }
 
 interface Refreshing {
-  /** The toast of a refresh that succeeded. */
-  done: (demo: Demo) => Words;
+  /** The toast of a refresh that succeeded; without it the new content says enough. */
+  done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words;
   /** The toast of one that failed; without it the failure is shown in place only. */
   failed?: Words;
 }
@@ -35,8 +35,8 @@ export function useAnswer<T>(
     const { data, isError } = await query.refetch();
     if (isError) {
       if (failed !== undefined) toast({ ...failed, variant: 'error' });
-    } else if (data !== undefined) {
-      toast({ ...done(data.demo), variant: 'success', ...(failed === undefined ? {} : { replaces: failed.title }) });
+    } else if (data !== undefined && done !== undefined) {
+      toast({ ...done(data), variant: 'success', ...(failed === undefined ? {} : { replaces: failed.title }) });
     }
   };
   return { answer: query.data, error: query.error, busy: query.isFetching, refresh: () => void refresh() };
@@ -44,10 +44,11 @@ export function useAnswer<T>(
 
 export type AnswerState<T> = ReturnType<typeof useAnswer<T>>;
 
-export function refreshedToast(demo: Demo): Words {
-  return demo === null ? toasts.refreshed : toasts.refreshedDemo[demo];
+export function refreshedToast({ demo, isLive }: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words {
+  if (demo !== null) return toasts.refreshedDemo[demo];
+  return isLive ? toasts.refreshed : toasts.refreshedComputed;
 }
 
-export function forecastToast(demo: Demo): Words {
+export function forecastToast({ demo }: Pick<Answer<unknown>, 'demo'>): Words {
   return demo === null ? toasts.forecast : toasts.forecastDemo;
 }

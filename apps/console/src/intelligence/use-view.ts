@@ -21,6 +21,9 @@ export function useView() {
     tab,
     marketView: oneOf(marketViews, address.get('view')),
     alertView: oneOf(alertViews, address.get('view')),
+    /** The trade whose competition is shown. */
+    naics: address.get('naics') ?? undefined,
+    chooseNaics: (naics: string | undefined) => open(naics === undefined ? { tab } : { tab, naics }),
     openTab: (next: Tab) => open(next === tabs[0] ? {} : { tab: next }),
     openView: (view: string) => open({ tab, view }),
   };

@@ -4,10 +4,10 @@ import ListIcon from '@mui/icons-material/ListAltOutlined';
 import SearchIcon from '@mui/icons-material/ManageSearchOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SyncIcon from '@mui/icons-material/SyncOutlined';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { texts } from '../texts.js';
+import { CollapsedTip } from './CollapsedTip.js';
 import { Mark } from './Mark.js';
 import styles from './shell.module.css';
 import { UserBlock } from './UserBlock.js';
@@ -45,7 +45,7 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
       <ul className={styles['items']}>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            <Tooltip title={collapsed ? label : null} placement="right">
+            <CollapsedTip collapsed={collapsed} title={label}>
               <Link
                 to={to}
                 className={styles['item']}
@@ -55,7 +55,7 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
                 {icon}
                 <span className={collapsed ? 'hidden' : undefined}>{label}</span>
               </Link>
-            </Tooltip>
+            </CollapsedTip>
           </li>
         ))}
       </ul>

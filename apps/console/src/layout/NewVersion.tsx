@@ -18,11 +18,13 @@ function reload(): void {
 /** Offers a reload after an upgrade of the server. It never reloads by itself: a form may be unsaved. */
 export function NewVersion({ onReload = reload }: NewVersionProps) {
   const running = runningBuild();
-  const { data: served = null } = useQuery({
+  const { data: served } = useQuery({
     queryKey: ['served-build'],
     queryFn: ({ signal }) => servedBuild(signal),
     enabled: running !== null,
     retry: false,
+    // The page has just come from the server.
+    initialData: running,
     staleTime: everyMs,
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,

@@ -17,6 +17,9 @@ import { Toasts } from './Toasts.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 
+const NotificationBell = lazy(() =>
+  import('./notifications/NotificationBell.js').then(({ NotificationBell }) => ({ default: NotificationBell })),
+);
 const NewVersion = lazy(() => import('./NewVersion.js').then(({ NewVersion }) => ({ default: NewVersion })));
 
 /** A new screen starts at the top. Back restores the position (react-admin stores that of lists). */
@@ -33,7 +36,7 @@ export function Shell({ children }: CoreLayoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   // For this browser: lists read them before the server answers.
-  useSettings();
+  const { data: saved } = useSettings();
   return (
     <SyncProvider>
       <a href="#main" className={styles['skip']}>
@@ -47,6 +50,11 @@ export function Shell({ children }: CoreLayoutProps) {
             <div ref={setSlot} className={styles['title']} />
             <Commands />
             <DemoData />
+            {saved?.settings.email_notifications === true ? (
+              <Suspense>
+                <NotificationBell />
+              </Suspense>
+            ) : null}
             <SyncPulse />
             <ThemeToggle />
           </header>

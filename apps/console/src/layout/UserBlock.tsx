@@ -8,6 +8,7 @@ import { initialsOf } from '../auth/initials.js';
 import { profilePath } from '../auth/paths.js';
 import { usePerson, type Person } from '../auth/person.js';
 import { useSignOut } from '../auth/use-sign-out.js';
+import { CollapsedTip } from './CollapsedTip.js';
 import styles from './user.module.css';
 
 const words = authTexts.user;
@@ -48,7 +49,7 @@ function DemoBadge({ collapsed }: { collapsed: boolean }) {
 function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { person: Person }) {
   const detail = collapsed ? 'hidden' : styles['names'];
   return (
-    <Tooltip describeChild title={collapsed ? person.name : null} placement="right">
+    <CollapsedTip describeChild collapsed={collapsed} title={person.name}>
       <Link to={profilePath} className={styles['person']} onClick={onNavigate}>
         <span className={styles['avatar']} aria-hidden>
           {initialsOf(person.name, person.email)}
@@ -59,7 +60,7 @@ function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { perso
           <span className="hidden"> {words.account}</span>
         </span>
       </Link>
-    </Tooltip>
+    </CollapsedTip>
   );
 }
 

@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
-import { defaultSettings, type DisplaySettings } from '@rfp/contracts/account';
+import { defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { useSavedSettings } from '../settings/saved-settings.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import styles from './card.module.css';
 
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];

@@ -27,7 +27,7 @@ async function firstCard() {
 }
 
 /** An instant in so many days, and a bit, so that a slow test does not see one day less. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('a card', () => {
   it('shows score, link to the source, agency, value, due and posted date, type, source, number and the four sub-scores', async () => {
@@ -52,6 +52,13 @@ describe('a card', () => {
     expect(card.getByText('No. 36C247-26-R-0001')).toBeTruthy();
     const scores = within(card.getByRole('list', { name: 'Sub-scores' })).getAllByRole('listitem');
     expect(scores.map((score) => score.textContent)).toEqual(['Relevance99', 'Urgency60', 'Value50', 'Competition40']);
+  });
+
+  it('says that a search found it by words of its documents', async () => {
+    const description = 'Repair of pumps.';
+    const highlight = { title: [], excerpt: description, ranges: [], in_documents: true as const };
+    await open([anOpportunity(2, { description, highlight })]);
+    expect((await firstCard()).getByText('Found in its documents.')).toBeTruthy();
   });
 
   it('says that there is no description, agency or due date, and N/A for no value', async () => {

@@ -1,4 +1,4 @@
-import { type DisplaySettings } from '@rfp/contracts/account';
+import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { texts } from '../texts.js';
 import { OpportunityCard } from './OpportunityCard.js';

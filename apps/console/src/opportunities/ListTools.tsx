@@ -7,7 +7,7 @@ import { FacetsButton } from './facets/FacetsButton.js';
 import { ShareButton } from './share/ShareButton.js';
 import { useAsOf } from '../shared/use-as-of.js';
 import styles from './results.module.css';
-import { useIsPhone } from './use-is-phone.js';
+import { useIsPhone } from '../shared/use-is-phone.js';
 
 const ColumnChooser = lazy(() =>
   import('./table/ColumnChooser.js').then(({ ColumnChooser }) => ({ default: ColumnChooser })),

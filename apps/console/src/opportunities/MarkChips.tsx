@@ -6,6 +6,7 @@ import chipStyles from '../shared/chips.module.css';
 import { codeTexts } from '../shared/codes/code-texts.js';
 import { texts } from '../texts.js';
 import { useNaicsTitles } from './code-titles.js';
+import { setAsideLabel } from './set-aside-label.js';
 
 const words = texts.opportunity;
 
@@ -33,7 +34,8 @@ function codesOf(
   { set_aside, naics_codes, aln_codes }: Opportunity,
   titleOf: (code: string) => string | undefined,
 ): Mark[] {
-  const setAside: Mark[] = set_aside === null ? [] : [{ text: set_aside.text, title: set_aside.text, isLong: true }];
+  const setAside: Mark[] =
+    set_aside === null ? [] : [{ text: setAsideLabel(set_aside.text), title: set_aside.text, isLong: true }];
   const naics = naics_codes.map((code) => ({
     text: words.naics(code),
     title: codeTexts.withTitle(words.naics(code), titleOf(code)),

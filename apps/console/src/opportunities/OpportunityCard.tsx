@@ -1,5 +1,5 @@
 import { formatDay, scorePartLabels } from '@rfp/api-client/display';
-import { defaultSettings, type DisplaySettings } from '@rfp/contracts/account';
+import { defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { memo, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -115,6 +115,7 @@ export const OpportunityCard = memo(function OpportunityCard({
         </div>
         <Meta opportunity={opportunity} />
         <p className={styles['description']}>
+          {opportunity.highlight?.in_documents === true ? <strong>{words.inDocuments} </strong> : null}
           <Description opportunity={opportunity} />
         </p>
         <div className={styles['foot']}>

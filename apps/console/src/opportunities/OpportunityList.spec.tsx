@@ -247,7 +247,7 @@ describe('a list that is empty', () => {
     );
     await field();
     expect(screen.getByText('Loading opportunities')).toBeTruthy();
-    expect(document.querySelectorAll('[aria-busy="true"] .MuiSkeleton-root').length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('[aria-busy="true"] [data-skeleton]').length).toBeGreaterThan(0);
     reply.resolve();
     expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeTruthy();
     expect(screen.getByText('The store is away')).toBeTruthy();
@@ -283,7 +283,7 @@ it.each([
   ['?as_of=2026-07-01T00:00:00Z', { range: '[0,49]', asOf: '2026-07-01T00:00:00Z' }],
 ])('a list that was requested before its screen is not requested again: %s', async (search, expected) => {
   function Visit() {
-    useState(() => requestListEarly(queryClient, dataProvider));
+    useState(() => void requestListEarly(queryClient, dataProvider));
     return list;
   }
   const { server } = await renderScreen(<Visit />, {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, type RefObject, Suspense, useDeferredValue } from 'react';
 import { messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState } from '../shared/FailedState.js';
@@ -14,7 +14,7 @@ import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
 import { DidYouMean } from './DidYouMean.js';
 import { useDisplay } from './display/use-display.js';
 import styles from './results.module.css';
-import { useIsPhone } from './use-is-phone.js';
+import { useIsPhone } from '../shared/use-is-phone.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useReturnPlace } from './use-return-place.js';
 import { useShownRows } from './use-shown-rows.js';
@@ -56,10 +56,9 @@ function Empty() {
   );
 }
 
-function Rows({ rows: all }: { rows: readonly Opportunity[] }) {
+function Rows({ rows }: { rows: readonly Opportunity[] }) {
   const { density, view } = useDisplay();
   const isPhone = useIsPhone();
-  const rows = useShownRows(all);
   if (view === 'cards' || isPhone) return <Cards rows={rows} density={density} />;
   return (
     <Suspense fallback={<CardSkeletons density={density} />}>
@@ -68,20 +67,37 @@ function Rows({ rows: all }: { rows: readonly Opportunity[] }) {
   );
 }
 
-export function Results() {
-  const { rows, error, stale, asOf } = useOpportunityList();
-  const { density } = useDisplay();
-  const titleOf = useDeferredValue(useTitlesOfRows(rows));
-  const results = useReturnPlace(rows !== undefined);
-  if (error !== null) return <Failed />;
-  if (rows === undefined) return <CardSkeletons density={density} />;
-  if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyThen />;
+/** Of a row that is not rendered yet, about: what follows the rows must not come into sight before them. */
+const rowHeight = 97;
+
+/** Rows that are about to be replaced are marked as such, by a request or while the new ones are rendered. */
+function Loaded({ rows: wanted, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
+  const { stale } = useOpportunityList();
+  const titleOf = useDeferredValue(useTitlesOfRows(wanted));
+  const { rows, isBehind, missing } = useShownRows(wanted);
+  const isOld = stale || isBehind;
   return (
-    <div ref={results} className={styles['results']} aria-busy={stale} data-stale={stale}>
-      {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
+    <div
+      ref={place}
+      className={styles['results']}
+      aria-busy={isOld}
+      data-stale={isOld}
+      style={{ paddingBottom: missing * rowHeight }}
+    >
+      {isOld ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
       <NaicsTitles value={titleOf}>
         <Rows rows={rows} />
       </NaicsTitles>
     </div>
   );
+}
+
+export function Results() {
+  const { rows, error, asOf } = useOpportunityList();
+  const { density } = useDisplay();
+  const place = useReturnPlace(rows !== undefined);
+  if (error !== null) return <Failed />;
+  if (rows === undefined) return <CardSkeletons density={density} />;
+  if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyThen />;
+  return <Loaded rows={rows} place={place} />;
 }

@@ -1,7 +1,6 @@
 import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { maxQueryLength } from '@rfp/contracts/query/parse-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LabelledInput } from '../shared/form/LabelledInput.js';
@@ -12,11 +11,7 @@ import { useOpportunityList } from './use-opportunity-list.js';
 
 const debounceMs = 300;
 
-const lens = (
-  <InputAdornment position="start">
-    <SearchIcon fontSize="small" />
-  </InputAdornment>
-);
+const lens = <SearchIcon fontSize="small" />;
 
 /** Searches 300 ms after the last keystroke, unless the text has an error: then the list stays. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
@@ -55,17 +50,16 @@ export function SearchField() {
   // Elements that stay the same are not rendered again with each key, and the first key needs no button.
   const clear = useMemo(
     () => (
-      <InputAdornment position="end" style={{ visibility: isEmpty ? 'hidden' : 'visible' }}>
-        <IconButton
-          size="small"
-          edge="end"
-          tabIndex={isEmpty ? -1 : 0}
-          aria-label={words.clearSearch}
-          onClick={() => setText('')}
-        >
-          <ClearIcon fontSize="small" />
-        </IconButton>
-      </InputAdornment>
+      <IconButton
+        size="small"
+        edge="end"
+        tabIndex={isEmpty ? -1 : 0}
+        style={{ visibility: isEmpty ? 'hidden' : 'visible' }}
+        aria-label={words.clearSearch}
+        onClick={() => setText('')}
+      >
+        <ClearIcon fontSize="small" />
+      </IconButton>
     ),
     [isEmpty],
   );
@@ -78,15 +72,13 @@ export function SearchField() {
         placeholder={words.searchHint}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        attributes={{
-          enterKeyHint: 'search',
-          autoComplete: 'off',
-          maxLength: maxQueryLength,
-          'aria-label': words.search,
-          'aria-describedby': problemId,
-        }}
-        startAdornment={lens}
-        endAdornment={clear}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={maxQueryLength}
+        aria-label={words.search}
+        aria-describedby={problemId}
+        start={lens}
+        end={clear}
       />
       <SearchProblem id={problemId} problem={problem} />
     </div>

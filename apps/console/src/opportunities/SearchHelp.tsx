@@ -1,5 +1,6 @@
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryForms } from '@rfp/contracts/query/query-forms';
+import { useState } from 'react';
 import styles from './search.module.css';
 import { searchTexts } from './search-texts.js';
 
@@ -25,12 +26,17 @@ function Examples({ title, rows }: { title: string; rows: readonly (readonly [st
 
 /** The query language by examples. */
 export function SearchHelp() {
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles['help']}>
+    <details className={styles['help']} onToggle={() => setWasOpened(true)}>
       <summary>{searchTexts.how}</summary>
-      <Examples title={searchTexts.forms} rows={queryForms} />
-      <Examples title={searchTexts.fields} rows={fields} />
-      <p>{searchTexts.ranges}</p>
+      {wasOpened ? (
+        <>
+          <Examples title={searchTexts.forms} rows={queryForms} />
+          <Examples title={searchTexts.fields} rows={fields} />
+          <p>{searchTexts.ranges}</p>
+        </>
+      ) : null}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { defaultListRows } from '@rfp/contracts/opportunity';
 import { type QueryClient } from '@tanstack/react-query';
 import { type DataProvider, getQuery, parseQueryFromLocation, type SortPayload } from 'react-admin';
-import { storageKey } from '../auth/auth-client.js';
+import { isSessionStored } from '../auth/stored-session.js';
 import { asOfMeta } from '../data/as-of.js';
 import { savedSettings } from '../settings/saved-settings.js';
 import { asOfName } from '../shared/use-as-of.js';
@@ -19,8 +19,8 @@ export function listedRows(): number {
  * Requests the list of the address that the visit begins at, while its screen is still loaded: the screen joins the request,
  * because it has the key of react-admin. A failure is left to the screen, which requests again.
  */
-export function requestListEarly(queryClient: QueryClient, dataProvider: DataProvider): void {
-  if (!isSignedIn()) return;
+export async function requestListEarly(queryClient: QueryClient, dataProvider: DataProvider): Promise<void> {
+  if (!isSessionStored()) return;
   const asOf = new URLSearchParams(location.search).get(asOfName) ?? undefined;
   const sort: SortPayload = defaultSortAsOf(asOf);
   const query = getQuery({
@@ -36,17 +36,8 @@ export function requestListEarly(queryClient: QueryClient, dataProvider: DataPro
     filter: { ...query.filter },
     meta: asOfMeta(asOf),
   };
-  void queryClient.prefetchQuery({
+  await queryClient.prefetchQuery({
     queryKey: [resource, 'getList', params],
     queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
   });
-}
-
-/** Whether a session is stored here; it may have ended. */
-function isSignedIn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
 }

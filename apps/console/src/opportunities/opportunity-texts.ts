@@ -59,6 +59,7 @@ export const opportunityTexts = {
 
   opportunity: {
     noDescription: 'No description available',
+    inDocuments: 'Found in its documents.',
     noAgency: 'Agency not stated',
     noDue: 'No due date',
     score: (score: number) => `Score ${score} of 100`,

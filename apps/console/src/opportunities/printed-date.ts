@@ -1,6 +1,7 @@
 import { formatDay } from '@rfp/api-client/display';
+import { once } from '@rfp/api-client/once';
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }));
 
 /** Unlike a hyphen, it prevents a line break. */
 const minus = '\u2212';
@@ -21,7 +22,7 @@ export function printedDate(date: string): string {
   const instant = /T(\d{2}:\d{2}).*?(Z|[+-]\d{2}:\d{2})$/.exec(date);
   if (instant === null) return formatDay(date);
   const [, time = '', offset = ''] = instant;
-  return `${formatDay(date)}, ${clock.format(new Date(`2000-01-01T${time}:00Z`))} ${zone(offset)}`;
+  return `${formatDay(date)}, ${clock().format(new Date(`2000-01-01T${time}:00Z`))} ${zone(offset)}`;
 }
 
 /** Whether the source gives a day without a time, which means the end of that day in the buyer's time zone. */

@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { type FakeServer, type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';

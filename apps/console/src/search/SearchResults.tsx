@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
 import { Link } from 'react-router';

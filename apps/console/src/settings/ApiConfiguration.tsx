@@ -1,5 +1,5 @@
 import { Panel } from '../shared/Panel.js';
-import { useIsPhone } from '../opportunities/use-is-phone.js';
+import { useIsPhone } from '../shared/use-is-phone.js';
 import { ListState } from '../shared/ListState.js';
 import { KeyRow } from './KeyRow.js';
 import styles from './settings.module.css';

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import {
   countedPlaces,
   type OrderPreview as Preview,
@@ -6,6 +5,7 @@ import {
   previewedRows,
 } from '@rfp/contracts/order-preview';
 import { messageOf } from '../data/errors.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { agencyOf, useTitle } from '../shared/use-title.js';
 import styles from './order-preview.module.css';
 import { settingsTexts } from './settings-texts.js';

@@ -1,4 +1,4 @@
-import { weightsTotal } from '@rfp/contracts/account';
+import { weightsTotal } from '@rfp/contracts/settings';
 import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { defaultSettings } from '@rfp/contracts/account';
+import { defaultSettings } from '@rfp/contracts/settings';
 import { useReadOnly } from '../auth/person.js';
 import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
 import { usePreferences } from '../profile/preferences/use-preferences.js';
 import { FailedState } from '../shared/FailedState.js';
+import { Skeleton } from '../shared/Skeleton.js';
 import { texts } from '../texts.js';
 import { ApiConfiguration } from './ApiConfiguration.js';
 import { savedSettings } from './saved-settings.js';

@@ -7,8 +7,12 @@ import { FlagField } from '../shared/form/FlagField.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { Panel } from '../shared/Panel.js';
 import { setThemeMode, useThemeMode } from '../theme/theme-mode.js';
+import { ChoiceField } from '../shared/form/ChoiceField.js';
+import { useReadOnly } from '../auth/person.js';
+import { AddressState } from './AddressState.js';
 import { NumberInput } from './NumberInput.js';
-import { type SettingsForm } from './settings-form.js';
+import { Rehearsal } from './Rehearsal.js';
+import { browserZone, type SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 
@@ -35,10 +39,32 @@ export function SynchronizationSettings({ form }: CardProps) {
   );
 }
 
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+const times = hours.map((value) => ({ value, label: value }));
+const frequencies = (['daily', 'hourly'] as const).map((value) => ({ value, label: words.frequencies[value] }));
+const zones = [...new Set([browserZone(), 'UTC'])].map((value) => ({ value, label: value }));
+
+function MailTimes({ form }: CardProps) {
+  const isDaily = useWatch({ control: form.control, name: 'notifications.frequency' }) === 'daily';
+  const labels = words.schedule;
+  return (
+    <>
+      <ChoiceField form={form} name="notifications.frequency" label={labels.frequency} options={frequencies} />
+      {isDaily ? (
+        <ChoiceField form={form} name="notifications.digest_time" label={labels.digest_time} options={times} />
+      ) : null}
+      <ChoiceField form={form} name="notifications.quiet_from" label={labels.quiet_from} options={times} />
+      <ChoiceField form={form} name="notifications.quiet_until" label={labels.quiet_until} options={times} />
+      <ChoiceField form={form} name="notifications.time_zone" label={labels.time_zone} options={zones} />
+    </>
+  );
+}
+
 /** Address and threshold are shown when notifications are on, and when one of them has an error. */
 export function NotificationSettings({ form }: CardProps) {
   const { control } = form;
   const isOn = useWatch({ control, name: 'email_notifications' });
+  const isReadOnly = useReadOnly();
   const { errors } = useFormState({ control, name: ['notification_email', 'high_score_threshold'] });
   const isOpen = isOn || errors.notification_email !== undefined || errors.high_score_threshold !== undefined;
   return (
@@ -60,8 +86,11 @@ export function NotificationSettings({ form }: CardProps) {
             attributes={{ autoComplete: 'email', maxLength: 254 }}
           />
           <NumberInput form={form} name="high_score_threshold" hint={words.thresholdHint} />
+          <MailTimes form={form} />
         </div>
       ) : null}
+      {isOn && !isReadOnly ? <AddressState /> : null}
+      {isOn && !isReadOnly ? <Rehearsal /> : null}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
-import { defaultSettings, preferencesInputSchema, type Settings as SettingsValues } from '@rfp/contracts/account';
+import { notificationSettingsSchema, preferencesInputSchema } from '@rfp/contracts/account';
+import { defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
@@ -13,7 +14,13 @@ const path = '/api/settings';
 const previewPath = '/api/opportunities/order-preview';
 
 function answer(settings: SettingsValues) {
-  return { settings, weights_total: 100, weights_warning: null, updated_at: '2026-03-09T09:00:00.000Z' };
+  return {
+    settings,
+    weights_total: 100,
+    weights_warning: null,
+    notification_email_confirmed: true,
+    updated_at: '2026-03-09T09:00:00.000Z',
+  };
 }
 
 function server(saved?: SettingsValues): Handlers {
@@ -115,6 +122,7 @@ describe('the settings', () => {
   it('show what other keywords would move, and save them with the preferences that are there', async () => {
     const preferences = {
       ...preferencesInputSchema.parse({ keywords: ['HVAC'], company_profile: { places: ['NC'] } }),
+      notification_settings: notificationSettingsSchema.parse({}),
       user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
       created_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-01-01T00:00:00.000Z',
@@ -176,6 +184,19 @@ describe('the settings', () => {
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
     expect(stored()).toEqual({ ...defaultSettings, show_score_breakdown: false });
     expect(fake.requests.map((request) => request.path)).not.toContain(path);
+  });
+
+  it('name an address that is not confirmed, and send the link again', async () => {
+    const saved = { ...defaultSettings, email_notifications: true, notification_email: 'bids@example.com' };
+    const { user, server: fake } = await open(undefined, {
+      getSettings: () => ({ ...answer(saved), notification_email_confirmed: false }),
+      listNotifications: () => ({ notifications: [], unread: 0 }),
+      sendNotificationConfirmation: () => ({ sent: true }),
+    });
+    expect(await screen.findByText(/^bids@example.com is not confirmed yet/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('The link was sent.')).toBeTruthy();
+    expect(fake.requests.map((request) => request.path)).toContain('/api/notifications/send-confirmation');
   });
 
   it('share the dark mode with the switch in the top bar', async () => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type Settings } from '@rfp/contracts/account';
+import { type Settings } from '@rfp/contracts/settings';
 import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';

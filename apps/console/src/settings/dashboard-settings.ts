@@ -1,4 +1,4 @@
-import { settingsSchema, type SettingsChange } from '@rfp/contracts/account';
+import { settingsSchema, type SettingsChange } from '@rfp/contracts/settings';
 import { z } from 'zod';
 
 /**

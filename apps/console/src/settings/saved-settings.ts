@@ -1,4 +1,4 @@
-import { type SettingsChange } from '@rfp/contracts/account';
+import { type SettingsChange } from '@rfp/contracts/settings';
 import { useSyncExternalStore } from 'react';
 import { getStorage } from 'react-admin';
 import { dashboardSettingsKey, settingsIn, withSettings, withoutSettings } from './dashboard-settings.js';

@@ -1,4 +1,5 @@
-import { searchProfileSchema, settingsSchema, type SearchProfile, type Settings } from '@rfp/contracts/account';
+import { searchProfileSchema, type SearchProfile } from '@rfp/contracts/account';
+import { settingsSchema, type Settings } from '@rfp/contracts/settings';
 import { problemOfKeywords } from '../profile/preferences/preferences-form.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { settingsTexts } from './settings-texts.js';
@@ -30,9 +31,16 @@ export function boundsOf(name: NumberField): { min: number; max: number } {
   return { min: minValue ?? 0, max: maxValue ?? 0 };
 }
 
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 export function toForm({ dark_mode: _theme, ...settings }: Settings, keywords: readonly string[]): SettingsForm {
+  const { notifications, email_notifications } = settings;
   return {
     ...settings,
+    // Who switches mails on gets them by the clock of this browser.
+    notifications: email_notifications ? notifications : { ...notifications, time_zone: browserZone() },
     keywords: keywords.join('\n'),
     sync_interval_hours: String(settings.sync_interval_hours),
     max_opportunities_per_sync: String(settings.max_opportunities_per_sync),

@@ -65,6 +65,14 @@ export const settingsTexts = {
       show_score_breakdown: 'Show score breakdown',
       dark_mode: 'Dark mode',
     },
+    frequencies: { daily: 'Once a day', hourly: 'At most once an hour' },
+    schedule: {
+      frequency: 'Mails',
+      digest_time: 'Time of day',
+      quiet_from: 'Quiet from',
+      quiet_until: 'Quiet until',
+      time_zone: 'Time zone',
+    },
     bounds: (min: number, max: number) => `${formatCount(min)} to ${formatCount(max)}`,
     badNumber: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}`,
     badAddress: 'Please enter an email address, such as name@example.com',
@@ -81,13 +89,35 @@ export const settingsTexts = {
     total: (total: number) => `Total: ${total}%`,
     offTotal: 'The weights should total 100%. They are saved as they are, and each counts with its share of their sum.',
     noWeights: 'The weights should total 100%. Four zeros are saved as they are, and count as the default weights.',
-    mailHint: 'No notifications are sent yet. Your choice is saved for when they are.',
-    addressHint: 'Leave it empty to use the address of your account.',
+    mailHint:
+      'One mail with all that is new: opportunities that reach your threshold, and changes of those that you have acknowledged.',
+    addressHint: 'Leave it empty to use the address of your account. Another one is sent a link to confirm it.',
     thresholdHint: (bounds: string) => `${bounds}. Only opportunities with at least this score.`,
     pageSizeHint: (bounds: string) =>
       `${bounds}. Until you save your settings, the opportunities list shows ${defaultListRows}.`,
     breakdownHint: 'The four sub-scores in lists and search results.',
     darkHint: 'Changes at once, as the switch at the top right does.',
+  },
+
+  address: {
+    unconfirmed: (address: string) =>
+      `${address} is not confirmed yet. Open the link that was sent there; until then mails go to the address of your account.`,
+    send: 'Send the link again',
+    sending: 'Sending...',
+    sent: 'The link was sent.',
+  },
+
+  rehearsal: {
+    load: 'What would it have sent?',
+    loading: 'Replaying a month...',
+    hint: 'By the settings as they are saved. Nothing is sent.',
+    would: (mails: number, news: number) =>
+      `This would have sent ${formatCount(mails)} ${mails === 1 ? 'mail' : 'mails'} last month, with ${formatCount(news)} ${news === 1 ? 'notification' : 'notifications'}.`,
+    partial: (examined: number) => `Only the ${formatCount(examined)} newest versions were replayed.`,
+    show: 'Here they are',
+    mail: (when: string, total: number) => `${when}: ${formatCount(total)}`,
+    match: (score: number) => `Match ${score}`,
+    changed: (fields: readonly string[]) => `Changed: ${fields.join(', ').replaceAll('_', ' ')}`,
   },
 
   preview: {

@@ -1,4 +1,5 @@
-import { type Preferences, preferencesInputSchema, type Settings } from '@rfp/contracts/account';
+import { type Preferences, preferencesInputSchema } from '@rfp/contracts/account';
+import { type Settings } from '@rfp/contracts/settings';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
@@ -21,8 +22,8 @@ interface Saved {
 /** The other preferences stay as they are on the server. */
 async function saveKeywords(dataProvider: ConsoleDataProvider, keywords: string[]): Promise<Preferences> {
   const saved = await readPreferences(dataProvider);
-  const { notification_settings, company_profile } = saved ?? preferencesInputSchema.parse({});
-  return dataProvider.putPreferences({ keywords, notification_settings, company_profile });
+  const { company_profile } = saved ?? preferencesInputSchema.parse({});
+  return dataProvider.putPreferences({ keywords, company_profile });
 }
 
 /** Saves the settings to the account and in this browser; those of a session without an account in this browser alone. */
@@ -47,6 +48,8 @@ export function useSaveSettings(): UseMutationResult<Settings, Error, Saved> {
       // Scores are explained, and "Your Fit" is ordered, by the weights.
       void queryClient.invalidateQueries({ queryKey: explanationKey() });
       void queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+      // Preferences have the notification settings too.
+      void queryClient.invalidateQueries({ queryKey: preferencesKey });
       toast({ title: words.saved, description: words.savedText, variant: 'success', replaces: words.failed });
     },
     onError: () => toast({ title: words.failed, description: words.failedText, variant: 'error' }),

@@ -1,4 +1,4 @@
-import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/account';
+import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/settings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
@@ -16,11 +16,23 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
     queryKey: settingsKey,
     enabled: person?.readOnly === false,
     queryFn: async ({ signal }) => {
-      const answer = await dataProvider.getSettings(signal);
+      const before = savedDisplay();
+      const answer = withChosenDisplay(await dataProvider.getSettings(signal), before);
       if (person !== null) keepHere(answer, person.id);
       return answer;
     },
   });
+}
+
+function savedDisplay(): string | undefined {
+  return JSON.stringify(savedSettings().display);
+}
+
+/** What was chosen while the answer was on its way is newer, and is on its own way to the server. */
+function withChosenDisplay(answer: SettingsResponse, before: string | undefined): SettingsResponse {
+  const { display } = savedSettings();
+  if (display === undefined || savedDisplay() === before) return answer;
+  return { ...answer, settings: { ...answer.settings, display } };
 }
 
 /** The theme that was chosen in this browser stays. Nothing but the display is known of a person who never saved the others. */

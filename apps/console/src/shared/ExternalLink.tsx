@@ -22,7 +22,7 @@ export function OriginalIcon({ url, source }: OriginalProps) {
   const label = texts.opportunity.originalAt(source);
   return (
     <IconButton size="small" href={href} {...outside} aria-label={label} title={label}>
-      <OpenIcon sx={{ fontSize: 16 }} />
+      <OpenIcon style={{ fontSize: 16 }} />
     </IconButton>
   );
 }
@@ -37,7 +37,7 @@ export function OriginalButton({ url, source }: OriginalProps) {
       href={href}
       {...outside}
       title={texts.opportunity.originalAt(source)}
-      endIcon={<OpenIcon sx={{ fontSize: '16px !important' }} />}
+      endIcon={<OpenIcon style={{ fontSize: 16 }} />}
     >
       {texts.opportunity.original}
       <NewTab />

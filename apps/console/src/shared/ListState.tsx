@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { messageOf } from '../data/errors.js';
 import { FailedState } from './FailedState.js';
 import { texts } from '../texts.js';
+import { Skeleton } from './Skeleton.js';
+import styles from './states.module.css';
 
 interface ListStateProps<T> {
   query: UseQueryResult<T>;
@@ -17,7 +18,7 @@ interface ListStateProps<T> {
 /** Shows the data of a query, a skeleton while it loads, or its failure. */
 export function ListState<T>({ query: { data, error, refetch }, failed, height = 96, children }: ListStateProps<T>) {
   if (data !== undefined) return children(data);
-  if (error === null) return <Skeleton variant="rounded" height={height} sx={{ 'p + &': { marginTop: '12px' } }} />;
+  if (error === null) return <Skeleton variant="rounded" height={height} className={styles['waiting']} />;
   return (
     <FailedState title={failed} message={messageOf(error)}>
       <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>

@@ -1,4 +1,4 @@
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { texts } from '../texts.js';
 

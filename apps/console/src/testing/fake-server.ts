@@ -1,8 +1,8 @@
 import { authErrorCatalogue, authErrorReply, type AuthErrorCode } from '@rfp/contracts/auth-errors';
-import { authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authApiVersionHeader, authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { authRoutes, findAuthRoute, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
-import { apiPrefix, routes, type RouteName, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteName, type RouteReply } from '@rfp/contracts/routes';
 import { type z } from 'zod';
 
 /** A request as the fake server received it. */

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { defaultSettings, weightsTotal } from '@rfp/contracts/account';
+import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
 import { stubClientConfig } from '@rfp/testing/stub-accounts';
 import { type StubCallerName } from '@rfp/testing/stub-callers';
 import { stubStats } from '@rfp/testing/stub-documents';
@@ -39,9 +39,11 @@ const defaultHandlers: Handlers = {
     settings: defaultSettings,
     weights_total: weightsTotal,
     weights_warning: null,
+    notification_email_confirmed: true,
     updated_at: null,
   }),
   stats: () => noOpportunities,
+  listNotifications: () => ({ unread: 0, notifications: [] }),
   listCodes: () => ({ total: 0, codes: [] }),
   syncStatus: () => ({
     ...stubSyncStatus,

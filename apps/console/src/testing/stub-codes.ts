@@ -1,5 +1,5 @@
 import { type Code } from '@rfp/contracts/codes';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { type FakeRequest } from './fake-server.js';
 
 const titles: Record<string, Record<string, string>> = {

@@ -72,7 +72,6 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
           bar: { '@media (forced-colors: active)': { backgroundColor: 'Highlight' } },
         },
       },
-      MuiSkeleton: { styleOverrides: { root: { backgroundColor: colour.track } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none', backgroundColor: colour.raised } },

@@ -122,7 +122,8 @@ export const systemColours = {
   'series-5': 'ButtonBorder',
 } as const satisfies Partial<Record<TokenName, string>>;
 
-export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+export const fontFamily =
+  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** Pixels: 64 and 16 of the specification's units of 4. */
 export const sidebarWidth = { open: 256, closed: 64 } as const;

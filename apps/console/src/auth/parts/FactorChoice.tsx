@@ -10,7 +10,7 @@ export interface FactorOption {
 
 export function FactorChoice<V extends FieldValues>({ options, ...field }: FieldOf<V> & { options: FactorOption[] }) {
   return (
-    <LabelledSelect {...useField(field)} label={authTexts.fields.factor} attributes={{ id: 'factor' }}>
+    <LabelledSelect {...useField(field)} label={authTexts.fields.factor} id="factor">
       {options.map((option) => (
         <option key={option.id} value={option.id}>
           {option.name}

@@ -29,8 +29,11 @@ export function Field<V extends FieldValues>({
       {...field}
       type={type}
       label={label}
-      attributes={{ autoComplete, 'aria-required': required, autoCapitalize: 'none', spellCheck: false }}
-      endAdornment={end}
+      autoComplete={autoComplete}
+      aria-required={required}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={end}
     />
   );
 }

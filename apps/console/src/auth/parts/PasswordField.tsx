@@ -1,7 +1,6 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { type FieldValues } from 'react-hook-form';
 import { authTexts } from '../auth-texts.js';
@@ -13,17 +12,15 @@ const words = authTexts.fields;
 export function PasswordField<V extends FieldValues>(props: Omit<FieldProps<V>, 'type' | 'end'>) {
   const [visible, setVisible] = useState(false);
   const end = (
-    <InputAdornment position="end">
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label={words.show}
-        aria-pressed={visible}
-        onClick={() => setVisible(!visible)}
-      >
-        {visible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
-      </IconButton>
-    </InputAdornment>
+    <IconButton
+      size="small"
+      edge="end"
+      aria-label={words.show}
+      aria-pressed={visible}
+      onClick={() => setVisible(!visible)}
+    >
+      {visible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+    </IconButton>
   );
   return <Field {...props} type={visible ? 'text' : 'password'} end={end} />;
 }

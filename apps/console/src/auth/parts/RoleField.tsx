@@ -7,11 +7,7 @@ import { authTexts } from '../auth-texts.js';
 /** Optional: a role grants nothing. */
 export function RoleField<V extends FieldValues>(props: FieldOf<V>) {
   return (
-    <LabelledSelect
-      {...useField(props)}
-      label={authTexts.fields.role}
-      attributes={{ id: 'role', autoComplete: 'organization-title' }}
-    >
+    <LabelledSelect {...useField(props)} label={authTexts.fields.role} id="role" autoComplete="organization-title">
       <option value="">{authTexts.fields.noRole}</option>
       {roleChoices.map(({ value: role, label }) => (
         <option key={role} value={role}>

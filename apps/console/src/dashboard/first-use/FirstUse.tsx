@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePerson } from '../../auth/person.js';
+import { Skeleton } from '../../shared/Skeleton.js';
 import { endFirstUse, hasFirstUseEnded } from './first-use-ended.js';
 import styles from './first-use.module.css';
 

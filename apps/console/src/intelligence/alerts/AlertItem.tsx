@@ -5,11 +5,14 @@ import { type Demo } from '../financial-types.js';
 import { matchBand } from '../alert-labels.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
+import { OpportunityLink } from './OpportunityLink.js';
 
 const words = intelligenceTexts.alerts;
 
 interface AlertItemProps {
   title: string;
+  /** The opportunity that it is about; null if there is none to open. */
+  opportunity: string | null;
   demo: Demo;
   match?: number;
   chips?: ReactNode;
@@ -18,10 +21,12 @@ interface AlertItemProps {
 }
 
 /** One alert with what is known of it. */
-export function AlertItem({ title, demo, match, chips, text, facts }: AlertItemProps) {
+export function AlertItem({ title, opportunity, demo, match, chips, text, facts }: AlertItemProps) {
   return (
     <li className={styles['card']}>
-      <h3>{title}</h3>
+      <h3>
+        <OpportunityLink id={opportunity}>{title}</OpportunityLink>
+      </h3>
       <p className={styles['figures']}>
         {match === undefined ? null : (
           <span className={styles['match']} data-band={matchBand(match)}>

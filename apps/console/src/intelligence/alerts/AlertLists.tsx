@@ -1,5 +1,7 @@
 import { daysUntil } from '@rfp/api-client/display';
+import { type ReactNode } from 'react';
 import { Chip } from '../../shared/Chips.js';
+import { EmptyState } from '../../shared/EmptyState.js';
 import { useNow } from '../../shared/use-now.js';
 import { deadlineLabel } from '../alert-labels.js';
 import { type Demo, type SmartAlerts } from '../financial-types.js';
@@ -9,6 +11,16 @@ import { AlertItem } from './AlertItem.js';
 
 const words = intelligenceTexts.alerts;
 const { fields } = words;
+/** A list, or that it is empty. */
+function Alerts({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  if (count === 0) return <EmptyState title={words.empty} message={words.emptyHint} />;
+  return (
+    <ul className={styles['hits']} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
 const urgencyTones = { high: 'bad', medium: 'warn', low: 'plain' } as const;
 
 interface ListProps {
@@ -19,16 +31,17 @@ interface ListProps {
 export function PriorityAlerts({ alerts, demo }: ListProps) {
   const now = useNow();
   return (
-    <ul className={styles['hits']} aria-label={words.tabs.priority}>
+    <Alerts label={words.tabs.priority} count={alerts.high_priority_alerts.length}>
       {alerts.high_priority_alerts.map((alert) => (
         <AlertItem
-          key={alert.id}
+          key={`${alert.opportunity_id ?? ''} ${alert.title}`}
           title={alert.title}
+          opportunity={alert.opportunity_id}
           demo={demo}
           match={alert.match_score}
           chips={<Chip tone={urgencyTones[alert.urgency]}>{words.urgency[alert.urgency]}</Chip>}
           facts={[
-            [fields.agency, alert.agency],
+            [fields.agency, alert.agency ?? words.unstated],
             [fields.value, alert.value],
             [fields.deadline, deadlineLabel(daysUntil(alert.deadline, now))],
             [fields.reason, alert.reason],
@@ -36,66 +49,69 @@ export function PriorityAlerts({ alerts, demo }: ListProps) {
           ]}
         />
       ))}
-    </ul>
+    </Alerts>
   );
 }
 
 export function StrategicAlerts({ alerts, demo }: ListProps) {
   return (
-    <ul className={styles['hits']} aria-label={words.tabs.strategic}>
+    <Alerts label={words.tabs.strategic} count={alerts.strategic_opportunities.length}>
       {alerts.strategic_opportunities.map((alert) => (
         <AlertItem
-          key={alert.id}
+          key={`${alert.opportunity_id ?? ''} ${alert.title}`}
           title={alert.title}
+          opportunity={alert.opportunity_id}
           demo={demo}
           match={alert.match_score}
           text={alert.description}
           facts={[
-            [fields.agency, alert.agency],
+            [fields.agency, alert.agency ?? words.unstated],
             [fields.value, alert.value],
             [fields.timeline, alert.timeline],
             [fields.type, alert.type],
           ]}
         />
       ))}
-    </ul>
+    </Alerts>
   );
 }
 
 export function IntelUpdates({ alerts, demo }: ListProps) {
   return (
-    <ul className={styles['hits']} aria-label={words.tabs.intel}>
-      {alerts.competitive_intelligence.map(({ title, impact, relevance, action }) => (
+    <Alerts label={words.tabs.intel} count={alerts.competitive_intelligence.length}>
+      {alerts.competitive_intelligence.map(({ opportunity_id: opportunity, title, impact, relevance, action }) => (
         <AlertItem
-          key={title}
+          key={`${opportunity ?? ''} ${title}`}
           title={title}
+          opportunity={opportunity}
           demo={demo}
           facts={[
-            [fields.impact, impact],
+            [fields.impact, intelligenceTexts.competitive.impacts[impact]],
             [fields.relevance, relevance],
             [fields.action, action],
           ]}
         />
       ))}
-    </ul>
+    </Alerts>
   );
 }
 
 export function TrendAlerts({ alerts, demo }: ListProps) {
   return (
-    <ul className={styles['hits']} aria-label={words.tabs.trends}>
+    <Alerts label={words.tabs.trends} count={alerts.market_trends.length}>
       {alerts.market_trends.map(({ trend, impact, description, opportunity }) => (
         <AlertItem
           key={trend}
           title={trend}
+          opportunity={null}
           demo={demo}
           text={description}
           facts={[
-            [fields.impact, impact],
+            [fields.impact, intelligenceTexts.competitive.impacts[impact]],
             [fields.opportunity, opportunity],
           ]}
         />
       ))}
-    </ul>
+    </Alerts>
   );
 }

@@ -1,17 +1,18 @@
+import { Link } from 'react-router';
 import { Panel } from '../../shared/Panel.js';
 import { AnswerView } from '../AnswerView.js';
 import { BusyButton } from '../BusyButton.js';
 import { DemoChip } from '../DemoChip.js';
 import { Facts } from '../Facts.js';
 import { useFinancialData } from '../financial-data.js';
-import { type Answer, type SmartAlerts as Alerts } from '../financial-types.js';
+import { type AlertProfile, type Answer, type Demo, type SmartAlerts as Alerts } from '../financial-types.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
-import { sampleProfile } from '../simulated-alerts.js';
 import { Tabs } from '../Tabs.js';
-import { Texts } from '../Texts.js';
+import { EmptyPanel } from '../Texts.js';
 import { useAnswer } from '../use-answer.js';
 import { alertViews, useView } from '../use-view.js';
+import { OpportunityLink } from './OpportunityLink.js';
 import { IntelUpdates, PriorityAlerts, StrategicAlerts, TrendAlerts } from './AlertLists.js';
 
 const words = intelligenceTexts.alerts;
@@ -19,16 +20,25 @@ const { toasts } = intelligenceTexts;
 
 const lists = { priority: PriorityAlerts, strategic: StrategicAlerts, intel: IntelUpdates, trends: TrendAlerts };
 
-function Profile() {
+function Profile({ profile, demo }: { profile: AlertProfile; demo: Demo }) {
+  const { capabilities, industry_focus, company_size, certifications, keywords } = profile;
   const facts = [
-    [words.capabilities, sampleProfile.capabilities.join(', ')],
-    [words.focus, sampleProfile.industry_focus.join(', ')],
-    [words.size, sampleProfile.company_size],
-    [words.certifications, sampleProfile.certifications.join(', ')],
+    [words.capabilities, capabilities.join(', ')],
+    [words.focus, industry_focus.join(', ')],
+    [words.size, company_size ?? ''],
+    [words.certifications, certifications.join(', ')],
+    [words.keywords, keywords.join(', ')],
   ] as const;
+  const stated = facts.filter(([, value]) => value !== '');
+  const isSample = profile.of === 'sample';
   return (
-    <Panel title={words.profile} note={<DemoChip demo="unavailable" />}>
-      <Facts facts={facts} />
+    <Panel title={isSample ? words.sample : words.profile} note={isSample ? <DemoChip demo={demo} /> : undefined}>
+      {stated.length === 0 ? null : <Facts facts={stated} />}
+      {isSample || profile.of === 'none' ? (
+        <p className={styles['muted']}>
+          {words.unknown} <Link to="/profile">{words.toProfile}</Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }
@@ -54,25 +64,38 @@ function Counters({ answer: { content, demo } }: { answer: Answer<Alerts> }) {
   );
 }
 
+function Actions({ items, demo }: { items: Alerts['action_items']; demo: Demo }) {
+  if (items.length === 0) return <EmptyPanel title={words.actions} />;
+  return (
+    <Panel title={words.actions} note={<DemoChip demo={demo} />}>
+      <ul className={styles['list']}>
+        {items.map(({ text, opportunity_id: id }) => (
+          <li key={text}>
+            <OpportunityLink id={id}>{text}</OpportunityLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Content({ answer }: { answer: Answer<Alerts> }) {
   const { alertView, openView } = useView();
   const { content, demo } = answer;
   const List = lists[alertView];
   return (
     <div className={styles['page']}>
+      <Profile profile={content.profile} demo={demo} />
       <Counters answer={answer} />
       <Tabs label={words.tabList} values={alertViews} labels={words.tabs} value={alertView} onChange={openView}>
         <List alerts={content} demo={demo} />
       </Tabs>
-      <div className={styles['columns']}>
-        <Texts title={words.actions} demo={demo} texts={content.action_items} />
-        <Texts title={words.sources} demo={demo} texts={content.citations} />
-      </div>
+      <Actions items={content.action_items} demo={demo} />
     </div>
   );
 }
 
-/** Alerts for a fixed sample profile. */
+/** Alerts for the person's own profile; for a sample one with demo records only. */
 export function SmartAlerts() {
   const alerts = useAnswer('alerts', useFinancialData().alerts, {
     done: () => toasts.alerts,
@@ -84,8 +107,7 @@ export function SmartAlerts() {
       <div className={styles['actions']}>
         <BusyButton label={refresh} busyLabel={refreshing} busy={alerts.busy} onPress={alerts.refresh} />
       </div>
-      <Profile />
-      <AnswerView state={alerts} loading={words.loading} failed={words.failed}>
+      <AnswerView state={alerts} loading={words.loading} failed={words.failed} sources={words.sources}>
         {(answer) => <Content answer={answer} />}
       </AnswerView>
     </div>

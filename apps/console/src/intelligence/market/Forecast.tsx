@@ -5,6 +5,7 @@ import { BusyButton } from '../BusyButton.js';
 import { useFinancialData } from '../financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
+import { ProjectionPanel } from './ProjectionPanel.js';
 import { Rows } from '../Rows.js';
 import { Texts } from '../Texts.js';
 import { forecastToast, useAnswer } from '../use-answer.js';
@@ -31,14 +32,16 @@ export function Forecast() {
         <AnswerView state={forecast} loading={words.generating} failed={words.failed}>
           {({ content, demo }) => (
             <div className={styles['columns']}>
+              <ProjectionPanel projection={content.projection} demo={demo} />
               <Texts title={words.growth} demo={demo} texts={content.growth_projections} />
               <Texts title={words.budget} demo={demo} texts={content.budget_outlook} />
               <Rows
                 title={words.recompetes}
                 demo={demo}
-                rows={content.high_value_recompetes.map(({ title, value, timeline }) => ({
-                  name: title,
+                rows={content.high_value_recompetes.map(({ title, value, timeline, incumbent, basis }) => ({
+                  name: incumbent === null ? title : words.heldBy(title, incumbent),
                   figures: [value, timeline],
+                  basis,
                   badge: <Chip>{words.recompete}</Chip>,
                 }))}
               />
@@ -46,6 +49,9 @@ export function Forecast() {
               <Texts title={words.cloud} demo={demo} texts={content.cloud_migration} />
               <Texts title={words.capabilities} demo={demo} texts={content.capability_priorities} />
               <Texts title={words.positioning} demo={demo} texts={content.positioning_strategies} />
+              {content.outlook.length === 0 ? null : (
+                <Texts title={words.outlook} demo={demo} texts={content.outlook} />
+              )}
             </div>
           )}
         </AnswerView>

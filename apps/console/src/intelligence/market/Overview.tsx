@@ -16,13 +16,17 @@ export function Overview() {
     <AnswerView state={overview} loading={market.loading} failed={market.failed}>
       {({ content, demo }) => (
         <div className={styles['page']}>
-          <Texts title={words.summary} demo={demo} texts={content.summary} />
+          <Texts title={words.summary} demo={demo} texts={{ text: content.summary, basis: null }} />
           <div className={styles['columns']}>
             <Texts title={words.trends} demo={demo} texts={content.key_trends} />
             <Rows
               title={words.sectors}
               demo={demo}
-              rows={content.hot_sectors.map(({ name, value, growth }) => ({ name, figures: [value, growth] }))}
+              rows={content.hot_sectors.map(({ name, value, growth, basis }) => ({
+                name,
+                figures: [value, growth],
+                basis,
+              }))}
             />
           </div>
           <p className={styles['muted']}>{words.updated(formatInstant(content.generated_at))}</p>

@@ -26,19 +26,25 @@ export function Trends() {
             <Rows
               title={words.shifts}
               demo={demo}
-              rows={content.budget_shifts.map(({ category, change, value }) => ({
+              rows={content.budget_shifts.map(({ category, change, value, basis }) => ({
                 name: category,
                 figures: [change, value],
+                basis,
               }))}
             />
             <Rows
               title={words.fastest}
               demo={demo}
-              rows={content.fastest_growing.map(({ tech, growth }) => ({ name: tech, figures: [growth] }))}
+              rows={content.fastest_growing.map(({ tech, growth, basis }) => ({
+                name: tech,
+                figures: [growth],
+                basis,
+              }))}
             />
             <Texts title={words.priorities} demo={demo} texts={content.emerging_priorities} />
             <Texts title={words.transformation} demo={demo} texts={content.digital_transformation} />
             <Texts title={words.cloud} demo={demo} texts={content.cloud_adoption} />
+            <Texts title={words.dynamics} demo={demo} texts={content.market_dynamics} />
             <Texts numbered title={words.recommendations} demo={demo} texts={content.strategic_recommendations} />
           </div>
         )}

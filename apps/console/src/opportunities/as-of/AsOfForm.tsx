@@ -52,7 +52,7 @@ export function AsOfForm({ onDone }: { onDone: () => void }) {
         error={problem !== undefined}
         helperText={problem}
         inputRef={field}
-        attributes={{ max: localTime(now) }}
+        max={localTime(now)}
         onChange={(event) => setValue(event.target.value)}
       />
       <p>{words.about}</p>

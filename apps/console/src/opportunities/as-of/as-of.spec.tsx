@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { stubExplanation, stubHistory } from '@rfp/testing/stub-documents';
 import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import { formatInstant } from '@rfp/api-client/display';
 import { type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { versionKey } from '@rfp/contracts/version-diff';
 import { useState } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';
+import { Skeleton } from '../../shared/Skeleton.js';
 import { texts } from '../../texts.js';
 import { Difference, FieldChange } from './FieldChange.js';
 import { identityOf, useVersionDiff } from './use-version-diff.js';

@@ -8,7 +8,7 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityDetail } from './OpportunityDetail.js';
 
-const due = new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString();
+const due = new Date(Date.now() + 3 * 86_400_000).toISOString();
 const row = anOpportunity(1, { due_at: due, due_date: due, estimated_value: 1_250_000 });
 const detail = anOpportunityDetail(row);
 

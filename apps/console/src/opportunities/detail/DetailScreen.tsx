@@ -2,6 +2,7 @@ import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { Page } from '../../layout/Page.js';
 import { useTitle } from '../../shared/use-title.js';
 import { texts } from '../../texts.js';
+import { BriefPanel } from '../brief/BriefPanel.js';
 import { Attachments } from './Attachments.js';
 import { BackLink } from './BackLink.js';
 import { ChangedSinceSeen } from './ChangedSinceSeen.js';
@@ -37,6 +38,7 @@ export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }
         </div>
         <div className={styles['text']}>
           <Description opportunity={opportunity} />
+          <BriefPanel opportunity={opportunity} />
           <Attachments attachments={opportunity.attachments} />
           <WhatChanged id={opportunity.id} />
           <Sources opportunity={opportunity} />

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router';
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { FailedState } from '../../shared/FailedState.js';
+import { Skeleton } from '../../shared/Skeleton.js';
 import { texts } from '../../texts.js';
 import { asOfTexts } from '../as-of/as-of-texts.js';
 import { BackLink } from './BackLink.js';

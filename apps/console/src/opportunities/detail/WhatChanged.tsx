@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { formatInstant } from '@rfp/api-client/display';
 import { type FieldChange as Change, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
+import { Skeleton } from '../../shared/Skeleton.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { AsOfButton } from '../as-of/AsOfButton.js';

@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
-import { defaultDisplay, defaultSettings, type DisplaySettings } from '@rfp/contracts/account';
+import { defaultDisplay, defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
-import { type RouteReply } from '@rfp/contracts/http';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { type StubCallerName } from '@rfp/testing/stub-callers';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
@@ -18,6 +18,7 @@ function settingsWith(display: DisplaySettings): RouteReply<'getSettings'> {
     settings: { ...defaultSettings, display },
     weights_total: 100,
     weights_warning: null,
+    notification_email_confirmed: true,
     updated_at: '2026-03-09T09:00:00.000Z',
   };
 }
@@ -59,6 +60,20 @@ describe('the density of the list', () => {
     await waitFor(() =>
       expect(server.sentTo(settingsPath)).toContainEqual({ display: { ...defaultDisplay, density: 'compact' } }),
     );
+  });
+
+  it('stays as it was chosen while the settings were still on their way', async () => {
+    const first = Promise.withResolvers<void>();
+    const { user } = await openList({
+      getSettings: async () => {
+        await first.promise;
+        return settingsWith(defaultDisplay);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Compact' }));
+    first.resolve();
+    await waitFor(() => expect(localStorage.getItem('dashboard_settings')).toContain('"default_page_size"'));
+    expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('is what the person chose in another browser', async () => {

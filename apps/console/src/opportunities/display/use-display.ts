@@ -1,4 +1,4 @@
-import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/account';
+import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { usePerson } from '../../auth/person.js';

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { type CodeSystem } from '@rfp/contracts/codes';
@@ -7,6 +6,7 @@ import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { statusSchema } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
 import { messageOf } from '../../data/errors.js';
+import { Skeleton } from '../../shared/Skeleton.js';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import { useOpportunityList } from '../use-opportunity-list.js';

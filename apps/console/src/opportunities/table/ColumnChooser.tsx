@@ -1,5 +1,5 @@
 import ColumnsIcon from '@mui/icons-material/ViewWeek';
-import { defaultDisplay, tableColumns } from '@rfp/contracts/account';
+import { defaultDisplay, tableColumns } from '@rfp/contracts/settings';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
 import { displayTexts as words } from '../display/display-texts.js';

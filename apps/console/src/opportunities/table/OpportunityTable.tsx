@@ -1,7 +1,7 @@
 import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import DescendingIcon from '@mui/icons-material/ArrowDownward';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type DisplaySettings } from '@rfp/contracts/account';
+import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';

@@ -1,5 +1,5 @@
 import { formatDay, scorePartLabels, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
-import { type TableColumn } from '@rfp/contracts/account';
+import { type TableColumn } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { type ComponentType } from 'react';
 import { Due } from '../../shared/Due.js';

@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
@@ -12,6 +12,7 @@ const path = '/api/user-preferences';
 const saved: Preferences = {
   user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
   ...readForm(toForm(null)),
+  notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };
@@ -33,7 +34,6 @@ describe('the preferences form', () => {
     expect(document.activeElement).toBe(field(words.fields.keywords));
     await user.keyboard('cloud, cyber');
     await user.selectOptions(screen.getByRole('combobox', { name: words.fields.company_size }), 'Small');
-    await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
     await user.click(screen.getByRole('checkbox', { name: 'Small businesses' }));
     await user.type(screen.getByRole('combobox', { name: words.fields.naics_codes }), 'janitor');
     await screen.findByRole('option', { name: /^561720/ });
@@ -53,30 +53,25 @@ describe('the preferences form', () => {
         min_value: 250_000,
         applicant_types: ['small_businesses'],
       },
-      notification_settings: { email_notifications: true, high_score_threshold: 80 },
     });
   });
 
-  it('names the invalid fields and focuses the first one', async () => {
+  it('names the invalid field and focuses it', async () => {
     const { user, field, save } = await openForm();
     await user.type(field(words.fields.min_value), 'much');
-    await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
-    await user.clear(field(words.threshold));
     await save();
     expect(await screen.findByText(words.badAmount)).not.toBeNull();
-    expect(screen.queryByText(words.badThreshold)).not.toBeNull();
     expect(document.activeElement).toBe(field(words.fields.min_value));
   });
 
-  it('opens the notifications again where a hidden field is invalid', async () => {
-    const { user, field, save } = await openForm();
-    const box = screen.getByRole('checkbox', { name: words.emailOn });
-    await user.click(box);
-    await user.type(field(words.address), 'nobody');
-    await user.click(box);
-    expect(screen.queryByRole('textbox', { name: words.address })).toBeNull();
-    await save();
-    expect(await screen.findByText(words.badAddress)).not.toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(field(words.address)));
+  it('leaves the notification settings alone, and shows those that count with the way to them', async () => {
+    const notification_settings = { email_notifications: true, notification_email: '', high_score_threshold: 85 };
+    await renderScreen(<PreferencesCard readOnly={false} />, {
+      at: '/profile',
+      handlers: { findPreferences: () => ({ preferences: { ...saved, notification_settings } }) },
+    });
+    expect(await screen.findByText(/Score 85 or higher, to the address of your account/)).not.toBeNull();
+    expect(screen.getByRole('link', { name: words.toSettings }).getAttribute('href')).toMatch(/\/settings$/);
+    expect(readForm(toForm(saved))).not.toHaveProperty('notification_settings');
   });
 });

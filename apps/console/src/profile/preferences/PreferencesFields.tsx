@@ -8,7 +8,6 @@ import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { ApplicantTypes } from './ApplicantTypes.js';
 import { CodesField } from './CodesField.js';
-import { NotificationFields } from './NotificationFields.js';
 import {
   amountFields,
   checkPreferences,
@@ -72,7 +71,6 @@ function Sections({ form }: PartProps) {
         ))}
         <ApplicantTypes form={form} />
       </fieldset>
-      <NotificationFields form={form} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatExactValue } from '@rfp/api-client/display';
 import { type Preferences } from '@rfp/contracts/account';
 import { applicantKinds } from '@rfp/contracts/applicant-types';
+import { Link } from 'react-router';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
 import { profileTexts } from '../profile-texts.js';
@@ -70,7 +71,9 @@ export function PreferencesView({ saved }: { saved: Preferences }) {
         entries={applicantKinds.flatMap(([type, title]) => (company.applicant_types.includes(type) ? [title] : []))}
       />
       <dt>{words.email}</dt>
-      <dd>{notificationsOf(notifications)}</dd>
+      <dd>
+        {notificationsOf(notifications)} <Link to="/settings">{words.toSettings}</Link>
+      </dd>
     </dl>
   );
 }

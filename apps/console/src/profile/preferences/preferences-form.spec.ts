@@ -11,11 +11,6 @@ describe('the preferences form', () => {
   it('returns saved preferences unchanged', () => {
     const input = preferencesInputSchema.parse({
       keywords: ['cloud', 'zero trust'],
-      notification_settings: {
-        email_notifications: true,
-        notification_email: 'bids@example.com',
-        high_score_threshold: 90,
-      },
       company_profile: {
         naics_codes: ['541512'],
         set_asides: ['8A', 'Small, veteran-owned'],
@@ -31,6 +26,7 @@ describe('the preferences form', () => {
     const saved: Preferences = {
       user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
       ...input,
+      notification_settings: { email_notifications: true, notification_email: '', high_score_threshold: 90 },
       created_at: '2026-01-01T00:00:00Z',
       updated_at: '2026-01-01T00:00:00Z',
     };
@@ -74,16 +70,10 @@ describe('the preferences form', () => {
     expect(checkPreferences({ ...empty, keywords })).toEqual({ keywords: 'At most 50 entries' });
   });
 
-  it.each(['', 'many', '49', '101', '80.5'])('rejects a threshold of "%s"', (high_score_threshold) => {
-    expect(checkPreferences({ ...empty, high_score_threshold })).toEqual({
-      high_score_threshold: 'Please enter a whole number from 50 to 100',
-    });
-  });
-
   it('reports all invalid fields at once, each with its first problem', () => {
-    expect(checkPreferences({ ...empty, naics_codes: ['1', '2'], notification_email: 'nobody' })).toEqual({
+    expect(checkPreferences({ ...empty, naics_codes: ['1', '2'], min_value: 'much' })).toEqual({
       naics_codes: '"1" is not a NAICS code: 2 to 6 digits',
-      notification_email: 'Please enter an email address, such as name@example.com',
+      min_value: 'Please enter an amount in US dollars, such as 250,000',
     });
   });
 });

@@ -37,15 +37,12 @@ export function takesCommas(field: TextField): boolean {
 export interface PreferencesForm extends Record<TextField | AmountField, string>, Record<CodeField, string[]> {
   company_size: string;
   applicant_types: ApplicantType[];
-  email_notifications: boolean;
-  notification_email: string;
-  high_score_threshold: string;
 }
 
 const none: PreferencesInput = preferencesInputSchema.parse({});
 
 export function toForm(saved: Preferences | null): PreferencesForm {
-  const { keywords, notification_settings: notifications, company_profile: company } = saved ?? none;
+  const { keywords, company_profile: company } = saved ?? none;
   const lines = (field: (typeof companyLists)[number] & TextField) => company[field].join('\n');
   const amount = (field: AmountField) => (company[field] === null ? '' : String(company[field]));
   return {
@@ -61,9 +58,6 @@ export function toForm(saved: Preferences | null): PreferencesForm {
     max_value: amount('max_value'),
     applicant_types: company.applicant_types,
     company_size: company.company_size ?? '',
-    email_notifications: notifications.email_notifications,
-    notification_email: notifications.notification_email,
-    high_score_threshold: String(notifications.high_score_threshold),
   };
 }
 
@@ -86,11 +80,6 @@ function amountOf(text: string): number | null {
 function inputOf(form: PreferencesForm): unknown {
   return {
     keywords: entriesOf('keywords', form.keywords),
-    notification_settings: {
-      email_notifications: form.email_notifications,
-      notification_email: form.notification_email.trim(),
-      high_score_threshold: Number(form.high_score_threshold.trim() === '' ? Number.NaN : form.high_score_threshold),
-    },
     company_profile: {
       ...Object.fromEntries(companyLists.map((field) => [field, listOf(form, field)])),
       company_size: form.company_size === '' ? null : form.company_size,
@@ -110,11 +99,7 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
   const amount = amountFields.find((name) => path.includes(name));
   if (amount !== undefined) return { [amount]: code === 'custom' ? words.badRange : words.badAmount };
   const field = path.find((part) => isListField(part));
-  if (field === undefined || !isListField(field)) {
-    return path.includes('notification_email')
-      ? { notification_email: words.badAddress }
-      : { high_score_threshold: words.badThreshold };
-  }
+  if (!isListField(field)) return {};
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
   const at = path.at(-1);
   if (typeof at !== 'number') return { [field]: words.tooMany(max) };

@@ -1,5 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
-import { authApiVersion, authApiVersionHeader, authPrefix, recoveryCodesSchema } from '@rfp/contracts/auth';
+import { recoveryCodesSchema } from '@rfp/contracts/auth';
+import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { profileTexts } from '../profile-texts.js';

@@ -16,14 +16,14 @@ export interface FieldOf<V extends FieldValues> {
 interface FieldBinding<Value> {
   name: string;
   value: Value;
-  inputRef: RefCallback<HTMLInputElement | HTMLSelectElement>;
+  inputRef: RefCallback<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
   onBlur: () => void;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   error: boolean;
   helperText: string | undefined;
 }
 
-/** Props of a MUI text field, with the error or else the hint beneath. */
+/** Props of a labelled field, with the error or else the hint beneath. */
 export function useField<V extends FieldValues>(
   { form, name }: FieldOf<V>,
   hint?: string,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { signedRequests } from '../../data/signed-requests.js';
-import { followEvents, type LiveState } from './follow-events.js';
+import { whenIdle } from '../../data/when-idle.js';
+import { type Listener, type LiveState } from './follow-events.js';
 import { createSubscription, type Changes } from './subscription.js';
-import { joinFeed } from './live-feed.js';
 import { clearChanges } from './changes.js';
 import { clearAllProgress } from './progress.js';
 
@@ -23,6 +23,15 @@ function batched(call: () => void): { trigger: () => void; cancel: () => void } 
   };
 }
 
+/** Joins the feed until the signal aborts. It brings the schemas of all events, which can wait until what is asked for is there. */
+async function join(listener: Listener, signal: AbortSignal): Promise<void> {
+  await whenIdle();
+  const [{ joinFeed }, { followEvents }] = await Promise.all([import('./live-feed.js'), import('./follow-events.js')]);
+  if (signal.aborted) return;
+  const leave = joinFeed(listener, (each, options) => followEvents(signedRequests, each, options));
+  signal.addEventListener('abort', leave);
+}
+
 /**
  * Subscribes to live events of runs. Progress only reaches the lines that show it.
  * The callbacks are debounced and must be stable.
@@ -32,18 +41,17 @@ export function useLive({ onChange, onRemoved }: Changes): LiveState {
   useEffect(() => {
     const change = batched(onChange);
     const removal = batched(onRemoved);
-    const leave = joinFeed(
-      {
-        onEvent: createSubscription({ onChange: change.trigger, onRemoved: removal.trigger }),
-        onState: (now) => {
-          setState(now);
-          if (now === 'live') change.trigger();
-        },
+    const left = new AbortController();
+    const listener: Listener = {
+      onEvent: createSubscription({ onChange: change.trigger, onRemoved: removal.trigger }),
+      onState: (now) => {
+        setState(now);
+        if (now === 'live') change.trigger();
       },
-      (listener, options) => followEvents(signedRequests, listener, options),
-    );
+    };
+    join(listener, left.signal).catch(() => setState('paused'));
     return () => {
-      leave();
+      left.abort();
       change.cancel();
       removal.cancel();
       clearAllProgress();

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { messageOf } from '../../data/errors.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
+import { Skeleton } from '../../shared/Skeleton.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';

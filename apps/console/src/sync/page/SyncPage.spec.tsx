@@ -49,7 +49,7 @@ describe('Sync Status', () => {
       },
     });
     expect(await screen.findByText('Loading database status')).not.toBeNull();
-    expect(document.querySelectorAll('.MuiSkeleton-root')).toHaveLength(4);
+    expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(4);
     reply.resolve();
     expect(await screen.findByRole('region', { name: 'Overall Status' })).not.toBeNull();
   });

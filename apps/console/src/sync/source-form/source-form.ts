@@ -1,4 +1,4 @@
-import { defaultSettings, type SettingsChange } from '@rfp/contracts/account';
+import { defaultSettings, type SettingsChange } from '@rfp/contracts/settings';
 import { type SourceType, sourceTypeSchema } from '@rfp/contracts/notice';
 import {
   type ConnectorInfo,

@@ -2,6 +2,7 @@ import { formatCount, formatShare } from '@rfp/api-client/display';
 import { type SourceLedger } from '@rfp/contracts/source';
 import { formatDuration } from '@rfp/api-client/duration';
 import { sourceTexts } from './source-texts.js';
+import { once } from '@rfp/api-client/once';
 
 const words = sourceTexts.ledger;
 const day = 24 * 60 * 60_000;
@@ -26,11 +27,13 @@ export function quotaText({ quota: { limit, used, left } }: Pick<SourceLedger, '
 
 type Gap = SourceLedger['gaps'][number];
 
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const moment = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+);
 
 /** `Nov 20, 5:57 PM`: the last 30 days need no year. */
 function printMoment(instant: string): string {
-  return moment.format(new Date(instant));
+  return moment().format(new Date(instant));
 }
 
 /** @param print formats an instant */

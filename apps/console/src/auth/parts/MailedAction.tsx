@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { messageOf } from '../../data/errors.js';
+import { homePath } from '../paths.js';
+import { StaticAlert } from './FormAlert.js';
+import { PublicPage } from './PublicPage.js';
+import styles from './public.module.css';
+import { SubmitButton } from './SubmitButton.js';
+
+interface MailedActionProps {
+  words: Record<'title' | 'text' | 'submit' | 'submitting' | 'doneTitle' | 'done' | 'home', string>;
+  busy: boolean;
+  done: boolean;
+  error: Error | null;
+  onSubmit: () => void;
+}
+
+/** What a link in a mail leads to. A button does it, not the page load: mail scanners open every link. */
+export function MailedAction({ words, busy, done, error, onSubmit }: MailedActionProps) {
+  if (done) {
+    return (
+      <PublicPage key="done" takesFocus title={words.doneTitle}>
+        <output className={styles['lead']}>{words.done}</output>
+        <Button fullWidth component={Link} to={homePath}>
+          {words.home}
+        </Button>
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage title={words.title} subtitle={words.text}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
+        {error === null ? null : <StaticAlert text={messageOf(error)} />}
+        <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+      </form>
+    </PublicPage>
+  );
+}

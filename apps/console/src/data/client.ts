@@ -1,0 +1,26 @@
+import { type ApiClient } from '@rfp/api-client/api-client';
+import { AppError } from '@rfp/contracts/errors';
+import { signedRequests } from './signed-requests.js';
+import { whenIdle } from './when-idle.js';
+
+let loading: Promise<ApiClient> | undefined;
+
+async function load(): Promise<ApiClient> {
+  try {
+    await whenIdle();
+    const { createApiClient } = await import('@rfp/api-client/api-client');
+    return createApiClient(signedRequests);
+  } catch (error) {
+    loading = undefined;
+    throw new AppError('UNAVAILABLE', { cause: error });
+  }
+}
+
+/**
+ * The client of all requests but lists and records. It is loaded with the first of them, because it brings the schemas of all responses, for which
+ * neither the sign-in nor the first rows of a list should wait.
+ */
+export function client(): Promise<ApiClient> {
+  loading ??= load();
+  return loading;
+}

@@ -1,0 +1,39 @@
+import { Panel } from '../shared/Panel.js';
+import { Citations } from './Citations.js';
+import { type Answer } from './financial-types.js';
+import styles from './intelligence.module.css';
+import { intelligenceTexts as words } from './intelligence-texts.js';
+
+/** What is left out for the same reason, together. */
+function byReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { what, reason } of leftOut) found.set(reason, [...(found.get(reason) ?? []), what]);
+  return found;
+}
+
+/** The end of each answer: the pages that it rests on, and what there is too little data for, each with the reason. */
+export function AnswerEnd({
+  sources,
+  answer: { leftOut, citations, demo },
+}: {
+  sources: string;
+  answer: Answer<unknown>;
+}) {
+  return (
+    <>
+      <Citations title={sources} citations={citations} demo={demo} />
+      {leftOut.length === 0 ? null : (
+        <Panel title={words.leftOut.title}>
+          <dl className={styles['reasons']}>
+            {[...byReason(leftOut)].map(([reason, figures]) => (
+              <div key={reason}>
+                <dt>{figures.join(', ')}</dt>
+                <dd>{reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      )}
+    </>
+  );
+}

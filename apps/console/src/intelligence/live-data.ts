@@ -1,0 +1,139 @@
+import { type CallOptions } from '@rfp/api-client/send';
+import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { type FinancialMetrics } from '@rfp/contracts/intelligence';
+import { client } from '../data/client.js';
+import { type Answer, type Demo, type FinancialData, type MarketFigure } from './financial-types.js';
+import { intelligenceTexts } from './intelligence-texts.js';
+import { simulatedData } from './simulated-data.js';
+
+type Client = Awaited<ReturnType<typeof client>>;
+type Reply<T> = Omit<FinancialMetrics, 'data'> & { data: T };
+
+/** The provider refuses the key or the request that the configuration leads to. */
+const configurationCodes: ReadonlySet<ErrorCode> = new Set([
+  'MODEL_KEY_REFUSED',
+  'MODEL_RETIRED',
+  'MODEL_CREDIT_SPENT',
+]);
+
+/** Whether the figures are about to come: simulated ones would hide that. */
+export function isComing(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'MARKET_NOT_READY';
+}
+
+/** Whether what the person asks for is not valid: simulated content would hide that. */
+function isRefused(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'VALIDATION';
+}
+
+/** The answer of the server; where it fails, simulated content that says so. */
+function live<T, C>(
+  ask: (api: Client, call: CallOptions) => Promise<Reply<T>>,
+  simulate: (signal: AbortSignal) => Promise<Answer<C>>,
+  contentOf: (data: T) => C,
+) {
+  return async (signal: AbortSignal): Promise<Answer<C>> => {
+    try {
+      const { data, origin, left_out, citations } = await ask(await client(), { signal });
+      const demo = origin === 'demo' ? 'records' : null;
+      return { content: contentOf(data), demo, isLive: origin === 'live', leftOut: left_out, citations };
+    } catch (error) {
+      if (signal.aborted || isComing(error) || isRefused(error)) throw error;
+      return { ...(await simulate(signal)), demo: reasonOf(error) };
+    }
+  };
+}
+
+function reasonOf(error: unknown): Demo {
+  return error instanceof AppError && configurationCodes.has(error.code) ? 'unconfigured' : 'unavailable';
+}
+
+/** Areas that the specification looks at. */
+const focusAreas = ['AI/ML', 'Cybersecurity', 'Cloud Services'];
+
+const wholeMarket = { agency: null, timeframe: '2years' };
+
+function figureOf(size: CompetitiveLandscape['data']['market_size']): MarketFigure | null {
+  return size && { text: size.text, note: size.change ?? '', basis: size.basis };
+}
+
+/** Answers of the server, each with simulated content to fall back on. */
+export const liveData: FinancialData = {
+  status: async (signal) => (await (await client()).perplexityStatus({ signal })).data,
+  search: async (query) =>
+    live(
+      async (api, call) => api.perplexitySearch(query, call),
+      async () => simulatedData.search(query),
+      (hits) => hits,
+    )(new AbortController().signal),
+  metrics: live(
+    async (api, call) => api.financialMetrics(call),
+    simulatedData.metrics,
+    (data) => data,
+  ),
+  alerts: live(
+    async (api, call) => api.smartAlerts({}, call),
+    simulatedData.alerts,
+    ({ smart_alerts: { action_items, profile }, ...lists }) => ({
+      ...lists,
+      high_priority_alerts: lists.high_priority_alerts.map(({ id, ...alert }) => ({ ...alert, opportunity_id: id })),
+      strategic_opportunities: lists.strategic_opportunities.map(({ id, ...alert }) => ({
+        ...alert,
+        opportunity_id: id,
+      })),
+      action_items,
+      profile,
+    }),
+  ),
+  trends: live(
+    async (api, call) => api.trendAnalysis({ timeframe: '6months', focus_areas: [...focusAreas] }, call),
+    simulatedData.trends,
+    ({ trend_analysis: { spending_trends, technology_trends, market_dynamics, market_forecast } }) => ({
+      ...spending_trends,
+      ...technology_trends,
+      market_dynamics: Object.values(market_dynamics).filter((statement) => statement !== null),
+      strategic_recommendations: market_forecast.strategic_recommendations,
+    }),
+  ),
+  forecast: live(
+    async (api, call) => api.marketForecast({ horizon: '12months' }, call),
+    simulatedData.forecast,
+    ({ market_forecast: { market_conditions, agency_predictions, technology_adoption, ...rest } }) => ({
+      ...market_conditions,
+      ...technology_adoption,
+      ...rest.strategic_recommendations,
+      high_value_recompetes: rest.opportunity_pipeline.high_value_recompetes,
+      outlook: [
+        ...market_conditions.economic_factors,
+        ...agency_predictions.defense_priorities,
+        ...agency_predictions.civilian_plans,
+        agency_predictions.infrastructure_spending,
+        ...technology_adoption.cybersecurity_priorities,
+        ...rest.opportunity_pipeline.new_programs,
+      ].filter((statement) => statement !== null),
+      projection: rest.projection,
+    }),
+  ),
+  landscape: async (signal, naics) =>
+    live(
+      async (api, call) => api.competitiveLandscape({ ...wholeMarket, naics_codes: naics ? [naics] : [] }, call),
+      simulatedData.landscape,
+      ({ market_size, active_contracts, concentration, top_players, ...lists }) => ({
+        ...lists,
+        market_size: figureOf(market_size),
+        active_contracts: figureOf(active_contracts),
+        concentration: concentration && { ...concentration, note: intelligenceTexts.competitive.topTen },
+        top_players: top_players.map(({ share, value, ...player }) => ({
+          ...player,
+          share: `${share}%`,
+          awards: value,
+        })),
+      }),
+    )(signal),
+  overview: live(
+    async (api, call) => api.marketAnalysis(call),
+    simulatedData.overview,
+    (data) => data,
+  ),
+};

@@ -1,0 +1,29 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, within } from '@testing-library/react';
+import { notificationListSchema } from '@rfp/contracts/notifications';
+import { stubNotifications } from '@rfp/testing/stub-notifications';
+import { renderPage } from '../../testing/render-page.js';
+import { NotificationBell } from './NotificationBell.js';
+
+describe('the notifications in the top bar', () => {
+  it('are counted, listed with their reason, and dismissed', async () => {
+    let { notifications } = notificationListSchema.parse(stubNotifications);
+    const { user } = renderPage(<NotificationBell />, {
+      at: '/dashboard',
+      handlers: {
+        listNotifications: () => ({ notifications, unread: notifications.length }),
+        dismissNotification: () => {
+          notifications = notifications.slice(1);
+          return { unread: notifications.length };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Notifications: 2 new' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+    expect(within(dialog).getByText('Match 91')).not.toBeNull();
+    expect(within(dialog).getByText('Changed: due date, description')).not.toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Dismiss Laboratory cooling systems, lot 1' }));
+    expect(within(dialog).queryByText('Match 91')).toBeNull();
+    expect(within(dialog).getByText('Changed: due date, description')).not.toBeNull();
+  });
+});

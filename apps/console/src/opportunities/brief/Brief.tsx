@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { messageOf } from '../../data/errors.js';
+import { FailedState } from '../../shared/FailedState.js';
+import { Skeleton } from '../../shared/Skeleton.js';
+import { texts } from '../../texts.js';
+import { AnswerText } from './AnswerText.js';
+import { AskNotice } from './AskNotice.js';
+import { briefTexts as words } from './brief-texts.js';
+import { Documents } from './Documents.js';
+import { Impact } from './Impact.js';
+import { QuotesContext } from './quotes-context.js';
+import { Requirements } from './Requirements.js';
+import { Sentence } from './Sentence.js';
+import { useBrief, useDocuments } from './use-brief.js';
+import styles from './brief.module.css';
+
+function Content({ data: { summary, key_facts, requirements, checked }, left_out }: NoticeBrief) {
+  return (
+    <>
+      <section>
+        <h3>{words.summary}</h3>
+        {summary.length === 0 ? <p className={styles['quiet']}>{words.noSummary}</p> : null}
+        {summary.map((sentence) => (
+          <Sentence key={sentence.text} sentence={sentence} />
+        ))}
+        {checked.dropped === 0 ? null : <p className={styles['quiet']}>{words.dropped(checked.dropped)}</p>}
+        {left_out.map(({ what, reason }) => (
+          <p key={what} className={styles['quiet']}>
+            {what}: {reason}
+          </p>
+        ))}
+      </section>
+      <section>
+        <h3>{words.keyFacts}</h3>
+        <dl className={styles['facts']}>
+          {key_facts.map(({ topic, answer }) => (
+            <div key={topic}>
+              <dt>{topic}</dt>
+              <dd>
+                <AnswerText answer={answer} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Requirements requirements={requirements} />
+    </>
+  );
+}
+
+/** Summary, key facts, requirements, questions and documents of a notice. */
+export function Brief({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { id, description, currency = null } = opportunity;
+  const { data, error, refetch } = useBrief(id);
+  const documents = useDocuments(id).data?.documents ?? [];
+  if (data === undefined && error !== null)
+    return (
+      <FailedState title={words.loadingTitle} message={messageOf(error)}>
+        <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+      </FailedState>
+    );
+  if (data === undefined) return <Skeleton variant="rounded" height={160} />;
+  return (
+    <QuotesContext value={{ id, description, currency, documents }}>
+      <div className={styles['brief']}>
+        <Content {...data} />
+        <AskNotice id={id} />
+        <Documents id={id} />
+        {opportunity.amended_at === null ? null : <Impact id={id} />}
+      </div>
+    </QuotesContext>
+  );
+}

@@ -1,0 +1,181 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { type NoticeDocument } from '@rfp/contracts/notice-document';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { BriefPanel } from './BriefPanel.js';
+
+const description = 'Offers are due at noon. The contractor shall repair two pumps.';
+const row = anOpportunity(1, { amended_at: '2026-03-05T08:00:00.000Z' });
+const opportunity = { ...anOpportunityDetail(row), description };
+const { id } = opportunity;
+const document = 'a'.repeat(32);
+const work: NoticeDocument = {
+  id: document,
+  name: 'Statement of work.pdf',
+  url: 'https://example.gov/work.pdf',
+  state: 'not_fetched',
+  reason: null,
+  kind: null,
+  bytes: 2048,
+  pages: null,
+  fetched_at: null,
+  problems: [],
+};
+const refused: NoticeDocument = {
+  ...work,
+  id: 'b'.repeat(32),
+  name: 'Prices.pdf',
+  state: 'refused',
+  reason: 'The document is protected by a password.',
+  problems: ['pages_without_text'],
+};
+
+const inField = { source: { field: 'description' }, start: 0, end: 23, text: 'Offers are due at noon.' };
+const onPage = { source: { document, page: 3 }, start: 4, end: 14, text: 'contractor' };
+const requirement = {
+  category: 'technical' as const,
+  obligation: 'mandatory' as const,
+  section: null,
+  dates: [],
+  amounts: [],
+};
+const about = {
+  success: true as const,
+  citations: [],
+  generated_at: '2026-03-10T15:00:00.000Z',
+  origin: 'computed' as const,
+  left_out: [],
+};
+
+const brief: NoticeBrief = {
+  ...about,
+  data: {
+    id,
+    summary: [{ text: 'Offers are due at noon.', quotes: [inField] }],
+    key_facts: [
+      { topic: 'Value', question: 'What is the estimated value?', answer: { state: 'not_stated' } },
+      {
+        topic: 'Deadline',
+        question: 'When are offers due?',
+        answer: { state: 'stated', sentences: [{ text: 'Offers are due at noon.', quotes: [inField] }] },
+      },
+    ],
+    requirements: [{ ...requirement, quote: onPage }],
+    checked: { kept: 1, dropped: 2 },
+  },
+};
+
+const version = {
+  source_name: 'SAM.gov',
+  source_id: '1',
+  channel: 'api',
+  version: 2,
+  fetched_at: '2026-03-05T08:00:00.000Z',
+  run_id: id,
+  hash: 'a'.repeat(64),
+};
+
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
+async function open(handlers: Handlers = {}) {
+  const page = await renderScreen(<BriefPanel opportunity={opportunity} />, {
+    at: `/opportunities/${id}`,
+    handlers: {
+      noticeBrief: () => brief,
+      listQuestions: () => ({ id, questions: [] }),
+      listDocuments: () => ({ id, documents: [work, refused] }),
+      amendmentImpact: () => ({
+        id,
+        from: null,
+        to: version,
+        impact: {
+          sources: [],
+          answers: [],
+          score_parts: ['urgency'],
+          requirements: [{ change: 'added', after: { ...requirement, quote: onPage } }],
+        },
+      }),
+      ...handlers,
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Show the brief' }));
+  await screen.findByRole('heading', { name: 'Summary' });
+  return page;
+}
+
+it('the brief is loaded on request, and says what is not stated and what was not shown', async () => {
+  const { server } = await open();
+  expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not stated in the notice');
+  expect(screen.getByText('2 sentences had no valid quote and are not shown.')).toBeTruthy();
+  const row = within(screen.getByRole('table', { name: 'Requirements' })).getAllByRole('row')[1];
+  expect(row?.textContent).toBe('contractor Source: Statement of work.pdf, page 3TechnicalMandatory');
+  expect(await screen.findByText('Parts of the score: Urgency')).toBeTruthy();
+  expect(server.requests.filter(({ path }) => path.endsWith('/brief'))).toHaveLength(1);
+});
+
+it('a quote opens the field or the page where it stands, with its words marked', async () => {
+  const { user, server } = await open({
+    documentPage: () => ({
+      document,
+      name: work.name,
+      page: 3,
+      pages: 9,
+      page_name: null,
+      text: 'The contractor shall repair two pumps.',
+      width: 612,
+      height: 792,
+      marks: [{ left: 72, top: 72, width: 60, height: 12 }],
+    }),
+  });
+  const marked = async () =>
+    (await within(await screen.findByRole('dialog')).findByText(/./, { selector: 'mark' })).textContent;
+  const [summary] = screen.getAllByRole('button', { name: 'Source: Description' });
+  if (summary !== undefined) await user.click(summary);
+  expect(await marked()).toBe('Offers are due at noon.');
+  expect(screen.getByRole('dialog').textContent).toContain('shall repair two pumps');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Source: Statement of work.pdf, page 3' }));
+  expect(await marked()).toBe('contractor');
+  expect(screen.getByRole('dialog').querySelectorAll('rect')).toHaveLength(1);
+  const asked = server.requests.find(({ path }) => path.endsWith(`/documents/${document}/pages/3`));
+  expect([asked?.query.get('start'), asked?.query.get('end')]).toEqual(['4', '14']);
+});
+
+it('a question is answered in the words of the notice, and one that an amendment opens again says so', async () => {
+  const question = 'How many pumps are repaired?';
+  const answer = { state: 'stated' as const, sentences: [{ text: 'Two pumps.', quotes: [inField] }] };
+  let reopened = false;
+  const { user, server } = await open({
+    askNotice: () => {
+      reopened = true;
+      return { ...about, data: { id, question, answer, checked: { kept: 1, dropped: 0 } } };
+    },
+    listQuestions: () => ({
+      id,
+      questions: reopened ? [{ question, answer, asked_at: about.generated_at, reopened }] : [],
+    }),
+  });
+  await user.type(screen.getByLabelText('Ask the notice'), question);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  const answers = await screen.findByRole('list', { name: 'Answers' });
+  expect(await within(answers).findByText('The notice has changed: please check this answer again.')).toBeTruthy();
+  expect(within(answers).getAllByRole('listitem')).toHaveLength(1);
+  expect(server.sentTo(`/api/opportunities/${id}/questions`)).toContainEqual({ question });
+});
+
+it('documents have their state with its reason and what their text lacks, and are read on request', async () => {
+  const { user, server } = await open({
+    readDocuments: () => ({ id, documents: [{ ...work, state: 'waiting' }, refused] }),
+  });
+  const list = await screen.findByRole('list', { name: 'Documents' });
+  expect(within(list).getByText('Some pages have no text: they may be scans.')).toBeTruthy();
+  expect(within(list).getByText('The document is protected by a password.')).toBeTruthy();
+  await user.click(within(list).getByRole('button', { name: 'Read Statement of work.pdf' }));
+  expect(await within(list).findByText(/^Waiting/)).toBeTruthy();
+  expect(server.sentTo(`/api/opportunities/${id}/documents`)).toContainEqual({ documents: [document] });
+});

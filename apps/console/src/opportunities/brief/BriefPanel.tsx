@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { lazy, Suspense, useState } from 'react';
+import { Panel } from '../../shared/Panel.js';
+import { Skeleton } from '../../shared/Skeleton.js';
+import { useAsOf } from '../../shared/use-as-of.js';
+import { briefTexts as words } from './brief-texts.js';
+import styles from './brief.module.css';
+
+const Brief = lazy(() => import('./Brief.js').then((module) => ({ default: module.Brief })));
+
+/** What the notice says today. It is loaded on request, so that the detail does not wait for it. */
+export function BriefPanel({ opportunity }: { opportunity: OpportunityDetail }) {
+  const [open, setOpen] = useState(false);
+  if (useAsOf() !== undefined) return null;
+  return (
+    <Panel title={words.title}>
+      <p className={styles['quiet']}>{words.intro}</p>
+      {open ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          <Brief opportunity={opportunity} />
+        </Suspense>
+      ) : (
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          {words.show}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { scorePartLabels } from '@rfp/api-client/display';
+import { type ComplianceCategory, type Obligation, type RequirementChange } from '@rfp/contracts/grounding';
+import { type NoticeDocument } from '@rfp/contracts/notice-document';
+import { type ScorePart } from '@rfp/contracts/score';
+
+const categories: Record<ComplianceCategory, string> = {
+  submission: 'Submission',
+  eligibility: 'Eligibility',
+  technical: 'Technical',
+  personnel: 'Personnel',
+  security: 'Security',
+  past_performance: 'Past performance',
+  pricing: 'Pricing',
+  delivery: 'Delivery',
+  insurance: 'Insurance',
+  reporting: 'Reporting',
+  other: 'Other',
+};
+
+const obligations: Record<Obligation, string> = {
+  mandatory: 'Mandatory',
+  desirable: 'Desirable',
+  informational: 'Permitted',
+};
+
+const states: Record<NoticeDocument['state'], string> = {
+  not_fetched: 'Not read',
+  waiting: 'Waiting',
+  fetching: 'Being read…',
+  read: 'Read',
+  refused: 'Could not be read',
+};
+
+const problems: Record<NoticeDocument['problems'][number], string> = {
+  text_cut: 'Its text is longer than what is kept.',
+  places_dropped: 'The places of some words on their pages are not known.',
+  pages_without_text: 'Some pages have no text: they may be scans.',
+  pages_broken: 'Some pages are damaged.',
+  pages_unreadable: 'The text of some pages cannot be read.',
+  parts_broken: 'Some parts of it are damaged.',
+  files_unreadable: 'Some files in it cannot be read.',
+};
+
+const changes: Record<RequirementChange['change'], string> = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+
+/** Texts of what a notice says. */
+export const briefTexts = {
+  title: 'Brief',
+  intro: 'Summary, requirements and answers in the words of the notice. Each sentence opens the place where it stands.',
+  show: 'Show the brief',
+  loadingTitle: 'The brief could not be loaded',
+  summary: 'Summary',
+  noSummary: 'The notice has no text to summarize. Its documents may have.',
+  keyFacts: 'Key facts',
+  notStated: 'Not stated in the notice',
+  requirements: 'Requirements',
+  requirement: 'Requirement',
+  kind: 'Kind',
+  noRequirements: 'No sentence of the notice obliges the offeror.',
+  moreRequirements: (count: number) => `Show all ${count} requirements`,
+  categories,
+  obligations,
+  source: (name: string) => `Source: ${name}`,
+  page: (document: string, page: number) => `${document}, page ${page}`,
+  aDocument: 'Document',
+  quoteTitle: 'Where it stands',
+  close: 'Close',
+  dropped: (count: number) =>
+    count === 1
+      ? '1 sentence had no valid quote and is not shown.'
+      : `${count} sentences had no valid quote and are not shown.`,
+  questions: 'Questions',
+  question: 'Ask the notice',
+  ask: 'Ask',
+  asked: 'Answers',
+  reopened: 'The notice has changed: please check this answer again.',
+  answeredBefore: 'Answered before',
+  documents: 'Documents',
+  noDocuments: 'The notice names no documents.',
+  read: 'Read',
+  readIt: (name: string) => `Read ${name}`,
+  readAll: 'Read all documents',
+  readingFailed: 'The documents could not be requested',
+  states,
+  problems,
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  impact: 'What the last amendment touches',
+  noImpact: 'The last change touches no requirement, answer or part of the score.',
+  changes,
+  scoreParts: (parts: ScorePart[]) => `Parts of the score: ${parts.map((part) => scorePartLabels[part]).join(', ')}`,
+  answersChanged: 'Answers that differ',
+} as const;

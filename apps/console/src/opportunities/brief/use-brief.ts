@@ -1,0 +1,83 @@
+import { type NoticeDocuments } from '@rfp/contracts/notice-document';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { briefTexts } from './brief-texts.js';
+
+const pollMs = 2000;
+
+export function useBrief(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: ['brief', id], queryFn: ({ signal }) => dataProvider.noticeBrief(id, signal) });
+}
+
+export function useQuestions(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: ['questions', id], queryFn: ({ signal }) => dataProvider.noticeQuestions(id, signal) });
+}
+
+/** Asks the notice. The answers of a person are kept by the server, those of a visitor here only. */
+export function useAsk(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (question: string) => dataProvider.askNotice(id, question),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['questions', id] }),
+  });
+}
+
+function isUnderWay({ documents }: NoticeDocuments): boolean {
+  return documents.some(({ state }) => state === 'waiting' || state === 'fetching');
+}
+
+/** The documents of a notice, asked again while they are being read. The brief is made again when one has been. */
+export function useDocuments(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ['documents', id],
+    queryFn: ({ signal }) => dataProvider.noticeDocuments(id, signal),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? pollMs : false),
+  });
+  const read = query.data?.documents.filter(({ state }) => state === 'read').length;
+  useEffect(() => {
+    if (read === undefined || read === 0) return;
+    for (const first of ['brief', 'questions']) void queryClient.invalidateQueries({ queryKey: [first, id] });
+  }, [queryClient, id, read]);
+  return query;
+}
+
+export function useReadDocuments(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (documents: string[] | undefined) => dataProvider.readDocuments(id, documents),
+    onSuccess: (listed) => queryClient.setQueryData(['documents', id], listed),
+    onError: (error) => toast({ title: briefTexts.readingFailed, description: messageOf(error), variant: 'error' }),
+  });
+}
+
+/** The text of a page with the place of a stretch of it. */
+export function useDocumentPage(
+  id: string,
+  { document, page, start, end }: { document: string; page: number; start: number; end: number },
+) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['document-page', id, document, page, start, end],
+    queryFn: ({ signal }) => dataProvider.documentPage(id, { document, page, start, end }, signal),
+  });
+}
+
+/** What the newest version of the notice touches. */
+export function useImpact(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['amendment-impact', id],
+    queryFn: ({ signal }) => dataProvider.amendmentImpact(id, {}, signal),
+  });
+}

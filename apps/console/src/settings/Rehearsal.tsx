@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { type Rehearsal as Rehearsed } from '@rfp/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { messageOf } from '../data/errors.js';
+import styles from './settings.module.css';
+import { settingsTexts } from './settings-texts.js';
+
+const words = settingsTexts.rehearsal;
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
+  return (
+    <details>
+      <summary>{words.show}</summary>
+      <ul className={styles['list']}>
+        {mails.map(({ at, total, news }) => (
+          <li key={at}>
+            <div className={styles['item']}>
+              {words.mail(format.format(new Date(at)), total)}
+              <ul>
+                {news.map(({ opportunity_id, kind, title, score, changed_fields }) => (
+                  <li key={opportunity_id + kind}>
+                    <Link to={`/opportunities/${opportunity_id}`}>{title}</Link>{' '}
+                    <span className={styles['hint']}>
+                      {kind === 'match' ? words.match(score) : words.changed(changed_fields)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The mails that the saved settings would have sent, on demand: the versions of a month are replayed. */
+export function Rehearsal() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['rehearsal'],
+    queryFn: ({ signal }) => dataProvider.rehearseNotifications(signal),
+    enabled: false,
+  });
+  return (
+    <div>
+      <Button onClick={() => void refetch()} aria-disabled={isFetching}>
+        {isFetching ? words.loading : words.load}
+      </Button>
+      <output className={styles['hint']}>
+        {error === null ? words.hint : messageOf(error)}
+        {data === undefined ? null : <p>{words.would(data.mails.length, data.notifications)}</p>}
+        {data?.complete === false ? <p>{words.partial(data.examined)}</p> : null}
+      </output>
+      {data === undefined || data.mails.length === 0 ? null : <Mails mails={data.mails} />}
+    </div>
+  );
+}
