@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const tools = 'twins|bench|drill|e2e';
-const apps = 'auth|gateway|opportunities|sync|standalone|console|cli';
+const apps = 'auth|gateway|intelligence|opportunities|sync|standalone|console|cli';
 
 /** @param {object} options what JSX or decorators need besides */
 function compileWith({ parser, transform }) {
@@ -24,13 +24,15 @@ function compileWith({ parser, transform }) {
 }
 
 /** By name, the packages of the console where tools/jest/console-packages.mjs has bundled them. */
-const bundled = new URL('.nx/console-packages/map.json', import.meta.url);
+const bundled = new URL('.nx/jest-console/build/map.json', import.meta.url);
 const consolePackages = existsSync(bundled) ? JSON.parse(readFileSync(bundled, 'utf8')).map : {};
 
 export default {
   testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
   watchman: false,
+  // Not where temporary files are: compiled sources are used again.
+  cacheDirectory: '<rootDir>/.nx/jest',
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],

@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNatsServer } from './nats-server.mjs';
 import { exitCodeOf } from './run.mjs';
+import { testEnvironment } from './test-environment.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
@@ -46,7 +47,7 @@ function bundleConsolePackages(options, env) {
 
 /** @param {object} figures environment of the reporter */
 function startJest(options, figures = {}) {
-  const env = { ...process.env, ...toolEnvironment(), ...figures };
+  const env = { ...process.env, ...toolEnvironment(), ...testEnvironment(), ...figures };
   bundleConsolePackages(options, env);
   env.NATS_SERVER ??= ensureNatsServer();
   env.CHROMIUM ??= ensureChromium();

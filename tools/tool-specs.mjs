@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
+import { testEnvironment } from './test-environment.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
@@ -15,7 +16,7 @@ const files = readdirSync(folder)
   .map((name) => path.join(folder, name));
 rmSync(figuresFile, { force: true });
 const began = performance.now();
-const env = toolEnvironment();
+const env = { ...toolEnvironment(), ...testEnvironment() };
 const { code, output } = await run(nodeBinary(), ['--test', '--test-reporter=spec', ...files], { cwd: root, env });
 process.stdout.write(output);
 const figure = (name) => Number(new RegExp(`^\\S+ ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);

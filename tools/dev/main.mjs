@@ -3,8 +3,8 @@
 import { createServer as createSocket } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { authPrefix } from '@rfp/contracts/auth';
-import { apiPrefix, routes } from '@rfp/contracts/http';
+import { apiPrefix, authPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { createServer } from 'vite';

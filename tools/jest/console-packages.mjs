@@ -8,7 +8,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listFiles, root } from '../workspaces.mjs';
 
 const source = path.join(root, 'apps/console/src');
-const folder = path.join(root, '.nx/console-packages');
+/**
+ * Jest takes code of this path for its own, and quotes none of it where a message of the console comes from there: to colour the code
+ * takes a second per spec file.
+ */
+const folder = path.join(root, '.nx/jest-console/build');
 const mapFile = path.join(folder, 'map.json');
 const require = createRequire(path.join(source, 'main.js'));
 
@@ -42,8 +46,8 @@ function fileOf(name) {
 }
 
 async function bundle(names) {
-  // In the folder of the console, so that its packages are found from them.
-  const entries = path.join(root, 'apps/console/.packages');
+  // Below the folder of the console, so that its packages are found from them, and where lint, which may run beside this, does not look.
+  const entries = path.join(root, 'apps/console/node_modules/.jest-console');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(entries, { recursive: true });
   const input = names.map((name) => path.join(entries, fileOf(name)));

@@ -11,7 +11,16 @@ const longMs = 10_000;
 /** Where each was started, by the timer or by the promise of a pause. */
 const running = new Map();
 
-const startOf = (ms) => new Error(`of ${ms} ms`);
+/** There are many, and Jest has Errors keep 100 frames of their stack. */
+const stackFrames = 10;
+
+function startOf(ms) {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = stackFrames;
+  const start = new Error(`of ${ms} ms`);
+  Error.stackTraceLimit = stackTraceLimit;
+  return start;
+}
 
 globalThis.setTimeout = Object.assign((callback, ms, ...values) => {
   if (!(ms >= longMs)) return start(callback, ms, ...values);

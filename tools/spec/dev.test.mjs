@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -23,6 +24,8 @@ const stopLimitMs = 10_000;
 /** A copy of the sources that uses the installed packages, so that a test may edit it. */
 function copyRepository(t) {
   const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'rfp-dev-')));
+  // In a folder that only root can enter, the database would be elsewhere, and stay.
+  chmodSync(copy, 0o755);
   t.after(() => rmSync(copy, { recursive: true, force: true }));
   const isSource = (place) => !/[\\/](?:node_modules|dist)$/.test(place);
   for (const name of ['apps', 'libs', 'tools'])

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { authConfigSchema } from '@rfp/auth/auth.config';
-import { authPrefix, authSessionSchema } from '@rfp/contracts/auth';
+import { authSessionSchema } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { Pool } from 'pg';
 import { startServer } from './http.js';
 import { benchAccount, post } from './signed-in-product.js';

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { queryDetail, queryList } from './bare-queries.js';
 import { type SignedInProduct, startSignedInProduct } from './signed-in-product.js';
 
-/** One of the compared servers, in a separate process: `BENCH_DATABASE_URL=... BENCH_AUTH_URL=... node http-child.js product|bare|hello`. Sends its URL to the parent. */
+/** One of the compared servers, in a separate process: `BENCH_DATABASE_URL=... BENCH_AUTH_URL=... [BENCH_INTELLIGENCE_URL=...] node http-child.js product|bare|hello`. Sends its URL to the parent. */
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const rangeSchema = z.tuple([z.number(), z.number()]);
 
 function startProduct(): Promise<SignedInProduct> {
-  return startSignedInProduct({ auth: process.env['BENCH_AUTH_URL'] ?? '', opportunities: url });
+  const intelligence = process.env['BENCH_INTELLIGENCE_URL'] ?? '';
+  const databases = { auth: process.env['BENCH_AUTH_URL'] ?? '', opportunities: url };
+  return startSignedInProduct(intelligence === '' ? databases : { ...databases, intelligence });
 }
 
 /** A Fastify handler and the driver, with the SQL of the product. */

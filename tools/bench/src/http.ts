@@ -4,6 +4,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { type Databases } from './signed-in-product.js';
 
 const child = path.join(import.meta.dirname, 'http-child.js');
 const addressSchema = z.object({ url: z.url(), token: z.string() });
@@ -23,9 +24,10 @@ export interface ServerProcess {
 /** Starts one of the servers of `http-child.ts` in a separate process. */
 export async function startServer(
   kind: string,
-  databases: { auth: string; opportunities: string },
+  { opportunities, auth, intelligence = '' }: Databases,
 ): Promise<ServerProcess> {
-  const env = { ...process.env, BENCH_DATABASE_URL: databases.opportunities, BENCH_AUTH_URL: databases.auth };
+  const urls = { BENCH_DATABASE_URL: opportunities, BENCH_AUTH_URL: auth, BENCH_INTELLIGENCE_URL: intelligence };
+  const env = { ...process.env, ...urls };
   const server = fork(child, [kind], { env });
   const [message] = await once(server, 'message');
   const memory = async (): Promise<number> => {
@@ -84,7 +86,7 @@ async function measure(
 }
 
 /** Requests per second of list and details over a filled store, compared with a bare handler of the same SQL and a hello-world server. */
-export async function benchHttp(databases: { auth: string; opportunities: string }): Promise<void> {
+export async function benchHttp(databases: Databases): Promise<void> {
   const id = await prepare(databases.opportunities);
   const servers = new Map<string, ServerProcess>();
   for (const kind of ['product', 'bare', 'hello']) servers.set(kind, await startServer(kind, databases));

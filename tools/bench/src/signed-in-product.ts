@@ -1,9 +1,11 @@
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { startAuth } from '@rfp/auth/start-auth';
 import { createdApiTokenSchema } from '@rfp/contracts/account';
-import { authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
-import { apiPrefix } from '@rfp/contracts/http';
+import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { startGateway } from '@rfp/gateway/start-gateway';
+import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
+import { startIntelligence } from '@rfp/intelligence/start-intelligence';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
@@ -32,11 +34,16 @@ export interface SignedInProduct {
   token: string;
 }
 
-/** Gateway, auth and opportunities in this process, with one account and without effective rate limits. */
-export async function startSignedInProduct(databases: {
+/** Addresses, each for the role of the service. */
+export interface Databases {
   auth: string;
   opportunities: string;
-}): Promise<SignedInProduct> {
+  /** Without it the service is left out. */
+  intelligence?: string;
+}
+
+/** Gateway, auth, opportunities and perhaps intelligence in this process, with one account and without effective rate limits. */
+export async function startSignedInProduct(databases: Databases): Promise<SignedInProduct> {
   const siteUrl = 'http://127.0.0.1:1';
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const many = '1000000000';
@@ -55,6 +62,11 @@ export async function startSignedInProduct(databases: {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await startAuth({ bus, databaseUrl: databases.auth, config, logger });
   await startOpportunities({ bus, databaseUrl: databases.opportunities, logger });
+  if (databases.intelligence !== undefined) {
+    // Nothing outside is asked.
+    const settings = loadConfig(intelligenceConfigSchema, { USASPENDING_BASE_URL: siteUrl });
+    await startIntelligence({ bus, databaseUrl: databases.intelligence, config: settings, logger });
+  }
   const gateway = await startGateway({ bus, port: 0, siteUrl, log: logger });
   const { access_token: accessToken } = await signUp(gateway.url);
   await send('PUT', `${gateway.url}${apiPrefix}/user-preferences`, benchProfile, accessToken);

@@ -12,6 +12,7 @@ import {
   sharedFixtures,
 } from './grants-gov.js';
 import { manyOcdsReleases, ocdsTwin } from './ocds.js';
+import { perplexityTwin, perplexityTwinKey } from './perplexity.js';
 import { samGovBulkTwin } from './sam-gov-bulk.js';
 import { manySamGovBulkRows, manySamGovNotices } from './sam-gov-generator.js';
 import { type SamGovNotice, samGovNotices, samGovTwin, samGovTwinKey } from './sam-gov.js';
@@ -62,6 +63,7 @@ const definitions = {
   feed: feedTwin(),
   ocds: ocdsTwin(generated > 0 ? { releases: [...manyOcdsReleases(generated)], perPage: 100 } : {}),
   firecrawl: firecrawlTwin(),
+  perplexity: perplexityTwin(),
   web_site: webSiteTwin(),
 };
 
@@ -78,13 +80,17 @@ const environment = {
   SAM_BASE_URL: urls['sam_gov'],
   SAM_API_KEY: samGovTwinKey,
   SAM_BULK_BASE_URL: urls['sam_gov_bulk'],
+  USASPENDING_BASE_URL: urls['usaspending'],
   FIRECRAWL_API_KEY: firecrawlTwinKey,
+  PERPLEXITY_BASE_URL: urls['perplexity'],
+  PERPLEXITY_API_KEY: perplexityTwinKey,
 };
 const keys = {
   sam_gov_key: samGovTwinKey,
   simpler_grants_key: simplerGrantsTwinKey,
   socrata_token: socrataTwinToken,
   firecrawl_key: firecrawlTwinKey,
+  perplexity_key: perplexityTwinKey,
 };
 process.stdout.write(`${JSON.stringify({ ...urls, ...keys, environment })}\n`);
 

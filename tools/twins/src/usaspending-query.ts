@@ -11,6 +11,11 @@ export interface UsaspendingAward {
   'Start Date': string | null;
   'Award Amount': number | null;
   NAICS: { code: string | null; description: string | null };
+  PSC?: { code: string | null; description: string | null } | null;
+  /** Day of its only action. Awards without one match every period, and count by their start. Never returned, like the following. */
+  signed?: string;
+  set_aside?: string;
+  recipient_uuid?: string;
   [field: string]: unknown;
 }
 
@@ -20,6 +25,9 @@ export interface UsaspendingQuery {
     award_type_codes?: string[];
     time_period?: { start_date: string; end_date: string }[];
     naics_codes?: string[];
+    psc_codes?: string[];
+    set_aside_type_codes?: string[];
+    award_ids?: string[];
     agencies?: { tier: string; name: string }[];
     recipient_id?: string;
   };

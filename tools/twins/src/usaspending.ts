@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
+import { matchesFilters } from './usaspending-filters.js';
 import { countsOf, overTime, sharesOf } from './usaspending-figures.js';
 import { awardGroups, type UsaspendingQuery, type UsaspendingAward } from './usaspending-query.js';
 
@@ -43,18 +44,7 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
   const { awards = usaspendingAwards(), categories = {}, paged = 50_000 } = options;
   const details: Record<string, unknown> = options.details ?? readDocument('details.json');
 
-  function found({ filters = {} }: UsaspendingQuery): UsaspendingAward[] {
-    const { award_type_codes, naics_codes, agencies } = filters;
-    return awards.filter(
-      (award) =>
-        (award_type_codes?.includes(award.type) ?? true) &&
-        (naics_codes?.some((code) => award.NAICS.code?.startsWith(code)) ?? true) &&
-        (agencies?.some(
-          ({ tier, name }) => award[tier === 'subtier' ? 'Awarding Sub Agency' : 'Awarding Agency'] === name,
-        ) ??
-          true),
-    );
-  }
+  const found = ({ filters = {} }: UsaspendingQuery) => awards.filter((award) => matchesFilters(award, filters));
 
   function list(query: UsaspendingQuery): TwinAnswer {
     const { fields = [], limit = 10, page = 1 } = query;
@@ -184,6 +174,9 @@ function firstOf(
 
 /** Rows without a value count as the smallest. */
 function compare(a: UsaspendingAward, b: UsaspendingAward, field: string): number {
+  const [amount, otherAmount] = [a[field], b[field]];
+  if (typeof amount === 'number' && typeof otherAmount === 'number')
+    return amount - otherAmount || a.internal_id - b.internal_id;
   const [one, other] = [textOf(a[field]), textOf(b[field])];
   return one === other ? a.internal_id - b.internal_id : one < other ? -1 : 1;
 }

@@ -3,10 +3,12 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startServer } from '../http.js';
+import { type Databases } from '../signed-in-product.js';
 import { createStore } from '../store.js';
 import { chooseWords } from './choose-words.js';
 import { measureExports } from './measure-exports.js';
 import { type Filled, fillStore, openFilled, startServerIn } from './fill.js';
+import { measureMarket, type MarketFigures } from './measure-market.js';
 import { measureProduct } from './measure-product.js';
 import { type Store } from './measurements.js';
 import { tryPostGraphile } from './postgraphile.js';
@@ -73,6 +75,18 @@ async function measureAll(folder: string, sizes: readonly number[], fills: reado
   }
 }
 
+/** Of a product of its own, since the first reading of the catalogue would disturb the other measurements. */
+async function measureMarketOf(adminUrl: string, databases: Databases, store: Store): Promise<MarketFigures> {
+  const auth = await createStore(adminUrl, 'bench_auth_market', 'auth');
+  const intelligence = await createStore(adminUrl, 'bench_intelligence', 'intelligence');
+  const product = await startServer('product', { ...databases, auth, intelligence });
+  try {
+    return await measureMarket(product, store);
+  } finally {
+    product.stop();
+  }
+}
+
 async function measureSize(adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
   const today = new Date(filled.today);
@@ -85,7 +99,15 @@ async function measureSize(adminUrl: string, size: number, filled: Filled): Prom
     const measured = await measureProduct(product, store);
     const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, postgraphile }, store);
-    return { size, ingest: filled.ingest, measured, exported, references };
+    const market = await measureMarketOf(adminUrl, databases, store);
+    return {
+      size,
+      ingest: filled.ingest,
+      measured: new Map([...measured, ...market.measured]),
+      exported,
+      market,
+      references,
+    };
   } finally {
     postgraphile?.stop();
     product.stop();

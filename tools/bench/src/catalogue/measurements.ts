@@ -40,6 +40,8 @@ export interface Measurement {
   aim?: Aim;
   /** Not promised yet: measured as soon as the API accepts the call, or understands the query language; until then listed as not offered. */
   awaits?: 'route' | 'query language';
+  /** Answered by the intelligence service, once it has read the catalogue. */
+  isMarket?: boolean;
   /** Answered with 304: the call is sent again with the ETag of its first answer. */
   conditional?: boolean;
   /** The call with values drawn anew; undefined where it is not known yet how the API will offer it. */
@@ -130,6 +132,8 @@ const languageSearches: Record<string, Text> = {
   'code prefix': (random) => `naics:${naicsOfRank(1 + random.below(50)).slice(0, 4)}`,
 };
 
+const market = (figures: string): Call => ({ path: `/api/perplexity/${figures}` });
+
 const searchBody = (text: string): Call => ({ path: `${api}/search`, body: { keywords: [text], limit: pageRows } });
 
 function sorted(field: SortField, direction: 'ASC' | 'DESC'): Measurement {
@@ -187,6 +191,9 @@ export const measurements: readonly Measurement[] = [
     awaits: 'route',
     call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}?asOf=${instantOf(random)}` }),
   },
+  { name: 'metrics of the market', aim: 'paging', isMarket: true, call: () => market('financial-metrics') },
+  { name: 'analysis of the market', aim: 'paging', isMarket: true, call: () => market('market-analysis') },
+  { name: 'smart alerts', isMarket: true, call: () => ({ ...market('smart-alerts'), body: {} }) },
   {
     // Answered without the database: less than a millisecond, of which any disturbance is a multiple.
     name: 'conditional request, not modified',

@@ -9,6 +9,7 @@ const figures = (size: number, p95s: Record<string, Timings>): Figures => ({
   ingest: { first: outcome, again: outcome, copy: { opportunity: 0.2, records: 0.3 } },
   measured: new Map(measurements.map(({ name }) => [name, p95s[name]])),
   exported: new Map([['csv', { rowsPerSecond: 60_000, growth: size / 5000 }]]),
+  market: { rowsPerSecond: 9000 },
   references: new Map([
     ['ILIKE, rare word', timings(5000)],
     ['ILIKE, common word', timings(5000)],

@@ -1,6 +1,7 @@
 import { exportFormats } from '@rfp/contracts/export';
 import { type Ingest } from '../ingest.js';
 import { type Exported } from './measure-exports.js';
+import { type MarketFigures } from './measure-market.js';
 import { type Measurement, measurements } from './measurements.js';
 import { type Timings } from './timings.js';
 
@@ -11,6 +12,7 @@ export interface Figures {
   ingest?: Ingest | undefined;
   measured: ReadonlyMap<string, Timings | undefined>;
   exported: ReadonlyMap<string, Exported>;
+  market: Pick<MarketFigures, 'rowsPerSecond'>;
   references: ReadonlyMap<string, Timings>;
 }
 
@@ -43,6 +45,7 @@ function rowsOf(figures: readonly Figures[]): Cells[] {
     ...ingestRows(figures),
     ...measurements.map((measurement) => rowOf(measurement, figures)),
     ...exportRows(figures),
+    readingRow(figures),
     ...references.map((name) => [
       name,
       ...figures.map(({ references }) => millisecondsOf(references.get(name))),
@@ -99,6 +102,11 @@ function exportRows(figures: readonly Figures[]): Cells[] {
       format === 'csv' ? verdict(aim, met) : '',
     ];
   });
+}
+
+function readingRow(figures: readonly Figures[]): Cells {
+  const rates = figures.map(({ market }) => `${Math.round(market.rowsPerSecond).toLocaleString('en-US')} rows/s`);
+  return ['counted for the market', ...rates, '', '', '', ''];
 }
 
 function exportedOf(exported: Exported | undefined): string {

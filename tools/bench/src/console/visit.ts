@@ -8,7 +8,7 @@ export interface Profile {
   name: string;
   width: number;
   height: number;
-  /** Factor by which the processor is slower. */
+  /** How many times slower the processor is. */
   slowdown: number;
   /** Absent where nothing is held back. */
   network?: { latency: number; bytesPerSecond: number };
@@ -102,7 +102,7 @@ function readVisit(): Visit {
 
 /** Whether nothing more is expected. */
 function isSettled(): boolean {
-  const waiting = '[aria-busy="true"], .MuiSkeleton-root, [data-stale="true"]';
+  const waiting = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
   return document.querySelector('h1') !== null && document.querySelector(waiting) === null;
 }
 

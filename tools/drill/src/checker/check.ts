@@ -1,4 +1,5 @@
 import { type World } from '../world/world.js';
+import { checkDigests } from './digests.js';
 import { checkEvents } from './events.js';
 import { checkFiles } from './files.js';
 import { type Violation } from './violation.js';
@@ -14,6 +15,7 @@ export async function check(world: World): Promise<Violation[]> {
     ...(await checkRuns(world)),
     ...(await checkTotals(world)),
     ...(await checkEvents(world)),
+    ...(await checkDigests(world)),
     ...(files ?? [{ property: 'P8', sentence: 'the server cannot be asked: it has no amcheck' } as const]),
     ...(await checkOutcomes(world)),
   ];

@@ -25,6 +25,7 @@ interface Breakage {
 
 const aGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (SELECT min(source_id) FROM opportunities.source_record WHERE source_name = 'Grants.gov')`;
 const aRun = `id = (SELECT id FROM sync.run WHERE status = 'completed' ORDER BY fence LIMIT 1)`;
+const aDigest = '00000000-0000-4000-8000-000000000005';
 const columns =
   'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
 
@@ -148,6 +149,22 @@ const breakages: Breakage[] = [
       `UPDATE opportunities.source_record r SET fields = fields || jsonb_build_object('title', o.title) FROM opportunities.opportunity o WHERE o.id = r.opportunity_id AND r.source_id = 'ocds-drill-2'`,
     ),
     expected: /do not match the last listed edition/,
+  },
+  {
+    property: 'P1',
+    what: 'a digest counts as sent and was not',
+    inject: change(
+      `INSERT INTO opportunities.digest (id, person_id, created_at, sent_at) VALUES ('${aDigest}', '${aDigest}', now(), now())`,
+    ),
+    revert: change(`DELETE FROM opportunities.digest WHERE id = '${aDigest}'`),
+    expected: /1 digests count as sent and never were/,
+  },
+  {
+    property: 'P2',
+    what: 'a digest was sent and is not stored',
+    inject: async () => world.digests.push({ id: aDigest, person_id: aDigest, total: 1, items: [] }),
+    revert: async () => world.digests.pop(),
+    expected: /1 digests were sent and are not stored/,
   },
   {
     property: 'P7',

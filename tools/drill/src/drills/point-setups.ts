@@ -24,8 +24,11 @@ interface PointSetup {
 const page = 'https://www.example.org/drill';
 const pageKey = `'page_' || left(encode(sha256(convert_to('${page}', 'UTF8')), 'hex'), 8)`;
 const keylessKey = 'simpler_grants';
+/** Digests are made every 20 seconds. */
+const digestsLimitMs = 120_000;
 const doneRow = z.object({ done: z.boolean() });
 
+const digests: PointSetup = { prepare: forgetDigests, trigger: waitForDigests };
 const removal: PointSetup = { trigger: addAndRemove, movesPages: true };
 const setups: Record<string, PointSetup> = {
   'intake.remove': removal,
@@ -38,6 +41,8 @@ const setups: Record<string, PointSetup> = {
   'source.forget': { prepare: leavePageUnused, trigger: waitForPageRemoval },
   'source.key': { trigger: setKey },
   rescore: { prepare: letAllChange },
+  'digest.make': digests,
+  'digest.sent': digests,
 };
 
 export function setupOf(name: FailPoint): PointSetup {
@@ -97,4 +102,26 @@ async function setKey(world: World): Promise<void> {
 
 async function letAllChange({ database }: World): Promise<void> {
   await database.change('UPDATE opportunities.opportunity SET next_change_at = now()');
+}
+
+/** All notifications wait for a mail again. */
+async function forgetDigests({ database, digests: handed }: World): Promise<void> {
+  await database.change('UPDATE opportunities.notification SET digest_id = NULL; DELETE FROM opportunities.digest');
+  handed.length = 0;
+}
+
+async function waitForDigests(world: World): Promise<void> {
+  await until(
+    'the mails of all notifications to be handed over',
+    async () => {
+      await restartKilled(world);
+      const [row] = await world.database.rows(
+        doneRow,
+        `SELECT EXISTS (SELECT FROM opportunities.digest) AND NOT EXISTS (
+           SELECT FROM opportunities.notification n LEFT JOIN opportunities.digest d ON d.id = n.digest_id WHERE d.sent_at IS NULL) AS done`,
+      );
+      return row?.done === true;
+    },
+    digestsLimitMs,
+  );
 }

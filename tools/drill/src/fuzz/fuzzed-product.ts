@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createdApiTokenSchema } from '@rfp/contracts/account';
-import { authPrefix, authSessionSchema } from '@rfp/contracts/auth';
-import { apiPrefix } from '@rfp/contracts/http';
+import { authSessionSchema } from '@rfp/contracts/auth';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { statsSchema } from '@rfp/contracts/stats';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { z } from 'zod';
@@ -31,6 +31,7 @@ const settings = {
   SIMPLER_GRANTS_BASE_URL: nowhere,
   SAM_BASE_URL: nowhere,
   SAM_BULK_BASE_URL: nowhere,
+  USASPENDING_BASE_URL: nowhere,
   SCRAPING_ALLOWED_HOSTS: '127.0.0.1:9',
   SCRAPING_INTERVAL_MS: '0',
   AUTH_AUTOCONFIRM: 'on',

@@ -38,7 +38,7 @@ export class ServiceProcess {
       process.execPath,
       ['--max-semi-space-size=8', `--max-old-space-size=${oldSpace(name)}`, script],
       {
-        env: { ...env, ...armed },
+        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...armed },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { defaultSearchProfile } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type Digest, type Watcher } from '@rfp/contracts/notifications';
+import { defaultSchedule } from '@rfp/contracts/settings';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
@@ -36,6 +39,7 @@ export interface StartOptions {
   schedule?: 'on' | 'off' | undefined;
 }
 
+const handedOver = z.object({ request: rpc['auth.send-digest'].request });
 const runningRow = z.object({ running: z.coerce.number() });
 
 /** The services as processes over NATS and PostgreSQL, the outside world, and a caller. */
@@ -43,6 +47,8 @@ export class World {
   readonly services = new Map<string, ServiceProcess>();
   /** Every durable event since the start, in order. */
   readonly followed: EventEnvelope[] = [];
+  /** Every digest that was handed over, in order. */
+  readonly digests: Digest[] = [];
   readonly client: BusClient;
 
   private constructor(
@@ -66,6 +72,14 @@ export class World {
     const bus = await connectNatsBus({ servers: nats.url, name: 'drill' });
     const world = new World(outside, database, nats, bus, caller, schedule);
     await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
+    // One person wants mails, so that events have an effect.
+    await bus.respond(requestSubject('auth.watchers'), 'auth', async () =>
+      succeed({ version: '1', watchers: [watcher] }),
+    );
+    await bus.respond(requestSubject('auth.send-digest'), 'auth', async (payload) => {
+      world.digests.push(handedOver.parse(payload).request);
+      return succeed({ outcome: 'queued' });
+    });
     await bus.follow(null, async ({ event }) => void world.followed.push(event));
     return world;
   }
@@ -156,7 +170,9 @@ export class World {
       runningRow,
       `SELECT (SELECT count(*) FROM sync.run WHERE status = 'running' OR NOT settled)
             + (SELECT count(*) FROM sync.outbox WHERE sent_at IS NULL AND refused IS NULL)
-            + (SELECT count(*) FROM opportunities.outbox WHERE sent_at IS NULL AND refused IS NULL) AS running`,
+            + (SELECT count(*) FROM opportunities.outbox WHERE sent_at IS NULL AND refused IS NULL)
+            + (SELECT count(*) FROM opportunities.outbox sent WHERE refused IS NULL AND NOT EXISTS (
+                 SELECT FROM opportunities.inbox WHERE event_id = sent.id)) AS running`,
     );
     return row?.running === 0;
   }
@@ -179,6 +195,7 @@ export class World {
       GRANTS_GOV_BASE_URL: this.outside.twin.url,
       GRANTS_GOV_INTERVAL_MS: '0',
       SAM_BULK_BASE_URL: this.outside.twin.url,
+      USASPENDING_BASE_URL: this.outside.twin.url,
       SCRAPING_ALLOWED_HOSTS: host,
     };
   }
@@ -192,4 +209,11 @@ export class World {
   }
 }
 
+const watcher: Watcher = {
+  person_id: '0197a3a4-9999-7000-8000-000000000001',
+  since: '2000-01-01T00:00:00.000Z',
+  threshold: 50,
+  search: defaultSearchProfile,
+  schedule: { ...defaultSchedule, frequency: 'hourly', quiet_from: '00:00', quiet_until: '00:00' },
+};
 const encryptionKey = randomBytes(32).toString('base64url');

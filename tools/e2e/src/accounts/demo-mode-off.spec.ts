@@ -1,4 +1,4 @@
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix } from '@rfp/contracts/http';
 import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose, expectAlert, expectCount } from '../browser/expectations.js';

@@ -54,6 +54,21 @@ describe('a session', () => {
   );
 
   it(
+    'ends in this browser where the auth client cannot be loaded',
+    async () => {
+      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession() });
+      const { page } = tab;
+      await page.route(/assets\/auth-client/, (route) => route.abort());
+      await page.goto(`${url}/opportunities`);
+      await press(page, 'button', 'Sign Out');
+      await page.waitForURL(`${url}/login`);
+      expect(await page.evaluate(() => localStorage.getItem('sb-auth'))).toBeNull();
+      await page.context().close();
+    },
+    patience,
+  );
+
+  it(
     'ends in every tab with Sign Out, and Back shows nothing of it',
     async () => {
       const tab = await open();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { settingsResponseSchema } from '@rfp/contracts/account';
+import { settingsResponseSchema } from '@rfp/contracts/settings';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';

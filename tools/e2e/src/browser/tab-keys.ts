@@ -49,7 +49,7 @@ function findMissingRing(): string | null {
     );
   };
   // A field has its ring around itself and its buttons; a checkbox shows it on the box that is drawn for it.
-  const field = focused.closest('.MuiInputBase-root')?.querySelector('fieldset') ?? null;
+  const field = focused.closest('div:has(> fieldset)')?.querySelector(':scope > fieldset') ?? null;
   const isRingOfField = field !== null && Number.parseFloat(getComputedStyle(field).borderTopWidth) >= 2;
   const drawn = focused.closest('.Mui-focusVisible');
   const around = [focused, focused.parentElement, drawn].filter((element) => element !== null);

@@ -1,4 +1,4 @@
-import { routes, type RouteName, type RouteReply } from '@rfp/contracts/http';
+import { routes, type RouteName, type RouteReply } from '@rfp/contracts/routes';
 
 const now = new Date().toISOString();
 const unknownId = '00000000-0000-7000-8000-000000000000';

@@ -21,6 +21,17 @@ async function openDetails(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 
+async function openBrief(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show the brief' }).click();
+  await page.getByRole('heading', { name: 'Key facts' }).waitFor();
+}
+
+async function openQuote(page: Page): Promise<void> {
+  await openBrief(page);
+  await page.getByRole('button', { name: 'Source: Description' }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
 async function chooseTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByRole('table').waitFor();
@@ -53,6 +64,11 @@ export function listScreens(opportunity: string): Screen[] {
       states: ['loaded'],
     }),
     forUser('detail', `/opportunities/${opportunity}`, { prepare: openDetails }),
+    forUser('detail with its brief', `/opportunities/${opportunity}`, { states: ['loaded'], prepare: openBrief }),
+    forUser('detail with the source of a sentence', `/opportunities/${opportunity}`, {
+      states: ['loaded'],
+      prepare: openQuote,
+    }),
     forUser('detail of an unknown id', `/opportunities/${unknownId}`, { states: ['loaded'] }),
     forUser('Advanced Search', '/search', { states: ['loaded'] }),
     forUser('Advanced Search with results', '/search?keywords=systems,services&min_score=5'),

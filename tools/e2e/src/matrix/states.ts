@@ -1,7 +1,6 @@
 import { authErrorCatalogue, authErrorReply } from '@rfp/contracts/auth-errors';
-import { authPrefix } from '@rfp/contracts/auth';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { errorCatalogue, type Problem, problemTypePrefix } from '@rfp/contracts/errors';
-import { apiPrefix } from '@rfp/contracts/http';
 import { type Page } from 'playwright-core';
 import { eventStream, waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
@@ -76,7 +75,7 @@ function authRefusal() {
 
 /** A session that has expired is given up after 30 s. */
 const patienceMs = 40_000;
-const skeletons = '[aria-busy="true"], .MuiSkeleton-root, [data-stale="true"]';
+const skeletons = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
 
 /** Waits until nothing more is going to change. Returns what still waits although everything was answered. */
 export async function settle(page: Page, state: State, held: () => number): Promise<string[]> {

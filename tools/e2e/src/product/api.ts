@@ -1,5 +1,4 @@
-import { authPrefix } from '@rfp/contracts/auth';
-import { apiPrefix } from '@rfp/contracts/http';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { z } from 'zod';
 import { type ApiAccess } from './programs.js';
 

@@ -13,7 +13,7 @@ export class Installation extends ProductClient {
     private product: Product,
     user: TestUser,
   ) {
-    super({ url: product.url, dataDir: settings.RFP_DATA_DIR }, user);
+    super({ url: product.url, mailboxUrl: product.mailboxUrl, dataDir: settings.RFP_DATA_DIR }, user);
   }
 
   static async start(settings: Record<string, string>): Promise<Installation> {
@@ -37,7 +37,8 @@ export class Installation extends ProductClient {
     return this.product.program.output();
   }
 
-  get mailboxUrl(): string {
+  /** Another one after a restart. */
+  override get mailboxUrl(): string {
     return this.product.mailboxUrl;
   }
 

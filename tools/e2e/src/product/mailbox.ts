@@ -1,28 +1,31 @@
-import { z } from 'zod';
+import { type ReceivedMail, readMails } from '@rfp/mailbox/read-mails';
 import { waitUntil } from './programs.js';
 
-const mailSchema = z.object({
-  to: z.array(z.object({ address: z.string() })),
-  text: z.string().optional(),
-  subject: z.string(),
-});
-
-/** Waits for a mail to an address in the local mailbox; returns the text of the newest. */
-export async function waitForMail(mailboxUrl: string, email: string, subject: RegExp): Promise<string> {
-  let text: string | undefined;
+/** Waits for a mail to an address in the local mailbox; returns the newest. */
+export async function findMail(mailboxUrl: string, email: string, subject: RegExp): Promise<ReceivedMail> {
+  let found: ReceivedMail | undefined;
   await waitUntil(async () => {
-    const response = await fetch(`${mailboxUrl}/api/email`);
-    const mails = mailSchema.array().parse(await response.json());
-    text = mails.findLast(
-      (mail) => mail.to.some(({ address }) => address === email) && subject.test(mail.subject),
-    )?.text;
-    return text !== undefined;
+    const mails = await readMails({ url: mailboxUrl });
+    found = mails.findLast((mail) => mail.to.includes(email) && subject.test(mail.subject));
+    return found !== undefined;
   });
-  return text ?? '';
+  if (found === undefined) throw new Error('no mail');
+  return found;
 }
 
-/** The first link of a mail's text. */
-export function firstLink(text: string): URL {
-  const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+/** Its text. */
+export async function waitForMail(mailboxUrl: string, email: string, subject: RegExp): Promise<string> {
+  return (await findMail(mailboxUrl, email, subject)).text;
+}
+
+/** A mail as it was received, with each header in one line. */
+export async function sourceOf(mailboxUrl: string, { id }: Pick<ReceivedMail, 'id'>): Promise<string> {
+  const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
+  return (await response.text()).replaceAll(/\r\n[ \t]+/g, ' ');
+}
+
+/** The first link of a mail's text; `part`: the first that has it. */
+export function firstLink(text: string, part = ''): URL {
+  const link = (text.match(/https?:\/\/\S+/g) ?? []).find((each) => each.includes(part));
   return new URL(link ?? 'about:blank');
 }

@@ -2,7 +2,7 @@ import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { callApi, type ApiResponse } from './api.js';
-import { type ApiAccess, type CommandResult, runCli, waitUntil } from './programs.js';
+import { type ApiAccess, type CommandResult, type ProductUrls, runCli, waitUntil } from './programs.js';
 import { changeInSync, serviceDatabaseUrl } from './service-database.js';
 import { type TestUser } from './test-user.js';
 
@@ -13,10 +13,10 @@ const oneOrMore = z.tuple([syncRunSchema], syncRunSchema);
 
 /** A user of a product, in the terminal and over the API. */
 export class ProductClient {
-  readonly #product: { url: string; dataDir: string };
+  readonly #product: ProductUrls & { dataDir: string };
 
   constructor(
-    product: { url: string; dataDir: string },
+    product: ProductUrls & { dataDir: string },
     readonly user: TestUser,
   ) {
     this.#product = product;
@@ -24,6 +24,10 @@ export class ProductClient {
 
   get url(): string {
     return this.#product.url;
+  }
+
+  get mailboxUrl(): string {
+    return this.#product.mailboxUrl;
   }
 
   get #access(): ApiAccess {

@@ -19,9 +19,12 @@ export interface Program {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Of the caller's environment a program gets only the path. No schedule runs unless the spec turns it on. */
+/** What a program gets of the caller's environment: the path, and where Node.js keeps what it compiled. */
+const inherited = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']));
+
+/** No schedule runs unless the spec turns it on. */
 export function programEnvironment(settings: Record<string, string>): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', RFP_SCHEDULE: 'off', ...settings };
+  return { ...inherited, RFP_SCHEDULE: 'off', ...settings };
 }
 
 /** Starts a built program of the workspace, such as `apps/cli/dist/main.js`. */
@@ -106,7 +109,7 @@ export interface ApiAccess {
 /** Runs the command-line client to its end. */
 export async function runCli({ url, token }: ApiAccess, ...args: string[]): Promise<CommandResult> {
   const child = spawn(process.execPath, [path.join(root, 'apps/cli/dist/main.js'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', RFP_API_URL: url, RFP_TOKEN: token, TZ: 'UTC' },
+    env: { ...inherited, RFP_API_URL: url, RFP_TOKEN: token, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createdApiTokenSchema } from '@rfp/contracts/account';
-import { authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
-import { apiPrefix } from '@rfp/contracts/http';
+import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { firstLink, waitForMail } from './mailbox.js';
 import { type ProductUrls } from './programs.js';
 

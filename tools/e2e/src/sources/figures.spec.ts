@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { facetFilters, facetNames, facetsSchema } from '@rfp/contracts/facets';
 import { apiPrefix } from '@rfp/contracts/http';
+import { financialMetricsSchema, marketAnalysisSchema } from '@rfp/contracts/intelligence';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { statuses, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Stats, statsSchema } from '@rfp/contracts/stats';
@@ -129,6 +130,23 @@ describe('the figures of one store', () => {
         }
       }
       expect(compared).toBeGreaterThan(20);
+    },
+    patience,
+  );
+
+  it(
+    'are the same in the metrics of the market as in the lists that these were made from',
+    async () => {
+      const read = async () =>
+        financialMetricsSchema.safeParse((await callApi(access, 'GET', '/perplexity/financial-metrics')).body).data;
+      await waitUntil(async () => (await read())?.data.length === 4);
+      const { data, origin } = financialMetricsSchema.parse(await read());
+      expect(origin).toBe('demo');
+      const analysis = await callApi(access, 'GET', '/perplexity/market-analysis');
+      const { hot_sectors: sectors } = marketAnalysisSchema.parse(analysis.body).data;
+      const figures = [...data, ...sectors.map(({ name, basis }) => ({ metric: name, basis }))];
+      for (const { metric, basis } of figures)
+        expect({ metric, total: await listTotal(basis.filter) }).toEqual({ metric, total: basis.count });
     },
     patience,
   );

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type World } from '../world/world.js';
+import { type Violation, violationIfAny } from './violation.js';
+
+const digestRow = z.object({ id: z.string(), sent: z.boolean(), total: z.coerce.number() });
+
+/** What was handed over is stored, once and with all its notifications; what counts as sent was handed over. */
+export async function checkDigests({ database, digests }: World): Promise<Violation[]> {
+  const stored = await database.rows(
+    digestRow,
+    `SELECT d.id, d.sent_at IS NOT NULL AS sent, (SELECT count(*) FROM opportunities.notification n WHERE n.digest_id = d.id) AS total
+       FROM opportunities.digest d`,
+  );
+  const totals = new Map(stored.map(({ id, total }) => [id, total]));
+  const handed = new Set(digests.map(({ id }) => id));
+  return [
+    ...violationIfAny(
+      'P1',
+      'digests count as sent and never were',
+      stored.filter(({ id, sent }) => sent && !handed.has(id)).map(({ id }) => id),
+    ),
+    // The auth service sends an id once, so another one would be another mail.
+    ...violationIfAny(
+      'P2',
+      'digests were sent and are not stored',
+      [...handed].filter((id) => !totals.has(id)),
+    ),
+    ...violationIfAny(
+      'P1',
+      'digests were sent without some of their notifications',
+      // Notifications of an opportunity are removed with it.
+      digests.filter(({ id, total }) => total < (totals.get(id) ?? 0)).map(({ id }) => id),
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+import { notificationListSchema } from '@rfp/contracts/notifications';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { webSiteTwin, type WebSiteBid } from '@rfp/twins/web-site';
+import { type Browser } from 'playwright-core';
+import { z } from 'zod';
+import { closePages, sharedBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectToast } from '../browser/expectations.js';
+import { enter, focusOn, press } from '../browser/keyboard.js';
+import { card, gotoScreen, openScreen } from '../browser/navigation.js';
+import { callApi } from '../product/api.js';
+import { findMail, firstLink, sourceOf } from '../product/mailbox.js';
+import { type ProductClient } from '../product/product-client.js';
+import { waitUntil } from '../product/programs.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { terminalProduct } from './terminal-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 120_000;
+
+let browser: Browser;
+let site: Twin;
+let product: ProductClient;
+const bids: WebSiteBid[] = [];
+const startedSchema = z.object({ runs: z.tuple([z.object({ source: z.string() })]) });
+
+function aBid(slug: string, title: string): WebSiteBid {
+  return {
+    slug,
+    number: `RFP ${slug}`,
+    title,
+    due: 'December 8, 2027',
+    department: 'Public Works',
+    description: `${title} of town buildings.`,
+  };
+}
+
+beforeAll(async () => {
+  const [shared, opened] = await Promise.all([terminalProduct(), sharedBrowser()]);
+  [product, browser] = [shared.client, opened];
+  site = await startTwin(webSiteTwin({ bids, robots: null }), { port: shared.port('site') });
+}, patience);
+
+afterAll(async () => {
+  await closePages(browser);
+  await site.stop();
+});
+
+const accessOf = ({ token }: TestUser) => ({ url: product.url, token });
+
+/** Looks for roofs alone, so that a notice of one is a match. */
+async function lookForRoofs(user: TestUser, settings: object = {}): Promise<void> {
+  const weights = { relevance_weight: 100, urgency_weight: 0, value_weight: 0, competition_weight: 0 };
+  await callApi(accessOf(user), 'PUT', '/user-preferences', { keywords: ['roofing'] });
+  const { status } = await callApi(accessOf(user), 'PATCH', '/settings', { ...weights, ...settings });
+  expect(status).toBe(200);
+}
+
+async function notificationsOf(user: TestUser): Promise<string[]> {
+  const { body } = await callApi(accessOf(user), 'GET', '/notifications');
+  return notificationListSchema.parse(body).notifications.map(({ title }) => title);
+}
+
+/** Publishes a bid and reads the site in a run of its own: without `again` it would join the one of the bid before, if that has just ended. */
+async function publish(bid: WebSiteBid): Promise<void> {
+  bids.push(bid);
+  const url = `${site.url}/bids/data`;
+  const { body } = await product.call('POST', '/scraping/scrape-url', { url, again: true });
+  const [{ source }] = startedSchema.parse(body).runs;
+  await product.waitForEndedRuns(source, bids.length);
+}
+
+describe('mails about opportunities', () => {
+  it(
+    'come after they are switched on, with what is new, and end by their link',
+    async () => {
+      const [reader, other] = await Promise.all([createUser(product), createUser(product)]);
+      await lookForRoofs(reader);
+      await lookForRoofs(other, { email_notifications: true, high_score_threshold: 50 });
+      const tab = await openScreen(browser, product.url, '/settings', { session: reader.session });
+      const { page } = tab;
+      const settings = card(page, 'Notification Settings');
+      await focusOn(settings.getByLabel('Email notifications'));
+      await page.keyboard.press('Space');
+      await enter(settings, 'High score threshold', '50');
+      await settings.getByLabel('Mails').selectOption('hourly');
+      await settings.getByLabel('Quiet from').selectOption('00:00');
+      await settings.getByLabel('Quiet until').selectOption('00:00');
+      await press(page, 'button', 'Save Settings');
+      await expectToast(page, 'Settings Saved');
+
+      await publish(aBid('27-100', 'Roofing, Fire Station 3'));
+      const mail = await findMail(product.mailboxUrl, reader.email, /opportunit/i);
+      expect(mail.text).toContain('Roofing, Fire Station 3');
+      const source = await sourceOf(product.mailboxUrl, mail);
+      expect(source).toMatch(/^List-Unsubscribe: ?<http\S+\/api\/notifications\/unsubscribe\?token=/m);
+      expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+
+      const { pathname, search } = firstLink(mail.text, '/unsubscribe?');
+      await gotoScreen(page, product.url + pathname + search);
+      await expectAccessible(page);
+      await press(page, 'button', 'Stop these mails');
+      await page.getByRole('heading', { level: 1, name: 'Mails are off' }).waitFor();
+      await publish(aBid('27-101', 'Roofing, Town Hall'));
+      await waitUntil(async () => (await notificationsOf(other)).includes('Roofing, Town Hall'));
+      expect(await notificationsOf(reader)).toEqual(['Roofing, Fire Station 3']);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});

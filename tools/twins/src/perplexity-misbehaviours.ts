@@ -1,0 +1,150 @@
+import { type FaultPlan } from './fault.js';
+import { type PerplexityAnswer } from './perplexity.js';
+
+/** A misbehaviour of Perplexity. */
+export interface PerplexityMisbehaviour {
+  /** Continues "a model that". Unique. */
+  name: string;
+  /** Of the connection or the status. */
+  plan?: FaultPlan;
+  /** Of the answer, for the schema of a score. */
+  answer?: PerplexityAnswer;
+  /** Allowed error codes; empty if it must be answered nevertheless. */
+  codes: readonly string[];
+  /** It may be answered: a stream ends with its last event, whatever follows. */
+  mayBeAnswered?: true;
+  /** It stalls: a test needs a tight time limit. */
+  stalls?: true;
+}
+
+const score = (value: unknown): string =>
+  JSON.stringify({
+    score: value,
+    explanation: 'It fits [1].',
+    factors: [{ name: 'Place', points: 60, reason: 'Near.' }],
+  });
+
+/** Structured errors have the shape of the API, unless it answers by a web page. */
+function status(code: number, type: string, headers: Record<string, string> = {}): FaultPlan {
+  const body = JSON.stringify({ error: { message: `The twin answers ${code}.`, type, code } });
+  return { kind: 'status', status: code, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+const webPage = (code: number): FaultPlan => ({
+  kind: 'status',
+  status: code,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body><center><h1>Error</h1></center><hr><center>openresty</center></body></html>',
+});
+
+const refusals: readonly PerplexityMisbehaviour[] = [
+  { name: 'does not know the model', plan: status(400, 'invalid_model'), codes: ['MODEL_REFUSED'] },
+  { name: 'refuses the key', plan: status(401, 'invalid_api_key'), codes: ['MODEL_KEY_REFUSED'] },
+  { name: 'refuses the key by a web page', plan: webPage(401), codes: ['MODEL_KEY_REFUSED'] },
+  { name: 'has no credit left', plan: status(402, 'insufficient_credit'), codes: ['MODEL_CREDIT_SPENT'] },
+  { name: 'answers 403 by a web page', plan: webPage(403), codes: ['MODEL_KEY_REFUSED'] },
+  { name: 'was retired', plan: status(410, 'gone'), codes: ['MODEL_RETIRED'] },
+  { name: 'was retired without a word', plan: webPage(404), codes: ['MODEL_RETIRED'] },
+  { name: 'finds the request invalid', plan: status(422, 'validation_error'), codes: ['MODEL_REFUSED'] },
+  {
+    name: 'has moved',
+    plan: { kind: 'redirect', to: 'https://other.example/v1/responses', status: 307 },
+    codes: ['MODEL_REFUSED'],
+  },
+];
+
+const outages: readonly PerplexityMisbehaviour[] = [
+  {
+    name: 'asks for a short pause once',
+    plan: { ...status(429, 'rate_limit', { 'retry-after-ms': '5' }), times: 1 },
+    codes: [],
+  },
+  {
+    name: 'asks for a pause of two hours',
+    plan: status(429, 'rate_limit', { 'retry-after': '7200', 'x-should-retry': 'true' }),
+    codes: ['MODEL_RATE_LIMITED'],
+  },
+  { name: 'answers 500 twice', plan: { ...status(500, 'internal'), times: 2 }, codes: [] },
+  { name: 'answers 503 every time', plan: webPage(503), codes: ['MODEL_ERROR'] },
+  { name: 'never answers', plan: { kind: 'silent' }, codes: ['MODEL_TIMEOUT'], stalls: true },
+  {
+    name: 'answers byte by byte',
+    plan: { kind: 'drip', everyMs: 20, part: 'body' },
+    codes: ['MODEL_TIMEOUT'],
+    stalls: true,
+  },
+  { name: 'stops in the middle', plan: { kind: 'stall' }, codes: ['MODEL_TIMEOUT'], stalls: true },
+  { name: 'resets the connection', plan: { kind: 'reset' }, codes: ['MODEL_UNREACHABLE'] },
+  { name: 'breaks off', plan: { kind: 'truncated' }, codes: ['MODEL_TRUNCATED'] },
+  {
+    name: 'answers by a web page with status 200',
+    plan: { kind: 'html' },
+    codes: ['MODEL_UNREADABLE', 'MODEL_TRUNCATED'],
+  },
+  { name: 'answers with an empty body', plan: { kind: 'empty' }, codes: ['MODEL_UNREADABLE', 'MODEL_TRUNCATED'] },
+  {
+    name: 'never ends',
+    plan: { kind: 'endless', piece: Buffer.alloc(65_536, 0x20) },
+    codes: ['MODEL_TOO_LARGE'],
+    mayBeAnswered: true,
+  },
+];
+
+const answers: readonly PerplexityMisbehaviour[] = [
+  {
+    name: 'reports a failure with status 200',
+    answer: { status: 'failed', error: { message: 'The model is overloaded.', type: 'server_error' } },
+    codes: ['MODEL_FAILED'],
+  },
+  { name: 'has not finished', answer: { status: 'in_progress', text: '{"score": 8' }, codes: ['MODEL_TRUNCATED'] },
+  { name: 'answers in the retired format', plan: retiredFormat(), codes: ['MODEL_UNREADABLE', 'MODEL_TRUNCATED'] },
+  { name: 'has searched nothing', answer: { pages: null, text: score(70) }, codes: [] },
+  { name: 'has found nothing', answer: { pages: [], text: score(70) }, codes: [] },
+  { name: 'writes code fences around its JSON', answer: { text: `\`\`\`json\n${score(70)}\n\`\`\`` }, codes: [] },
+  {
+    name: 'writes sentences around its JSON',
+    answer: { text: `Here it is:\n${score(70)}\nI hope it helps.` },
+    codes: [],
+  },
+  { name: 'thinks aloud', answer: { text: `<think>A {score} of 900?</think>${score(70)}` }, codes: [] },
+  { name: 'writes prose', answer: { text: 'It fits very well.' }, codes: ['MODEL_UNREADABLE'] },
+  { name: 'ends its JSON too early', answer: { text: score(70).slice(0, 30) }, codes: ['MODEL_UNREADABLE'] },
+  { name: 'answers nothing', answer: { text: '' }, codes: ['MODEL_UNREADABLE'] },
+  { name: 'answers in another shape', answer: { text: '{"points": [1, 2]}' }, codes: ['MODEL_UNREADABLE'] },
+  {
+    name: 'nests endlessly',
+    answer: { text: `{"score": ${'['.repeat(9000)}${']'.repeat(9000)}}` },
+    codes: ['MODEL_UNREADABLE'],
+  },
+  { name: 'exceeds the range', answer: { text: score(900) }, codes: [] },
+  { name: 'falls below the range', answer: { text: score(-1e9) }, codes: [] },
+  { name: 'writes numbers as text', answer: { text: score('85%') }, codes: [] },
+  { name: 'writes an infinite number', answer: { text: score(0).replace(':0', ':1e999') }, codes: [] },
+  {
+    name: 'writes a whole book',
+    answer: { text: score(70).replace('It fits', 'book '.repeat(100_000)) },
+    codes: ['MODEL_TOO_LARGE'],
+  },
+  {
+    name: 'adds items of unknown kinds',
+    answer: {
+      text: score(70),
+      items: [
+        { type: 'hologram', data: [1] },
+        { type: 'fetch_url_results', contents: [] },
+      ],
+    },
+    codes: [],
+  },
+];
+
+export const perplexityMisbehaviours = [...refusals, ...outages, ...answers];
+
+/** Chat completions, as an old proxy may still answer. */
+function retiredFormat(): FaultPlan {
+  const body = JSON.stringify({
+    object: 'chat.completion',
+    choices: [{ message: { role: 'assistant', content: score(70) } }],
+  });
+  return { kind: 'rewrite', rewrite: () => body };
+}
