@@ -107,6 +107,7 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   marketAnalysis: { needs: 'anybody known', success: 200 },
   smartAlerts: { needs: 'anybody known', success: 200, body: {} },
   noticeBrief: { needs: 'anybody known', success: 200 },
+  writeBrief: { needs: 'anybody known', success: 200, body: { opportunity: stubId(1) } },
   askNotice: { needs: 'anybody known', success: 200, body: { question: 'When are offers due?' } },
   listQuestions: { needs: 'anybody known', success: 200 },
   amendmentImpact: { needs: 'anybody known', success: 200 },

@@ -26,7 +26,7 @@ import { NoticeSourcesService } from './notice/notice-sources.service.js';
 import { BriefService } from './notice/brief.service.js';
 import { QuestionsService } from './notice/questions.service.js';
 import { NoticeController } from './notice/notice.controller.js';
-import { NoticeWriter } from './notice/notice-writer.js';
+import { NoticeAdviceService } from './notice/notice-advice.service.js';
 import { schema } from './store/data-source.js';
 import { marketProviders } from './trends/market-providers.js';
 import { OutlookAdviceService } from './trends/outlook-advice.service.js';
@@ -71,7 +71,7 @@ export class IntelligenceModule {
         MetricsService,
         AnalysisService,
         AlertsService,
-        NoticeWriter,
+        NoticeAdviceService,
         BriefService,
         NoticeSourcesService,
         QuestionsService,

@@ -1,3 +1,4 @@
+import { type NoticeQuestion } from '@rfp/contracts/notice-brief';
 import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type DiffRequest, versionKey } from '@rfp/contracts/version-diff';
 import { type CallById, type CallOptions, type Send } from './send.js';
@@ -13,7 +14,9 @@ export interface PagePlace {
 /** What a notice says. */
 export interface NoticeClient {
   noticeBrief: CallById<RouteReply<'noticeBrief'>>;
-  askNotice(id: string, question: string, call?: CallOptions): Promise<RouteReply<'askNotice'>>;
+  /** With the summary of the language model, which costs; by the id of the opportunity. */
+  writeBrief: CallById<RouteReply<'writeBrief'>>;
+  askNotice(id: string, asked: NoticeQuestion, call?: CallOptions): Promise<RouteReply<'askNotice'>>;
   /** The questions that the caller asked before. */
   listQuestions: CallById<RouteReply<'listQuestions'>>;
   /** Of a version against another; by default of the newest against the one before. */
@@ -29,8 +32,8 @@ export interface NoticeClient {
 export function noticeMethods(send: Send): NoticeClient {
   return {
     noticeBrief: async (id, call) => (await send(routes.noticeBrief, { params: { id } }, call)).value,
-    askNotice: async (id, question, call) =>
-      (await send(routes.askNotice, { params: { id }, body: { question } }, call)).value,
+    writeBrief: async (id, call) => (await send(routes.writeBrief, { body: { opportunity: id } }, call)).value,
+    askNotice: async (id, asked, call) => (await send(routes.askNotice, { params: { id }, body: asked }, call)).value,
     listQuestions: async (id, call) => (await send(routes.listQuestions, { params: { id } }, call)).value,
     amendmentImpact: async (id, { from, to } = {}, call) => {
       const query = { from: from && versionKey(from), to: to && versionKey(to) };

@@ -84,20 +84,18 @@ export const opportunityScoreAnswerSchema = z.strictObject({
   factors: z.array(z.strictObject({ name: line, points: pointsSchema, reason: line })).max(12),
 });
 
-export const complianceAnalysisAnswerSchema = z.strictObject({
-  summary: paragraph,
-  requirements: z
-    .array(
-      z.strictObject({
-        requirement: line,
-        category: z.enum(['registration', 'eligibility', 'submission', 'technical', 'security', 'reporting', 'other']),
-        obligation: z.enum(['mandatory', 'desirable']),
-        /** Words of the notice that state it, copied. */
-        quote: z.string().max(1000),
-      }),
-    )
-    .max(60),
-  risks: z.array(z.strictObject({ risk: line, level, mitigation: line })).max(12),
+/** A sentence about a notice with words of it that state the sentence, copied. */
+const quotingSentence = z.strictObject({ text: line, quotes: z.array(z.string().max(1000)).max(3) });
+
+export const noticeBriefAnswerSchema = z.strictObject({
+  summary: z.array(quotingSentence).max(6),
+  /** What to do about risks of the request, by their numbers. */
+  mitigations: z.array(quotingSentence.extend({ risk: z.int() })).max(20),
+});
+
+export const noticeQuestionAnswerSchema = z.strictObject({
+  /** None if the notice does not answer the question. */
+  sentences: z.array(quotingSentence).max(3),
 });
 
 export const smartAlertsAnswerSchema = z.strictObject({

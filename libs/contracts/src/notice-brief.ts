@@ -7,7 +7,7 @@ import {
   quoteSchema,
   sourceTextSchema,
 } from './grounding.js';
-import { answerOf } from './intelligence.js';
+import { answerOf, originSchema } from './intelligence.js';
 import { attachmentSchema } from './notice.js';
 import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from './primitives.js';
 import { scoreFactorSchema } from './score.js';
@@ -47,6 +47,8 @@ export type NoticeBrief = z.infer<typeof noticeBriefSchema>;
 
 export const noticeQuestionSchema = z.strictObject({
   question: z.string().trim().min(3).max(300).refine(isStorableText, unstorable),
+  /** Ask the language model, which costs; without it an answer of the model is shown only if it was given before. */
+  model: z.boolean().optional(),
 });
 export type NoticeQuestion = z.infer<typeof noticeQuestionSchema>;
 
@@ -59,6 +61,7 @@ export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 const keptQuestionSchema = z.strictObject({
   question: z.string(),
   answer: noticeAnswerSchema,
+  origin: originSchema,
   asked_at: isoInstantSchema,
   /** The notice has changed and answers otherwise than when the caller last asked. */
   reopened: z.boolean(),
@@ -95,15 +98,16 @@ export type VersionImpact = z.infer<typeof versionImpactSchema>;
 /** An opportunity by its id, or as it was read: then its id counts, because the server has the newest content. */
 export const opportunityReferenceSchema = z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]);
 
-export const complianceRequestSchema = z.strictObject({ opportunity: opportunityReferenceSchema });
+/** A question about one opportunity. */
+export const aboutOpportunitySchema = z.strictObject({ opportunity: opportunityReferenceSchema });
 
 /** What may disqualify an offer. */
 const complianceRiskSchema = z.strictObject({
   risk: z.string(),
   level: z.enum(['high', 'medium', 'low']),
   quotes: z.array(quoteSchema).min(1),
-  /** Only a language model states it. */
-  mitigation: z.string().nullable(),
+  /** What to do about it; only a language model states it. */
+  mitigation: groundedSentenceSchema.nullable(),
 });
 export type ComplianceRisk = z.infer<typeof complianceRiskSchema>;
 

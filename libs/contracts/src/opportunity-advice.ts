@@ -6,8 +6,6 @@ import { checkedSchema, opportunityReferenceSchema } from './notice-brief.js';
 import { pointsSchema } from './primitives.js';
 import { alertProfileSchema } from './smart-alerts.js';
 
-export const enrichOpportunityInputSchema = z.strictObject({ opportunity: opportunityReferenceSchema });
-
 const relatedAwardSchema = z.strictObject({ title: z.string(), recipient: z.string(), value: z.string() });
 
 /** Who may bid as well. */

@@ -1,6 +1,6 @@
 import { bulkEnrichInputSchema, bulkEnrichmentSchema, enrichmentFromSchema } from './bulk-enrichment.js';
+import { aboutOpportunitySchema } from './notice-brief.js';
 import {
-  enrichOpportunityInputSchema,
   opportunityEnrichmentSchema,
   opportunityScoreSchema,
   scoreOpportunityInputSchema,
@@ -32,7 +32,7 @@ export const perplexityRoutes = {
     path: '/perplexity/enrich-opportunity',
     access: 'read',
     summary: 'What is known about an opportunity beyond its notice: who may compete, and what to do',
-    body: enrichOpportunityInputSchema,
+    body: aboutOpportunitySchema,
     status: 200,
     reply: opportunityEnrichmentSchema,
   },

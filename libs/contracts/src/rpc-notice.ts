@@ -28,6 +28,8 @@ const readById = byId.extend({ audience: audienceSchema });
 /** What a notice says, in sentences that rest on quotes. */
 export const noticeRpc = {
   'intelligence.brief': { access: 'read', request: readById, reply: noticeBriefSchema },
+  /** As the brief, with a summary by the language model, which the caller pays for. */
+  'intelligence.write-brief': { access: 'read', request: readById, reply: noticeBriefSchema },
   'intelligence.ask': {
     access: 'read',
     request: readById.extend(noticeQuestionSchema.shape),

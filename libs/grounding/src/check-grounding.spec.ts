@@ -1,5 +1,5 @@
 import { type Quote } from '@rfp/contracts/grounding';
-import { checkGrounding } from './check-grounding.js';
+import { checkGrounding, checkQuotedWords } from './check-grounding.js';
 import { type SourceText } from './source-text.js';
 
 const description =
@@ -58,5 +58,32 @@ describe('a sentence of a model', () => {
     ['figure_not_quoted', 'The number is W911-14-R-2.', [from('The ceiling is $2,000,000.')]],
   ])('is dropped: %s (%s)', (reason, text, quotes) => {
     expect(check(text, ...quotes)).toEqual({ kept: [], dropped: [{ text, reason }] });
+  });
+});
+
+describe('a sentence of a model that quotes words without their places', () => {
+  it('stays with the places of all of them, also in several texts', () => {
+    const quotes = ['the ceiling is $2,000,000', 'within 90 calendar days'];
+    const { kept, dropped } = checkQuotedWords([{ text: '$2 million in 90 days.', quotes }], texts);
+    expect(dropped).toEqual([]);
+    expect(kept[0]?.quotes.map(({ source, text }) => [source, text])).toEqual([
+      [{ field: 'description' }, 'The ceiling is $2,000,000'],
+      [{ document: 'sow.pdf', page: 2 }, 'within 90 calendar days'],
+    ]);
+  });
+
+  it('is dropped if one of them stands nowhere, or is short and no whole field', () => {
+    const said = (...quotes: string[]) => ({ text: 'The contractor pays.', quotes });
+    const sentences = [
+      said('The ceiling is $2,000,000.', 'the contractor pays all'),
+      said('The contractor'),
+      said('811310'),
+      said(),
+    ];
+    expect(checkQuotedWords(sentences, texts).dropped.map(({ reason }) => reason)).toEqual([
+      'quote_not_found',
+      'quote_too_short',
+      'no_quote',
+    ]);
   });
 });

@@ -13,24 +13,44 @@ export interface ClaimedSentence {
   readonly quotes: readonly Quote[];
 }
 
+/** A sentence of a model with the words that it rests on, without their places. */
+export interface QuotingSentence {
+  readonly text: string;
+  readonly quotes: readonly string[];
+}
+
 /**
  * Keeps the sentences of a model whose quotes all stand in their texts, exactly or after folding white space, quotation marks, dashes and
  * case, and whose figures all stand in the quotes. The quotes kept are those of the text, with their true places.
  */
 export function checkGrounding(sentences: readonly ClaimedSentence[], texts: readonly SourceText[]): GroundingCheck {
   const finder = new QuoteFinder(texts);
+  return checkEach(sentences, (quote) => finder.find(quote));
+}
+
+/** As `checkGrounding`, for quotes that may stand in any of the texts. The first text that has one is its source. */
+export function checkQuotedWords(sentences: readonly QuotingSentence[], texts: readonly SourceText[]): GroundingCheck {
+  const finder = new QuoteFinder(texts);
+  return checkEach(sentences, (words) => finder.findWords(words));
+}
+
+type Found = Quote | 'quote_not_found' | 'quote_too_short';
+
+function checkEach<Q>(
+  sentences: readonly { readonly text: string; readonly quotes: readonly Q[] }[],
+  find: (quote: Q) => Found,
+): GroundingCheck {
   const result: GroundingCheck = { kept: [], dropped: [] };
-  for (const sentence of sentences) {
-    const checked = checkSentence(sentence, finder);
-    if (typeof checked === 'string') result.dropped.push({ text: sentence.text, reason: checked });
+  for (const { text, quotes } of sentences) {
+    const checked = text.trim() === '' ? 'no_quote' : checkSentence(text, quotes.map(find));
+    if (typeof checked === 'string') result.dropped.push({ text, reason: checked });
     else result.kept.push(checked);
   }
   return result;
 }
 
-function checkSentence({ text, quotes }: ClaimedSentence, finder: QuoteFinder): GroundedSentence | DropReason {
-  if (quotes.length === 0 || text.trim() === '') return 'no_quote';
-  const found = quotes.map((quote) => finder.find(quote));
+function checkSentence(text: string, found: readonly Found[]): GroundedSentence | DropReason {
+  if (found.length === 0) return 'no_quote';
   const failed = found.find((each) => typeof each === 'string');
   if (failed !== undefined) return failed;
   const kept = found.filter((each) => typeof each !== 'string');
@@ -48,9 +68,23 @@ class QuoteFinder {
   }
 
   /** The quote as it stands in its text. */
-  find(quote: Quote): Quote | 'quote_not_found' | 'quote_too_short' {
+  find(quote: Quote): Found {
     const source = this.texts.get(sourceKey(quote.source));
-    if (source === undefined) return 'quote_not_found';
+    return source === undefined ? 'quote_not_found' : this.findIn(source, quote);
+  }
+
+  /** The words as they stand in any text. */
+  findWords(text: string): Found {
+    let failure: Found = 'quote_not_found';
+    for (const source of this.texts.values()) {
+      const found = this.findIn(source, { source: source.source, start: 0, end: text.length, text });
+      if (typeof found !== 'string') return found;
+      if (found === 'quote_too_short') failure = found;
+    }
+    return failure;
+  }
+
+  private findIn(source: SourceText, quote: Quote): Found {
     const found = findExact(source, quote) ?? this.findFolded(source, quote.text);
     if (found === undefined) return 'quote_not_found';
     const short = stems(found.text).length < fewestWords && found.text.length < source.text.trim().length;

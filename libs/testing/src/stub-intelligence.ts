@@ -17,6 +17,11 @@ const quote = { source: { field: 'description' }, start: 0, end: 11, text: 'Main
 const sentence = { text: 'Maintenance', quotes: [quote] };
 const checked = { kept: 1, dropped: 0 };
 
+const briefAnswer = ({ id, audience }: { id: string; audience: Audience }) => ({
+  ...answerTo(audience),
+  data: { id, summary: [sentence], key_facts: [], requirements: [], checked },
+});
+
 const stubDocument: NoticeDocument = {
   id: 'a'.repeat(32),
   name: 'Statement of work.pdf',
@@ -61,10 +66,8 @@ export const intelligenceAnswers: StubAnswers = {
       generated_at,
     },
   }),
-  'intelligence.brief': ({ id, audience }) => ({
-    ...answerTo(audience),
-    data: { id, summary: [sentence], key_facts: [], requirements: [], checked },
-  }),
+  'intelligence.brief': briefAnswer,
+  'intelligence.write-brief': briefAnswer,
   'intelligence.ask': ({ id, audience, question }) => ({
     ...answerTo(audience),
     data: { id, question, answer: { state: 'stated', sentences: [sentence] }, checked },

@@ -1,5 +1,6 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type PagePlace } from '@rfp/api-client/notice-client';
+import { type NoticeQuestion } from '@rfp/contracts/notice-brief';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type DiffRequest } from '@rfp/contracts/version-diff';
 import { callOptions } from './call-options.js';
@@ -8,7 +9,8 @@ import { callOptions } from './call-options.js';
 export interface NoticeCalls {
   noticeBrief(id: string, signal?: AbortSignal): Promise<RouteReply<'noticeBrief'>>;
   noticeQuestions(id: string, signal?: AbortSignal): Promise<RouteReply<'listQuestions'>>;
-  askNotice(id: string, question: string): Promise<RouteReply<'askNotice'>>;
+  writeBrief(id: string): Promise<RouteReply<'writeBrief'>>;
+  askNotice(id: string, asked: NoticeQuestion): Promise<RouteReply<'askNotice'>>;
   noticeDocuments(id: string, signal?: AbortSignal): Promise<RouteReply<'listDocuments'>>;
   readDocuments(id: string, documents?: string[]): Promise<RouteReply<'readDocuments'>>;
   documentPage(id: string, place: PagePlace, signal?: AbortSignal): Promise<RouteReply<'documentPage'>>;
@@ -19,7 +21,8 @@ export function noticeCalls(client: () => Promise<ApiClient>): NoticeCalls {
   return {
     noticeBrief: async (id, signal) => (await client()).noticeBrief(id, callOptions(signal)),
     noticeQuestions: async (id, signal) => (await client()).listQuestions(id, callOptions(signal)),
-    askNotice: async (id, question) => (await client()).askNotice(id, question),
+    writeBrief: async (id) => (await client()).writeBrief(id),
+    askNotice: async (id, asked) => (await client()).askNotice(id, asked),
     noticeDocuments: async (id, signal) => (await client()).listDocuments(id, callOptions(signal)),
     readDocuments: async (id, documents) => (await client()).readDocuments(id, documents),
     documentPage: async (id, place, signal) => (await client()).documentPage(id, place, callOptions(signal)),

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
-import { complianceRequestSchema, type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
+import { aboutOpportunitySchema, type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
 import { AppError } from '@rfp/contracts/errors';
 import { type ReadDocuments, readDocumentsSchema } from '@rfp/contracts/notice-document';
 import { type RouteReply, routes } from '@rfp/contracts/routes';
@@ -9,7 +9,7 @@ import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { ServiceClient } from './service-client.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 
@@ -23,13 +23,23 @@ export class NoticeController {
     return this.services.call('intelligence.brief', { id, audience: principal.audience }, principal);
   }
 
+  @ContractRoute('writeBrief')
+  writeBrief(
+    @Body(new ContractPipe(aboutOpportunitySchema)) { opportunity: id }: z.output<typeof aboutOpportunitySchema>,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'writeBrief'>> {
+    const request = { id, audience: principal.audience };
+    return this.services.call('intelligence.write-brief', request, principal, longTimeoutMs);
+  }
+
   @ContractRoute('askNotice')
   ask(
     @Param('id', byId) id: string,
-    @Body(new ContractPipe(noticeQuestionSchema)) { question }: NoticeQuestion,
+    @Body(new ContractPipe(noticeQuestionSchema)) asked: NoticeQuestion,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'askNotice'>> {
-    return this.services.call('intelligence.ask', { id, audience: principal.audience, question }, principal);
+    const request = { id, audience: principal.audience, ...asked };
+    return this.services.call('intelligence.ask', request, principal, asked.model === true ? longTimeoutMs : undefined);
   }
 
   @ContractRoute('listQuestions')
@@ -84,9 +94,10 @@ export class NoticeController {
 
   @ContractRoute('complianceAnalysis')
   compliance(
-    @Body(new ContractPipe(complianceRequestSchema)) { opportunity: id }: z.output<typeof complianceRequestSchema>,
+    @Body(new ContractPipe(aboutOpportunitySchema)) { opportunity: id }: z.output<typeof aboutOpportunitySchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'complianceAnalysis'>> {
-    return this.services.call('intelligence.compliance', { id, audience: principal.audience }, principal);
+    const request = { id, audience: principal.audience };
+    return this.services.call('intelligence.compliance', request, principal, longTimeoutMs);
   }
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
 import { bulkEnrichInputSchema, enrichmentFromSchema } from '@rfp/contracts/bulk-enrichment';
-import { enrichOpportunityInputSchema, scoreOpportunityInputSchema } from '@rfp/contracts/opportunity-advice';
+import { aboutOpportunitySchema } from '@rfp/contracts/notice-brief';
+import { scoreOpportunityInputSchema } from '@rfp/contracts/opportunity-advice';
 import { type PerplexitySearchInput, perplexitySearchInputSchema } from '@rfp/contracts/perplexity';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type z } from 'zod';
@@ -32,8 +33,8 @@ export class PerplexityController {
 
   @ContractRoute('enrichOpportunity')
   enrich(
-    @Body(new ContractPipe(enrichOpportunityInputSchema))
-    { opportunity: id }: z.output<typeof enrichOpportunityInputSchema>,
+    @Body(new ContractPipe(aboutOpportunitySchema))
+    { opportunity: id }: z.output<typeof aboutOpportunitySchema>,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'enrichOpportunity'>> {
     const request = { id, audience: principal.audience };

@@ -4,7 +4,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type Citation } from '@rfp/contracts/intelligence';
 import { type z } from 'zod';
-import { type AnswerCache, answerOnce, questionKey } from '../model/cached-answers.js';
+import { type AnswerCache, answerOnce, keptAnswer, questionKey } from '../model/cached-answers.js';
 import { type Answer, type AnswerRequest, type Source } from '../model/language-model.js';
 import { type Prompt } from '../model/prompts/prompt.js';
 import { type CurrentModel, type ModelService } from './model.service.js';
@@ -50,6 +50,7 @@ export type Advice<T> =
     };
 
 export type NoAdvice = Extract<Advice<never>, { state: 'none' }>;
+type GivenAdvice<T> = Extract<Advice<T>, { state: 'given' }>;
 
 /** A failure of the model, for the status page. */
 export interface ModelFailure {
@@ -80,17 +81,19 @@ export class AdviceService {
     const model = await this.models.current();
     const refusal = refusalOf(request, model);
     if (model === undefined || refusal !== null) return refusal ?? noModel;
-    const { caller, prompt, input, knownUrls, dataVersion } = request;
-    const question: AnswerRequest<I, S> = {
-      prompt,
-      input,
-      payer: caller.user_id,
-      // Without web search it answers from what it is given.
-      requireSources: model.model.state().search !== 'unsupported',
-      ...(knownUrls !== undefined && { knownUrls }),
-    };
+    const { dataVersion } = request;
+    const question = questionOf(request, model);
     const waitMs = Math.min(this.waitMs, request.waitMs ?? this.waitMs);
     return this.attempt(model, () => this.answer(model, question, { dataVersion, waitMs }));
+  }
+
+  /** An answer that was given before to the same question, which costs nothing; null if there is none for this caller. */
+  async kept<I, S extends z.ZodType>(request: AdviceRequest<I, S>): Promise<GivenAdvice<z.output<S>> | null> {
+    const current = await this.models.current();
+    if (current === undefined || refusalOf(request, current) !== null) return null;
+    const question = questionOf(request, current);
+    const kept = await keptAnswer({ model: current.model, cache: this.cache }, question, request.dataVersion);
+    return kept === undefined ? null : adviceOf(kept, question);
   }
 
   /** Runs a call to the model; its failure becomes a reason. */
@@ -171,6 +174,20 @@ export function refusalOf(
   return null;
 }
 
+function questionOf<I, S extends z.ZodType>(
+  { caller, prompt, input, knownUrls }: AdviceRequest<I, S>,
+  { model }: CurrentModel,
+): AnswerRequest<I, S> {
+  return {
+    prompt,
+    input,
+    payer: caller.user_id,
+    // Without web search it answers from what it is given.
+    requireSources: prompt.webSearch !== false && model.state().search !== 'unsupported',
+    ...(knownUrls !== undefined && { knownUrls }),
+  };
+}
+
 function reasonOf(error: AppError): string {
   return error.code.startsWith('MODEL_') ? error.message : 'The language model could not be asked.';
 }
@@ -178,7 +195,7 @@ function reasonOf(error: AppError): string {
 function adviceOf<I, S extends z.ZodType>(
   { value, sources }: Answer<z.output<S>>,
   { prompt, input }: AnswerRequest<I, S>,
-): Advice<z.output<S>> {
+): GivenAdvice<z.output<S>> {
   const numbered = prompt.schema(input).safeParse(numberMarks(value, sources));
   return {
     state: 'given',

@@ -1,27 +1,21 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type NoticeTexts } from '@rfp/contracts/notice-brief';
 import { type NoticeDocument, type ReadPage } from '@rfp/contracts/notice-document';
-import { BusClient } from '@rfp/messaging/bus-client';
-import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BriefService } from '../notice/brief.service.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
-import { NoticeWriter } from '../notice/notice-writer.js';
-import { openIntelligenceStore } from '../store/data-source.js';
+import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person } from '../testing/callers.js';
-import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 import { waitUntil } from '../testing/wait-until.js';
 import { DocumentQueueService } from './document-queue.service.js';
 import { DocumentsService } from './documents.service.js';
 import { SearchDocumentsService } from './search-documents.service.js';
 
 const request = { id: '0197a3a4-0000-7000-8000-000000000001', audience: 'default' as const };
-const bus = new InProcessBus({ store: new MemoryEventStore() });
-let database: ServiceDatabase;
+let world: AdviceWorld;
 let store: DataSource;
 let queue: DocumentQueueService;
 let documents: DocumentsService;
@@ -38,12 +32,12 @@ type Asked = z.infer<typeof asked>['request'];
 const handed = z.object({ request: z.object({ url: z.string(), text: z.string() }) });
 
 beforeAll(async () => {
-  database = await serviceDatabase();
-  store = await openIntelligenceStore(database.url);
-  const client = new BusClient(bus);
+  world = await adviceWorld();
+  const { client, bus } = world;
+  ({ store } = world);
   queue = new DocumentQueueService(store, client);
   documents = new DocumentsService(store, client, queue);
-  brief = new BriefService(new NoticeSourcesService(store, client), new NoticeWriter());
+  brief = new BriefService(new NoticeSourcesService(store, client), world.parts().notices);
   await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
   await bus.respond(requestSubject('sync.read-document'), 'sync', async (payload) => {
     const { request: wanted } = asked.parse(payload);
@@ -58,9 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await queue.stop();
-  await bus.drain();
-  await store.destroy();
-  await database.drop();
+  await world.close();
 });
 
 beforeEach(async () => {
@@ -122,7 +114,7 @@ describe('the documents of a notice', () => {
     await documents.request(request, person(1));
     const { id } = await readUntil('work.pdf', 'read');
     await readUntil('prices.pdf', 'read');
-    const { data } = await brief.brief(request);
+    const { data } = await brief.extract(request, new Date());
     const { source, start, end, text } = data.requirements[0]?.quote ?? { source: {}, start: 0, end: 0, text: '' };
     expect(text).toBe('The contractor shall repair two pumps.');
     const quoted = z.object({ document: z.string(), page: z.number() }).parse(source);
@@ -218,7 +210,7 @@ describe('the documents of a notice', () => {
   it('are handed over to be searched until the other service has them, each time that they are read', async () => {
     const kept: string[] = [];
     let refused = 1;
-    await bus.respond(requestSubject('opportunities.keep-attached-text'), 'opportunities', async (payload) => {
+    await world.bus.respond(requestSubject('opportunities.keep-attached-text'), 'opportunities', async (payload) => {
       const { url, text } = handed.parse(payload).request;
       if (refused > 0) {
         refused -= 1;
@@ -227,7 +219,7 @@ describe('the documents of a notice', () => {
       kept.push(`${url}: ${text}`);
       return succeed({});
     });
-    const search = new SearchDocumentsService(store, new BusClient(bus));
+    const search = new SearchDocumentsService(store, world.client);
     await documents.request(request, person(1));
     await readUntil('prices.pdf', 'read');
     await readUntil('work.pdf', 'read');

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { AwardsService } from '../awards/awards.service.js';
 import { BriefService } from '../notice/brief.service.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
-import { NoticeWriter } from '../notice/notice-writer.js';
 import { type AdviceOptions, type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person } from '../testing/callers.js';
 import { BulkQueueService } from './bulk-queue.service.js';
@@ -53,8 +52,8 @@ afterEach(() => queue.stop());
 /** As a restart of the service does. */
 function start(options: AdviceOptions = {}): void {
   const sources = new NoticeSourcesService(world.store, world.client);
-  const briefs = new BriefService(sources, new NoticeWriter());
-  const enrich = new EnrichService(sources, briefs, awards, world.parts(options).advice);
+  const { advice, notices } = world.parts(options);
+  const enrich = new EnrichService(sources, new BriefService(sources, notices), awards, advice);
   queue = new BulkQueueService(world.store, enrich);
   bulk = new BulkService(world.store, queue);
 }

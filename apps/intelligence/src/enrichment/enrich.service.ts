@@ -10,8 +10,8 @@ import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-ans
 import { AwardsService } from '../awards/awards.service.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
 import { BriefService } from '../notice/brief.service.js';
+import { groundClaims } from '../notice/ground-claims.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
-import { groundClaims } from './ground-claims.js';
 import { knownFields } from './known-fields.js';
 import { likelyCompetitors } from './likely-competitors.js';
 import { recommend } from './recommend.js';
@@ -44,7 +44,7 @@ export class EnrichService {
     now = new Date(),
   ): Promise<OpportunityEnrichment> {
     const [brief, { notice }] = await Promise.all([
-      this.briefs.brief({ id, audience }, now),
+      this.briefs.extract({ id, audience }, now),
       this.sources.find({ id, audience }),
     ]);
     const fields = knownFields(notice.texts);
@@ -105,9 +105,12 @@ function withAdvice(
 
 /** That of the model, as far as the notice states it. */
 function summaryOf({ summary }: Said, brief: NoticeBrief, { texts }: NoticeTexts) {
-  const { kept, dropped } = groundClaims(summary, texts);
+  const { kept, dropped } = groundClaims(
+    summary.map(({ text, quote }) => ({ text, quotes: [quote] })),
+    texts,
+  );
   const shown: GroundedSentence[] = kept.length > 0 ? kept : brief.data.summary;
-  return { summary: shown, checked: { kept: shown.length, dropped: brief.data.checked.dropped + dropped } };
+  return { summary: shown, checked: { kept: shown.length, dropped: brief.data.checked.dropped + dropped.length } };
 }
 
 function namedBy({ likely_competitors }: Said, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {

@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { AwardsService } from '../awards/awards.service.js';
 import { BriefService } from '../notice/brief.service.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
-import { NoticeWriter } from '../notice/notice-writer.js';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person, visitor } from '../testing/callers.js';
 import { EnrichService } from './enrich.service.js';
@@ -66,8 +65,8 @@ beforeEach(async () => {
 
 async function enrich(caller = person()) {
   const sources = new NoticeSourcesService(world.store, world.client);
-  const briefs = new BriefService(sources, new NoticeWriter());
-  const service = new EnrichService(sources, briefs, awards, world.parts().advice);
+  const { advice, notices } = world.parts();
+  const service = new EnrichService(sources, new BriefService(sources, notices), awards, advice);
   return opportunityEnrichmentSchema.parse(await service.enrich(request, caller, undefined, now));
 }
 

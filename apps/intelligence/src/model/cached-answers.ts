@@ -37,22 +37,30 @@ export function questionKey<I, S extends z.ZodType>(
   return createHash('sha256').update(canonicalJson(question)).digest('hex');
 }
 
-/**
- * The kept answer to the same question over the same data, or else a new one, which is kept. A kept answer costs nothing: its
- * `spend` is what it cost once, and it is not streamed.
- * @param dataVersion - of the data that the input was made from; a new version asks anew
- */
-export async function answerOnce<I, S extends z.ZodType>(
+/** The kept answer to the same question over the same data, if there is one. It costs nothing: its `spend` is what it cost once. */
+export async function keptAnswer<I, S extends z.ZodType>(
   { model, cache }: { model: LanguageModel; cache: AnswerCache },
   request: AnswerRequest<I, S>,
   dataVersion: string,
+): Promise<Answer<z.output<S>> | undefined> {
+  const kept = keptGuard.safeParse(await cache.find(questionKey(model, request, dataVersion)));
+  const value = request.prompt.schema(request.input).safeParse(kept.data?.value);
+  return kept.success && value.success ? { ...kept.data, value: value.data } : undefined;
+}
+
+/**
+ * The kept answer to the same question over the same data, or else a new one, which is kept. A kept answer is not
+ * streamed.
+ * @param dataVersion - of the data that the input was made from; a new version asks anew
+ */
+export async function answerOnce<I, S extends z.ZodType>(
+  from: { model: LanguageModel; cache: AnswerCache },
+  request: AnswerRequest<I, S>,
+  dataVersion: string,
 ): Promise<Answer<z.output<S>> & { kept: boolean }> {
-  const { prompt, input } = request;
-  const key = questionKey(model, request, dataVersion);
-  const kept = keptGuard.safeParse(await cache.find(key));
-  const value = prompt.schema(input).safeParse(kept.data?.value);
-  if (kept.success && value.success) return { ...kept.data, value: value.data, kept: true };
-  const answer = await model.answer(request);
-  await cache.keep(key, answer);
+  const kept = await keptAnswer(from, request, dataVersion);
+  if (kept !== undefined) return { ...kept, kept: true };
+  const answer = await from.model.answer(request);
+  await from.cache.keep(questionKey(from.model, request, dataVersion), answer);
   return { ...answer, kept: false };
 }

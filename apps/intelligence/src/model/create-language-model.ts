@@ -82,6 +82,7 @@ class GuardedModel implements LanguageModel {
       input: prompt.write(input),
       schema: z.toJSONSchema(schema, { io: 'input' }),
       schemaName: prompt.name.replaceAll('-', '_'),
+      webSearch: prompt.webSearch ?? true,
     };
     let emitted = false;
     const attempt = async (signal: AbortSignal, onUsage: (usage: Usage) => void): Promise<RawAnswer> => {

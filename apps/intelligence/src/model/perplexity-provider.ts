@@ -34,8 +34,8 @@ export interface PerplexityOptions {
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 
 /**
- * Perplexity by its Search API (results) and its Agent API (answers with sources). The search of an answer is forced:
- * left to the model, many answers have no sources.
+ * Perplexity by its Search API (results) and its Agent API (answers with sources). The search of an answer that rests on
+ * the web is forced: left to the model, many answers have no sources.
  */
 export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, send }: PerplexityOptions): ModelProvider {
   const client = new Perplexity({
@@ -68,9 +68,8 @@ export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, sen
       ...(model.includes('/') ? { model } : { preset: model }),
       instructions: request.instructions,
       input: request.input,
-      tools: [{ type: 'web_search' as const }],
-      // Accepted by the API, but absent from the types of the client.
-      tool_choice: { type: 'web_search' },
+      // The choice of the tool is accepted by the API, but absent from the types of the client.
+      ...(request.webSearch && { tools: [{ type: 'web_search' as const }], tool_choice: { type: 'web_search' } }),
       response_format: {
         type: 'json_schema' as const,
         json_schema: { name: request.schemaName, schema: request.schema },

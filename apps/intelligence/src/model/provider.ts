@@ -15,6 +15,8 @@ export interface ProviderRequest {
   schema: Record<string, unknown>;
   /** Name of the schema: letters, digits and `_`. */
   schemaName: string;
+  /** Whether the web must be searched. Otherwise the model decides. */
+  webSearch: boolean;
 }
 
 /** What a call reports while it runs. */

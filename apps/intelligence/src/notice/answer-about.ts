@@ -1,17 +1,16 @@
 import { type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { cutNote, type NoticeSources } from './notice-sources.service.js';
 
-/** What every answer about a notice says of itself. */
+/** What every answer about a notice says of itself, if it has no words of a model. */
 export function answerAbout(
   { notice: { title, source_url, demo }, isCut }: NoticeSources,
-  origin: 'computed' | 'live',
   now: Date,
 ): Omit<NoticeBrief, 'data'> {
   return {
     success: true,
     citations: source_url === null ? [] : [{ title, url: source_url }],
     generated_at: now.toISOString(),
-    origin: demo ? 'demo' : origin,
+    origin: demo ? 'demo' : 'computed',
     left_out: isCut ? [cutNote] : [],
   };
 }

@@ -1,47 +1,44 @@
 import { type NoticeAnswer, type Quote, type SourceText } from '@rfp/contracts/grounding';
-import { type NoticeTexts } from '@rfp/contracts/notice-brief';
-import { BusClient } from '@rfp/messaging/bus-client';
-import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/notice-brief';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { openIntelligenceStore } from '../store/data-source.js';
-import { visitor } from '../testing/callers.js';
-import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { type AdviceOptions, type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
+import { person, visitor } from '../testing/callers.js';
 import { BriefService } from './brief.service.js';
 import { NoticeSourcesService } from './notice-sources.service.js';
-import { NoticeWriter } from './notice-writer.js';
 import { QuestionsService } from './questions.service.js';
 
 const id = '0197a3a4-0000-7000-8000-000000000001';
 const request = { id, audience: 'default' as const };
 const now = new Date('2026-11-23T12:00:00Z');
-const bus = new InProcessBus({ store: new MemoryEventStore() });
-let database: ServiceDatabase;
-let store: DataSource;
+const reading = { caller: person(), mayPay: false };
+const writing = { caller: person(), mayPay: true };
+let world: AdviceWorld;
 let sources: NoticeSourcesService;
 let service: BriefService;
 let questions: QuestionsService;
 let notice: NoticeTexts;
 
 beforeAll(async () => {
-  database = await serviceDatabase();
-  store = await openIntelligenceStore(database.url);
-  const client = new BusClient(bus);
-  sources = new NoticeSourcesService(store, client);
-  questions = new QuestionsService(store, client, sources);
-  service = new BriefService(sources, new NoticeWriter());
-  await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
+  world = await adviceWorld();
+  sources = new NoticeSourcesService(world.store, world.client);
+  await world.bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
 });
 
-afterAll(async () => {
-  await bus.drain();
-  await store.destroy();
-  await database.drop();
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.reset();
+  start();
 });
+
+function start(options: AdviceOptions = {}): void {
+  const { notices } = world.parts(options);
+  questions = new QuestionsService(world.store, world.client, sources, notices);
+  service = new BriefService(sources, notices);
+}
 
 const field = (name: string, text: string): SourceText => ({ source: { field: name }, text });
 
@@ -74,8 +71,8 @@ describe('the brief of a notice', () => {
     let shown = 0;
     for (const each of texts) {
       setNotice(each);
-      const { data } = await service.brief(request, now);
-      const { risks } = (await service.compliance(request, now)).data;
+      const { data } = await service.brief(request, reading, now);
+      const { risks } = (await service.compliance(request, visitor, now)).data;
       const asked = await questions.ask({ ...request, question: 'When are proposals due?' }, visitor, now);
       const quotes = [
         ...data.summary.flatMap((sentence) => sentence.quotes),
@@ -96,7 +93,7 @@ describe('the brief of a notice', () => {
 
   it('names what the notice does not state, and answers a question that it does not answer so', async () => {
     setNotice([field('title', 'Pump repair'), field('due_date', '2026-12-01')]);
-    const { data, origin, citations } = await service.brief(request, now);
+    const { data, origin, citations } = await service.brief(request, reading, now);
     const missing = data.key_facts.filter(({ answer }) => answer.state === 'not_stated').map(({ topic }) => topic);
     expect(missing).toContain('Value');
     expect(missing).not.toContain('Deadline');
@@ -111,7 +108,7 @@ describe('the brief of a notice', () => {
   it('fits into a reply however long the notice is, and says what is left out', async () => {
     const long = Array.from({ length: 500 }, (_, n) => `The contractor shall deliver item ${n} within ${n} days.`);
     setNotice([field('description', long.join('\n\n'))]);
-    const { data, left_out } = await service.brief(request, now);
+    const { data, left_out } = await service.brief(request, reading, now);
     expect(data.requirements).toHaveLength(400);
     expect(left_out.map(({ what }) => what)).toEqual(['Further requirements']);
     expect(JSON.stringify(data).length).toBeLessThan(400_000);
@@ -120,45 +117,121 @@ describe('the brief of a notice', () => {
   it('follows the notice when that changes, and is demo for a demo notice', async () => {
     const told = (words: string) => [field('title', 'Pump repair'), field('description', words)];
     setNotice(told('The contractor shall repair two pumps of the cooling plant at the site.'));
-    const before = await service.brief(request, now);
+    const before = await service.brief(request, reading, now);
     setNotice(told('The contractor shall repair three pumps of the cooling plant at the site.'), { demo: true });
-    const after = await service.brief(request, now);
+    const after = await service.brief(request, reading, now);
     expect([before.origin, after.origin]).toEqual(['computed', 'demo']);
     expect(before.data.requirements[0]?.quote.text).toContain('two pumps');
     expect(after.data.requirements[0]?.quote.text).toContain('three pumps');
   });
+});
 
-  it('drops the sentences of a model whose quotes are not in the notice, and says how many', async () => {
-    const text = 'The contractor shall repair two pumps of the cooling plant at the site.';
-    setNotice([field('description', text)]);
-    class InventingWriter extends NoticeWriter {
-      override readonly origin = 'live';
-      override async summary() {
-        const quote = (words: string) => ({ source: { field: 'description' }, start: 0, end: 1, text: words });
-        return [
-          { text: 'Two pumps are repaired.', quotes: [quote('repair two pumps of the cooling plant')] },
-          { text: 'The award is worth $9,000,000.', quotes: [quote('repair two pumps of the cooling plant')] },
-          { text: 'Only veterans may apply.', quotes: [quote('set aside for veterans')] },
-        ];
-      }
-    }
-    const { data, origin } = await new BriefService(sources, new InventingWriter()).brief(request, now);
-    expect(data.summary.map(({ text: sentence }) => sentence)).toEqual(['Two pumps are repaired.']);
+describe('the brief that a person has the model write', () => {
+  const text = 'The contractor shall repair two pumps of the cooling plant at the site.';
+  const pumps = { text: 'Two pumps are repaired [1].', quotes: ['repair two pumps of the cooling plant'] };
+  const invented = { text: 'Only veterans may apply.', quotes: ['set aside for veterans'] };
+  const says = (...summary: object[]) => {
+    world.script.answer = () => ({ text: JSON.stringify({ summary, mitigations: [] }) });
+  };
+  const reasons = ({ left_out }: NoticeBrief) => left_out.map(({ reason }) => reason);
+
+  beforeEach(() => setNotice([field('description', text)]));
+
+  it('has its sentences with their places in the notice, and says how many had none', async () => {
+    says(pumps, { text: 'It is worth $9,000,000.', quotes: pumps.quotes }, invented);
+    const { data, origin, citations } = await service.brief(request, writing, now);
+    const start = text.indexOf('repair');
+    expect(data.summary).toEqual([
+      {
+        text: 'Two pumps are repaired.',
+        quotes: [{ source: { field: 'description' }, start, end: start + 37, text: text.slice(start, start + 37) }],
+      },
+    ]);
     expect({ origin, checked: data.checked }).toEqual({ origin: 'live', checked: { kept: 1, dropped: 2 } });
+    expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
+  });
+
+  it('is shown to everybody with an account from then on, and is paid for once; a read asks nothing', async () => {
+    expect((await service.brief(request, reading, now)).origin).toBe('computed');
+    expect(world.twin.requests).toEqual([]);
+    says(pumps);
+    await service.brief(request, writing, now);
+    start();
+    const other = { caller: person(2), mayPay: false };
+    expect((await service.brief(request, other, now)).origin).toBe('live');
+    expect((await service.brief(request, { ...other, caller: visitor }, now)).origin).toBe('computed');
+    setNotice([field('description', `${text} Offers are due soon.`)]);
+    expect((await service.brief(request, other, now)).origin).toBe('computed');
+    expect(world.twin.requests).toHaveLength(1);
+    expect((await world.parts().budget.read(person().user_id)).workspace).toMatchObject({ spent: 1200, reserved: 0 });
+  });
+
+  it('is that of the notice, with the reason, if none of its sentences stands there or the model does not answer', async () => {
+    says(invented);
+    const dropped = await service.brief(request, writing, now);
+    expect(dropped.data.summary.map((sentence) => sentence.text)).toEqual([text]);
+    expect(dropped.data.checked).toEqual({ kept: 1, dropped: 1 });
+    expect(dropped.origin).toBe('computed');
+    const seen = [reasons(dropped)];
+    await world.reset();
+    world.twin.misbehave({ kind: 'status', status: 401 });
+    seen.push(reasons(await service.brief(request, writing, now)));
+    start({ limits: { person: 10 } });
+    seen.push(reasons(await service.brief(request, writing, now)));
+    seen.push(reasons(await service.brief(request, { ...writing, caller: visitor }, now)));
+    setNotice([field('description', text)], { demo: true });
+    seen.push(reasons(await service.brief(request, writing, now)));
+    expect(seen).toEqual([
+      ['No sentence of the language model has a quote that stands in the notice.'],
+      ['The provider of the model refused the API key.'],
+      [expect.stringMatching(/^Your budget .* starts again at/)],
+      ['The language model answers people with an account.'],
+      ['The language model is not asked about demo records.'],
+    ]);
+  });
+
+  it('rests on what the model was given of a long notice, and says how much that was', async () => {
+    setNotice([field('description', text), field('contact_info', 'x'.repeat(50_000))]);
+    says(pumps);
+    const { left_out } = await service.brief(request, writing, now);
+    expect(left_out).toEqual([
+      { what: 'Further text of the notice', reason: 'The language model read 20,071 of its 50,071 characters.' },
+    ]);
   });
 });
 
 describe('the compliance analysis of a notice', () => {
+  beforeEach(() =>
+    setNotice([
+      field(
+        'description',
+        'Offers shall be submitted by e-mail. Late offers will not be considered. Offers without a bid bond may be rejected. All responsible sources will be considered.',
+      ),
+    ]),
+  );
+
   it('names what disqualifies an offer, with the sentence that says so, and what only a model could add', async () => {
-    const text =
-      'Offers shall be submitted by e-mail. Late offers will not be considered. Offers without a bid bond may be rejected. All responsible sources will be considered.';
-    setNotice([field('description', text)]);
-    const { data, left_out } = await service.compliance(request, now);
+    const { data, left_out } = await service.compliance(request, visitor, now);
     expect(data.risks.map(({ risk, level }) => [level, risk])).toEqual([
       ['high', 'Late offers will not be considered.'],
       ['medium', 'Offers without a bid bond may be rejected.'],
     ]);
-    expect(left_out.map(({ reason }) => reason)).toEqual(['A language model is needed for this.']);
+    expect(left_out.map(({ reason }) => reason)).toEqual(['The language model answers people with an account.']);
     expect(data.requirements.map(({ quote }) => quote.text)).toContain('Offers shall be submitted by e-mail.');
+  });
+
+  it('has the mitigations of a model that the notice supports, each at its risk', async () => {
+    const bond = 'Offers without a bid bond may be rejected.';
+    const mitigations = [
+      { risk: 2, text: 'Attach a bid bond.', quotes: [bond] },
+      { risk: 1, text: 'Submit by December 4.', quotes: ['Late offers will not be considered.'] },
+      { risk: 7, text: 'Attach a bid bond.', quotes: [bond] },
+    ];
+    world.script.answer = () => ({ text: JSON.stringify({ summary: [], mitigations }) });
+    const { data, origin, left_out } = await service.compliance(request, person(), now);
+    expect(data.risks.map(({ mitigation }) => mitigation?.text)).toEqual([undefined, 'Attach a bid bond.']);
+    expect(data.risks[1]?.mitigation?.quotes).toMatchObject([{ text: bond }]);
+    expect({ origin, dropped: data.checked.dropped }).toEqual({ origin: 'live', dropped: 2 });
+    expect(left_out.map(({ reason }) => reason)).toEqual(['The language model states none for 1 of the 2 risks.']);
   });
 });

@@ -1,27 +1,34 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type SourceText } from '@rfp/contracts/grounding';
-import { type ComplianceAnalysis, type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { type ComplianceAnalysis, type ComplianceRisk, type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { checkGrounding } from '@rfp/grounding/check-grounding';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
+import { summarise } from '@rfp/grounding/summarise';
+import { type AdvicePayer } from '../advice/advice.service.js';
 import { answerAbout } from './answer-about.js';
+import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { findRisks } from './find-risks.js';
 import { fitRequirements } from './fit-requirements.js';
 import { keyFacts } from './key-facts.js';
+import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
-import { NoticeWriter } from './notice-writer.js';
 
 /** Briefs that are kept: made again, one costs as much as reading the notice. */
 const keptBriefs = 200;
 
-type Content = Omit<NoticeBrief['data'], 'id'> &
+/** Sentences of a summary without a model. */
+const sentences = 5;
+
+type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements'> &
   Pick<ComplianceAnalysis['data'], 'risks'> & {
     /** Requirements that do not fit. */
     requirementsLeft: number;
+    /** For a model. */
+    excerpt: Excerpt;
   };
 
-/** What a notice says, each sentence with its quotes. */
+/** What a notice says, each sentence with its quotes: in its own words, and in those of a model where a person asked for them. */
 @Injectable()
 export class BriefService {
   /** By the content that they were made from, the newest last. */
@@ -29,37 +36,57 @@ export class BriefService {
 
   constructor(
     private readonly sources: NoticeSourcesService,
-    private readonly writer: NoticeWriter,
+    private readonly advice: NoticeAdviceService,
   ) {}
 
-  async brief(request: RpcRequest<'intelligence.brief'>, now = new Date()): Promise<NoticeBrief> {
+  async brief(request: RpcRequest<'intelligence.brief'>, asking: NoticeAsking, now = new Date()): Promise<NoticeBrief> {
     const found = await this.sources.find(request);
-    const { risks: _risks, requirementsLeft, ...content } = await this.contentOf(found);
-    const answer = answerAbout(found, this.writer.origin, now);
-    const left_out = [...answer.left_out, ...leftNotes(requirementsLeft)];
-    return { ...answer, left_out, data: { id: found.notice.id, ...content } };
+    const content = await this.contentOf(found);
+    const written = await this.advice.brief(found, content, asking);
+    const brief = briefOf(found, content, now);
+    const left_out = [...brief.left_out, ...written.left_out];
+    return {
+      ...brief,
+      ...originOf(brief, written.summary),
+      left_out,
+      data: { ...brief.data, ...summaryOf(content, written) },
+    };
   }
 
-  async compliance(request: RpcRequest<'intelligence.compliance'>, now = new Date()): Promise<ComplianceAnalysis> {
+  /** Without the words of a model. */
+  async extract(request: RpcRequest<'intelligence.brief'>, now: Date): Promise<NoticeBrief> {
     const found = await this.sources.find(request);
-    const { summary, requirements, risks, checked, requirementsLeft } = await this.contentOf(found);
-    const answer = answerAbout(found, this.writer.origin, now);
-    const needsModel = { what: 'Mitigations of the risks', reason: 'A language model is needed for this.' };
+    return briefOf(found, await this.contentOf(found), now);
+  }
+
+  async compliance(
+    request: RpcRequest<'intelligence.compliance'>,
+    caller: AdvicePayer,
+    now = new Date(),
+  ): Promise<ComplianceAnalysis> {
+    const found = await this.sources.find(request);
+    const content = await this.contentOf(found);
+    const written = await this.advice.brief(found, content, { caller, mayPay: true });
+    const { data, ...about } = briefOf(found, content, now);
+    const { mitigations, dropped } = written;
+    const { summary, checked } = summaryOf(content, written);
     return {
-      ...answer,
-      left_out: [
-        ...answer.left_out,
-        ...leftNotes(requirementsLeft),
-        ...(risks.some(({ mitigation }) => mitigation === null) ? [needsModel] : []),
-      ],
-      data: { summary, requirements, risks, checked },
+      ...about,
+      ...originOf(about, [...written.summary, ...mitigations.values()]),
+      left_out: [...about.left_out, ...written.left_out, ...mitigationNotes(content.risks, written)],
+      data: {
+        summary,
+        requirements: data.requirements,
+        risks: content.risks.map((risk, index) => ({ ...risk, mitigation: mitigations.get(index) ?? null })),
+        checked: { kept: checked.kept + mitigations.size, dropped: checked.dropped + dropped.mitigations },
+      },
     };
   }
 
   private contentOf({ key, load }: NoticeSources): Promise<Content> {
     const known = this.kept.get(key);
     this.kept.delete(key);
-    const content = known ?? this.write(load);
+    const content = known ?? this.read(load);
     this.kept.set(key, content);
     content.catch(() => this.kept.delete(key));
     for (const oldest of this.kept.keys()) {
@@ -69,24 +96,61 @@ export class BriefService {
     return content;
   }
 
-  private async write(load: () => Promise<SourceText[]>): Promise<Content> {
+  private async read(load: () => Promise<SourceText[]>): Promise<Content> {
     const texts = await load();
-    const { kept, dropped } = checkGrounding(await this.writer.summary(texts), texts);
+    const summary = summarise(texts, { sentences });
     const key_facts = await keyFacts(texts);
     await letOthersRun();
     const all = extractRequirements(texts);
     const requirements = fitRequirements(all);
     await letOthersRun();
-    const checked = { kept: kept.length, dropped: dropped.length };
     return {
-      summary: kept,
+      summary,
       key_facts,
       requirements,
       risks: findRisks(texts),
-      checked,
       requirementsLeft: all.length - requirements.length,
+      excerpt: chooseTexts(texts),
     };
   }
+}
+
+function briefOf(
+  found: NoticeSources,
+  { summary, key_facts, requirements, requirementsLeft }: Content,
+  now: Date,
+): NoticeBrief {
+  const about = answerAbout(found, now);
+  const checked = { kept: summary.length, dropped: 0 };
+  return {
+    ...about,
+    left_out: [...about.left_out, ...leftNotes(requirementsLeft)],
+    data: { id: found.notice.id, summary, key_facts, requirements, checked },
+  };
+}
+
+/** The summary of the model, if anything of it is shown. */
+function summaryOf(
+  content: Content,
+  { summary: said, dropped }: WrittenBrief,
+): Pick<NoticeBrief['data'], 'summary' | 'checked'> {
+  const summary = said.length > 0 ? said : content.summary;
+  return { summary, checked: { kept: summary.length, dropped: dropped.summary } };
+}
+
+function originOf({ origin }: Pick<NoticeBrief, 'origin'>, said: readonly unknown[]): Pick<NoticeBrief, 'origin'> {
+  return { origin: said.length > 0 ? 'live' : origin };
+}
+
+function mitigationNotes(
+  risks: readonly ComplianceRisk[],
+  { summary, mitigations }: WrittenBrief,
+): NoticeBrief['left_out'] {
+  const missing = risks.length - mitigations.size;
+  // Without any words of the model, the reason for that is noted already.
+  if (missing === 0 || summary.length + mitigations.size === 0) return [];
+  const reason = `The language model states none for ${missing} of the ${risks.length} risks.`;
+  return [{ what: 'Mitigations of the risks', reason }];
 }
 
 function leftNotes(left: number): NoticeBrief['left_out'] {

@@ -13,8 +13,19 @@ export class NoticeController {
   ) {}
 
   @MessagePattern('intelligence.brief')
-  brief(request: RpcRequest<'intelligence.brief'>): Promise<RpcReply<'intelligence.brief'>> {
-    return this.briefs.brief(request);
+  brief(
+    @Payload() request: RpcRequest<'intelligence.brief'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'intelligence.brief'>> {
+    return this.briefs.brief(request, { caller, mayPay: false });
+  }
+
+  @MessagePattern('intelligence.write-brief')
+  writeBrief(
+    @Payload() request: RpcRequest<'intelligence.write-brief'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'intelligence.write-brief'>> {
+    return this.briefs.brief(request, { caller, mayPay: true });
   }
 
   @MessagePattern('intelligence.ask')
@@ -42,7 +53,10 @@ export class NoticeController {
   }
 
   @MessagePattern('intelligence.compliance')
-  compliance(request: RpcRequest<'intelligence.compliance'>): Promise<RpcReply<'intelligence.compliance'>> {
-    return this.briefs.compliance(request);
+  compliance(
+    @Payload() request: RpcRequest<'intelligence.compliance'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'intelligence.compliance'>> {
+    return this.briefs.compliance(request, caller);
   }
 }

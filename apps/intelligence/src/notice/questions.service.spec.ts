@@ -1,21 +1,16 @@
 import { type NoticeTexts } from '@rfp/contracts/notice-brief';
-import { BusClient } from '@rfp/messaging/bus-client';
-import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type DataSource } from 'typeorm';
-import { openIntelligenceStore } from '../store/data-source.js';
+import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person as aPerson, visitor } from '../testing/callers.js';
-import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 import { NoticeSourcesService } from './notice-sources.service.js';
 import { QuestionsService } from './questions.service.js';
 
 const id = '0197a3a4-0000-7000-8000-000000000001';
 const request = { id, audience: 'default' as const };
 const person = aPerson();
-const bus = new InProcessBus({ store: new MemoryEventStore() });
-let database: ServiceDatabase;
+let world: AdviceWorld;
 let store: DataSource;
 let questions: QuestionsService;
 let notice: NoticeTexts;
@@ -34,10 +29,10 @@ const head = (version: number) => ({
 });
 
 beforeAll(async () => {
-  database = await serviceDatabase();
-  store = await openIntelligenceStore(database.url);
-  const client = new BusClient(bus);
-  questions = new QuestionsService(store, client, new NoticeSourcesService(store, client));
+  world = await adviceWorld();
+  const { client, bus } = world;
+  ({ store } = world);
+  questions = new QuestionsService(store, client, new NoticeSourcesService(store, client), world.parts().notices);
   await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
   await bus.respond(requestSubject('opportunities.version-texts'), 'opportunities', async () => {
     const [before = '', after = ''] = versions.slice(-2);
@@ -56,13 +51,10 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await bus.drain();
-  await store.destroy();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 beforeEach(async () => {
+  await world.reset();
   await store.query('TRUNCATE notice_question');
   versions = [];
   amend('The contractor shall deliver ten pumps. Quotes are due on May 1, 2026. A bid bond is required.');
@@ -73,7 +65,8 @@ function amend(description: string): void {
   notice = { id, demo: false, title: 'Pumps', source_url: null, texts: textsOf(description), attachments: [] };
 }
 
-const ask = (question: string, caller = person) => questions.ask({ ...request, question }, caller);
+const ask = (question: string, caller = person, model = false) =>
+  questions.ask({ ...request, question, model }, caller);
 const asked = async (caller = person) =>
   (await questions.list(request, caller)).questions.map(({ question, reopened }) => [question, reopened]);
 
@@ -104,6 +97,52 @@ describe('the questions that a person asked a notice', () => {
     expect(kept).toHaveLength(20);
     expect(kept.some(([question]) => question === 'Is bond 1 required?')).toBe(false);
     expect(await asked(aPerson(2))).toEqual([]);
+  });
+});
+
+describe('a question that the model is asked', () => {
+  const question = 'When are quotes due?';
+  const says = (...sentences: { text: string; quotes: string[] }[]) => {
+    world.script.answer = () => ({ text: JSON.stringify({ sentences }) });
+  };
+  const listed = async () =>
+    (await questions.list(request, person)).questions.map(({ answer, origin, reopened }) => ({
+      text: answer.state === 'stated' ? answer.sentences[0]?.text : null,
+      origin,
+      reopened,
+    }));
+
+  it('is answered in its words where the notice states them, and from then on without asking it', async () => {
+    says(
+      { text: 'The first of May.', quotes: ['quotes are due on may 1, 2026'] },
+      { text: 'At noon on May 2.', quotes: ['Quotes are due on May 1, 2026'] },
+    );
+    const { data, origin } = await ask(question, person, true);
+    expect(data.answer).toMatchObject({ state: 'stated', sentences: [{ text: 'The first of May.' }] });
+    expect({ origin, checked: data.checked }).toEqual({ origin: 'live', checked: { kept: 1, dropped: 1 } });
+    expect((await ask(question)).data.answer).toEqual(data.answer);
+    expect((await ask(question, visitor, true)).origin).toBe('computed');
+    expect(world.twin.requests).toHaveLength(1);
+  });
+
+  it('is answered by the notice, with the reason, where the model has no sentence of it', async () => {
+    says();
+    const { data, origin, left_out } = await ask(question, person, true);
+    expect({ origin, left_out }).toEqual({
+      origin: 'computed',
+      left_out: [{ what: 'Words of a language model', reason: 'The language model found no answer in the notice.' }],
+    });
+    expect(data.answer).toMatchObject({ sentences: [{ text: 'Quotes are due on May 1, 2026.' }] });
+  });
+
+  it('keeps its answer as long as the notice has the quotes, and is opened again when it has not', async () => {
+    says({ text: 'The first of May, with ten pumps.', quotes: ['Quotes are due on May 1, 2026', 'deliver ten pumps'] });
+    await ask(question, person, true);
+    const said = { text: 'The first of May, with ten pumps.', origin: 'live', reopened: false };
+    amend('Quotes are due on May 1, 2026. The contractor shall deliver ten pumps. No bond is required.');
+    expect(await listed()).toEqual([said]);
+    amend('Quotes are due on May 1, 2026. The contractor shall deliver twelve pumps. No bond is required.');
+    expect(await listed()).toEqual([{ text: 'Quotes are due on May 1, 2026.', origin: 'computed', reopened: true }]);
   });
 });
 

@@ -1,22 +1,25 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { type NoticeAnswer, noticeAnswerSchema } from '@rfp/contracts/grounding';
+import { noticeAnswerSchema, type SourceText } from '@rfp/contracts/grounding';
 import {
   type KeptQuestion,
   type KeptQuestions,
+  type NoticeTexts,
   type QuestionAnswer,
   type VersionImpact,
 } from '@rfp/contracts/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { amendmentImpact } from '@rfp/grounding/amendment-impact';
 import { answerQuestion } from '@rfp/grounding/answer-question';
+import { checkGrounding } from '@rfp/grounding/check-grounding';
 import { isSameAnswer } from '@rfp/grounding/same-answer';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { answerAbout } from './answer-about.js';
+import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
 /** Questions that are kept of each person and notice, the newest. */
@@ -26,9 +29,16 @@ const keptRow = z.object({
   question: z.string(),
   asked_at: z.date(),
   /** As it was when the person last asked, and the content for which it was last found to be the same. */
-  answer: z.object({ content: z.string(), answer: noticeAnswerSchema }),
+  answer: z.object({
+    content: z.string(),
+    /** In the words of the notice: amendments are compared with this one. */
+    answer: noticeAnswerSchema,
+    /** In the words of a model, where it answered. */
+    said: noticeAnswerSchema.optional(),
+  }),
 });
 type Kept = z.infer<typeof keptRow>;
+type Answers = Pick<Kept['answer'], 'answer' | 'said'>;
 
 /** Questions to notices. Those of a person are kept: a change of the notice that answers them otherwise opens them again. */
 @Injectable()
@@ -37,19 +47,35 @@ export class QuestionsService {
     private readonly database: DataSource,
     private readonly client: BusClient,
     private readonly sources: NoticeSourcesService,
+    private readonly advice: NoticeAdviceService,
   ) {}
 
   async ask(
-    { question, ...request }: RpcRequest<'intelligence.ask'>,
+    { question, model = false, ...request }: RpcRequest<'intelligence.ask'>,
     caller: Caller,
     now = new Date(),
   ): Promise<QuestionAnswer> {
     const found = await this.sources.find(request);
     const { id } = found.notice;
-    const answer = answerQuestion(question, await found.load());
-    if (caller.kind === 'person') await this.keep(caller.user_id, found, question, answer);
-    const kept = answer.state === 'stated' ? answer.sentences.length : 0;
-    return { ...answerAbout(found, 'computed', now), data: { id, question, answer, checked: { kept, dropped: 0 } } };
+    const texts = await found.load();
+    const computed = answerQuestion(question, texts);
+    await letOthersRun();
+    const written = await this.advice.answer(found, { question, texts }, { caller, mayPay: model });
+    const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer }) };
+    if (caller.kind === 'person') await this.keep(caller.user_id, found, question, answers);
+    const answer = written.answer ?? computed;
+    const about = answerAbout(found, now);
+    return {
+      ...about,
+      origin: written.answer === null ? about.origin : 'live',
+      left_out: [...about.left_out, ...written.left_out],
+      data: {
+        id,
+        question,
+        answer,
+        checked: { kept: answer.state === 'stated' ? answer.sentences.length : 0, dropped: written.dropped },
+      },
+    };
   }
 
   async list(request: RpcRequest<'intelligence.questions'>, { kind, user_id }: Caller): Promise<KeptQuestions> {
@@ -60,10 +86,11 @@ export class QuestionsService {
     const questions: KeptQuestion[] = [];
     for (const { question, asked_at, answer: before } of kept) {
       await letOthersRun();
-      const answer = before.content === found.key ? before.answer : answerQuestion(question, texts);
-      const reopened = !isSameAnswer(before.answer, answer);
-      if (!reopened && before.content !== found.key) await this.keep(user_id, found, question, answer, asked_at);
-      questions.push({ question, answer, asked_at: asked_at.toISOString(), reopened });
+      const isSame = before.content === found.key;
+      const today = isSame ? before : answersOfToday(question, before, texts);
+      if (today !== null && !isSame) await this.keep(user_id, found, question, today, asked_at);
+      const shown = shownAnswer(today ?? { answer: answerQuestion(question, texts) }, found.notice);
+      questions.push({ question, ...shown, asked_at: asked_at.toISOString(), reopened: today === null });
     }
     return { id: found.notice.id, questions };
   }
@@ -95,7 +122,7 @@ export class QuestionsService {
     user: string,
     { notice: { id }, key }: NoticeSources,
     question: string,
-    answer: NoticeAnswer,
+    answers: Answers,
     asked_at = new Date(),
   ): Promise<void> {
     await this.database.query(
@@ -103,7 +130,7 @@ export class QuestionsService {
        VALUES ($1, $2, lower($3), $3, $4::jsonb, $5)
        ON CONFLICT (user_id, opportunity_id, key) DO UPDATE
          SET question = excluded.question, answer = excluded.answer, asked_at = excluded.asked_at`,
-      [user, id, question, JSON.stringify({ content: key, answer }), asked_at],
+      [user, id, question, JSON.stringify({ content: key, ...answers }), asked_at],
     );
     await this.database.query(
       `DELETE FROM notice_question WHERE user_id = $1 AND opportunity_id = $2 AND key NOT IN (
@@ -112,4 +139,22 @@ export class QuestionsService {
       [user, id],
     );
   }
+}
+
+function shownAnswer({ answer, said }: Answers, { demo }: NoticeTexts): Pick<KeptQuestion, 'answer' | 'origin'> {
+  if (said !== undefined) return { answer: said, origin: 'live' };
+  return { answer, origin: demo ? 'demo' : 'computed' };
+}
+
+/** The answers in the changed texts; null if these answer otherwise, or do not have all quotes of the model's answer. */
+function answersOfToday(
+  question: string,
+  { answer: before, said }: Answers,
+  texts: readonly SourceText[],
+): Answers | null {
+  const answer = answerQuestion(question, texts);
+  if (!isSameAnswer(before, answer)) return null;
+  if (said === undefined || said.state === 'not_stated') return { answer };
+  const { kept: sentences, dropped } = checkGrounding(said.sentences, texts);
+  return dropped.length > 0 ? null : { answer, said: { state: 'stated', sentences } };
 }

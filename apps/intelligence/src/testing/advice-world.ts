@@ -12,6 +12,7 @@ import { AnswerTable } from '../advice/answer-table.js';
 import { BudgetService, type DailyLimits } from '../advice/budget.service.js';
 import { ModelService } from '../advice/model.service.js';
 import { intelligenceConfigSchema } from '../intelligence.config.js';
+import { NoticeAdviceService } from '../notice/notice-advice.service.js';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { serviceDatabase } from './service-database.js';
 
@@ -41,6 +42,7 @@ export interface AdviceParts {
   budget: BudgetService;
   models: ModelService;
   advice: AdviceService;
+  notices: NoticeAdviceService;
 }
 
 export async function adviceWorld(): Promise<AdviceWorld> {
@@ -66,7 +68,8 @@ export async function adviceWorld(): Promise<AdviceWorld> {
       const budget = new BudgetService(store, { person: 1_000_000, workspace: 10_000_000, ...limits });
       const config = intelligenceConfigSchema.parse({ PERPLEXITY_BASE_URL: twin.url, ...settings });
       const models = new ModelService(client, config, budget, 0);
-      return { budget, models, advice: new AdviceService(models, new AnswerTable(store), waitMs) };
+      const advice = new AdviceService(models, new AnswerTable(store), waitMs);
+      return { budget, models, advice, notices: new NoticeAdviceService(advice) };
     },
     async reset() {
       twin.reset();

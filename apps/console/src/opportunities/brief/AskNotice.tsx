@@ -1,61 +1,83 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type KeptQuestion } from '@rfp/contracts/notice-brief';
+import { type KeptQuestion, type NoticeQuestion } from '@rfp/contracts/notice-brief';
 import { useState } from 'react';
+import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { AnswerText } from './AnswerText.js';
 import { briefTexts as words } from './brief-texts.js';
+import { LeftOutNotes } from './Summary.js';
 import { useAsk, useQuestions } from './use-brief.js';
 import styles from './brief.module.css';
 
 function Kept({
-  kept: { question, answer, reopened },
+  kept: { question, answer, origin, reopened },
 }: {
-  kept: Pick<KeptQuestion, 'question' | 'answer' | 'reopened'>;
+  kept: Pick<KeptQuestion, 'question' | 'answer' | 'origin' | 'reopened'>;
 }) {
   return (
     <li>
       <h4>{question}</h4>
       {reopened ? <p className={styles['reopened']}>{words.reopened}</p> : null}
+      {origin === 'live' ? <p className={styles['quiet']}>{words.byModel}</p> : null}
       <AnswerText answer={answer} />
     </li>
   );
 }
 
+interface AskFormProps {
+  isPending: boolean;
+  onAsk: (asked: NoticeQuestion) => void;
+}
+
+function AskForm({ isPending, onAsk }: AskFormProps) {
+  const [typed, setTyped] = useState('');
+  const readOnly = useReadOnly();
+  const question = typed.trim();
+  const canAsk = question.length >= 3 && !isPending;
+  return (
+    <form
+      className={styles['ask']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canAsk) onAsk({ question });
+      }}
+    >
+      <TextField
+        fullWidth
+        size="small"
+        label={words.question}
+        value={typed}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="outlined" disabled={!canAsk}>
+        {words.ask}
+      </Button>
+      {readOnly ? null : (
+        <Button title={words.cost} disabled={!canAsk} onClick={() => onAsk({ question, model: true })}>
+          {words.askModel}
+        </Button>
+      )}
+    </form>
+  );
+}
+
 /** A question to the notice, and those asked before. */
 export function AskNotice({ id }: { id: string }) {
-  const [typed, setTyped] = useState('');
   const { data } = useQuestions(id);
   const { mutate, isPending, error, data: answered } = useAsk(id);
-  const question = typed.trim();
   const kept = data?.questions ?? [];
-  const own = answered?.data;
+  const own = answered && { ...answered.data, origin: answered.origin, reopened: false };
   const isKept = own === undefined || kept.some((each) => each.question === own.question);
   return (
     <section>
       <h3>{words.questions}</h3>
-      <form
-        className={styles['ask']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (question.length >= 3) mutate(question);
-        }}
-      >
-        <TextField
-          fullWidth
-          size="small"
-          label={words.question}
-          value={typed}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" variant="outlined" disabled={question.length < 3 || isPending}>
-          {words.ask}
-        </Button>
-      </form>
+      <AskForm isPending={isPending} onAsk={mutate} />
       {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+      <LeftOutNotes notes={answered?.left_out ?? []} />
       <ul className={styles['answers']} aria-label={words.asked} aria-live="polite">
-        {isKept ? null : <Kept kept={{ ...own, reopened: false }} />}
+        {isKept ? null : <Kept kept={own} />}
         {kept.map((each) => (
           <Kept key={each.question} kept={each} />
         ))}

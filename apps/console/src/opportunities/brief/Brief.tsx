@@ -12,26 +12,15 @@ import { Documents } from './Documents.js';
 import { Impact } from './Impact.js';
 import { QuotesContext } from './quotes-context.js';
 import { Requirements } from './Requirements.js';
-import { Sentence } from './Sentence.js';
+import { Summary } from './Summary.js';
 import { useBrief, useDocuments } from './use-brief.js';
 import styles from './brief.module.css';
 
-function Content({ data: { summary, key_facts, requirements, checked }, left_out }: NoticeBrief) {
+function Content(brief: NoticeBrief) {
+  const { key_facts, requirements } = brief.data;
   return (
     <>
-      <section>
-        <h3>{words.summary}</h3>
-        {summary.length === 0 ? <p className={styles['quiet']}>{words.noSummary}</p> : null}
-        {summary.map((sentence) => (
-          <Sentence key={sentence.text} sentence={sentence} />
-        ))}
-        {checked.dropped === 0 ? null : <p className={styles['quiet']}>{words.dropped(checked.dropped)}</p>}
-        {left_out.map(({ what, reason }) => (
-          <p key={what} className={styles['quiet']}>
-            {what}: {reason}
-          </p>
-        ))}
-      </section>
+      <Summary {...brief} />
       <section>
         <h3>{words.keyFacts}</h3>
         <dl className={styles['facts']}>

@@ -117,6 +117,41 @@ it('the brief is loaded on request, and says what is not stated and what was not
   expect(server.requests.filter(({ path }) => path.endsWith('/brief'))).toHaveLength(1);
 });
 
+it('the summary says whose words it has, and is written by the model on request, with the reason where it was not', async () => {
+  const reason = 'The language model is still writing its answer. Ask again in a minute.';
+  const written = [
+    { ...brief, left_out: [{ what: 'Words of a language model', reason }] },
+    {
+      ...brief,
+      origin: 'live' as const,
+      data: { ...brief.data, summary: [{ text: 'It ends at noon.', quotes: [inField] }] },
+    },
+  ];
+  const { user, server } = await open({ writeBrief: () => written.shift() ?? brief });
+  expect(screen.getByText('Sentences of the notice.')).toBeTruthy();
+  const write = screen.getByRole('button', { name: 'Write with the model' });
+  await user.click(write);
+  expect(await screen.findByText(`Words of a language model: ${reason}`)).toBeTruthy();
+  await user.click(write);
+  expect(await screen.findByText('It ends at noon.')).toBeTruthy();
+  expect(screen.getByText(/^Written by the language model/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Write with the model' })).toBeNull();
+  expect(server.sentTo('/api/perplexity/write-brief')).toEqual([{ opportunity: id }, { opportunity: id }]);
+});
+
+it('a question may be put to the model, whose answer says so', async () => {
+  const question = 'Who does the work?';
+  const answer = { state: 'stated' as const, sentences: [{ text: 'The contractor does.', quotes: [inField] }] };
+  const { user, server } = await open({
+    askNotice: () => ({ ...about, origin: 'live', data: { id, question, answer, checked: { kept: 1, dropped: 0 } } }),
+  });
+  await user.type(screen.getByLabelText('Ask the notice'), question);
+  await user.click(screen.getByRole('button', { name: 'Ask the model' }));
+  const [item] = await within(await screen.findByRole('list', { name: 'Answers' })).findAllByRole('listitem');
+  expect(item?.textContent).toMatch(/^Who does the work\?Written by the language model.*The contractor does\./);
+  expect(server.sentTo(`/api/opportunities/${id}/questions`)).toContainEqual({ question, model: true });
+});
+
 it('a quote opens the field or the page where it stands, with its words marked', async () => {
   const { user, server } = await open({
     documentPage: () => ({
@@ -157,7 +192,7 @@ it('a question is answered in the words of the notice, and one that an amendment
     },
     listQuestions: () => ({
       id,
-      questions: reopened ? [{ question, answer, asked_at: about.generated_at, reopened }] : [],
+      questions: reopened ? [{ question, answer, origin: about.origin, asked_at: about.generated_at, reopened }] : [],
     }),
   });
   await user.type(screen.getByLabelText('Ask the notice'), question);

@@ -1,3 +1,4 @@
+import { type NoticeQuestion } from '@rfp/contracts/notice-brief';
 import { type NoticeDocuments } from '@rfp/contracts/notice-document';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,6 +15,16 @@ export function useBrief(id: string) {
   return useQuery({ queryKey: ['brief', id], queryFn: ({ signal }) => dataProvider.noticeBrief(id, signal) });
 }
 
+/** The brief with a summary by the language model, for which the person pays. */
+export function useWriteBrief(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataProvider.writeBrief(id),
+    onSuccess: (brief) => queryClient.setQueryData(['brief', id], brief),
+  });
+}
+
 export function useQuestions(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({ queryKey: ['questions', id], queryFn: ({ signal }) => dataProvider.noticeQuestions(id, signal) });
@@ -24,7 +35,7 @@ export function useAsk(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (question: string) => dataProvider.askNotice(id, question),
+    mutationFn: (asked: NoticeQuestion) => dataProvider.askNotice(id, asked),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['questions', id] }),
   });
 }

@@ -4,6 +4,8 @@ import { type z } from 'zod';
 export interface Prompt<I, S extends z.ZodType> {
   name: string;
   version: number;
+  /** False: the answer rests on the input alone, so the web is not searched for it and it needs no sources. */
+  webSearch?: false;
   /** For the model. Never contains outside text. */
   instructions: string;
   /** Of the answer. May depend on the input, such as on the ids that the answer may name. */

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { type LeftOut } from '@rfp/contracts/intelligence';
+import { type NoticeBrief } from '@rfp/contracts/notice-brief';
+import { useReadOnly } from '../../auth/person.js';
+import { messageOf } from '../../data/errors.js';
+import { briefTexts as words } from './brief-texts.js';
+import { Sentence } from './Sentence.js';
+import { useWriteBrief } from './use-brief.js';
+import styles from './brief.module.css';
+
+/** Has the model write the summary. Visitors and demo records have no model. */
+function WriteButton({ id }: { id: string }) {
+  const { mutate, isPending, error } = useWriteBrief(id);
+  return (
+    <>
+      <p className={styles['quiet']}>{words.cost}</p>
+      <Button size="small" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? words.writing : words.write}
+      </Button>
+      {error === null ? null : <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
+}
+
+/** What is missing, and why. */
+export function LeftOutNotes({ notes }: { notes: readonly LeftOut[] }) {
+  return notes.map(({ what, reason }) => (
+    <p key={what} className={styles['quiet']}>
+      {what}: {reason}
+    </p>
+  ));
+}
+
+export function Summary({ data: { id, summary, checked }, origin, left_out }: NoticeBrief) {
+  const readOnly = useReadOnly();
+  const by = origin === 'live' ? words.byModel : words.byNotice;
+  return (
+    <section aria-live="polite">
+      <h3>{words.summary}</h3>
+      <p className={styles['quiet']}>{summary.length === 0 ? words.noSummary : by}</p>
+      {summary.map((sentence) => (
+        <Sentence key={sentence.text} sentence={sentence} />
+      ))}
+      {checked.dropped === 0 ? null : <p className={styles['quiet']}>{words.dropped(checked.dropped)}</p>}
+      <LeftOutNotes notes={left_out} />
+      {origin !== 'computed' || readOnly || summary.length === 0 ? null : <WriteButton id={id} />}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+/** Of prompts whose sentences are shown with the words of the notice that state them. */
+export const quotingRules = `Use the notice alone, nothing of other sources, and no marks of sources.
+quotes of a sentence: the words of the notice that state it, copied exactly and without omission, at least three words each. Every number, date, amount and code of a sentence stands in its quotes. Leave out what cannot be quoted.`;

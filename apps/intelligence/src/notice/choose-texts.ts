@@ -1,0 +1,53 @@
+import { type SourceText } from '@rfp/contracts/grounding';
+import { type LeftOut } from '@rfp/contracts/intelligence';
+import { queryTerms, rankTexts } from '@rfp/grounding/rank-sentences';
+
+/** Characters that a model reads of a notice: some 10,000 tokens, a fraction of a cent. */
+const mostText = 40_000;
+/** Of one field or page: the others must be read as well. */
+const mostOfOne = 20_000;
+
+/** What a model reads of a notice. */
+export interface Excerpt {
+  texts: SourceText[];
+  /** What a reader must know of a text that was left out. */
+  left_out: LeftOut[];
+}
+
+/** The fields, and as many pages as fit: the first ones, or those that have most of the words of a question. Places in the texts stay. */
+export function chooseTexts(texts: readonly SourceText[], question?: string): Excerpt {
+  const fields = texts.filter(({ source }) => 'field' in source);
+  const pages = texts.filter(({ source }) => !('field' in source));
+  const taken = new Map<SourceText, number>();
+  let left = mostText;
+  for (const text of [...fields, ...(question === undefined ? pages : rankPages(question, pages))]) {
+    const length = Math.min(text.text.length, mostOfOne, left);
+    if (length > 0) taken.set(text, length);
+    left -= length;
+  }
+  const chosen = texts.flatMap((text) => {
+    const length = taken.get(text);
+    return length === undefined ? [] : [{ source: text.source, text: text.text.slice(0, length) }];
+  });
+  return { texts: chosen, left_out: leftOut(mostText - left, lengthOf(texts)) };
+}
+
+function rankPages(question: string, pages: readonly SourceText[]): SourceText[] {
+  const ranked = rankTexts(
+    queryTerms(question),
+    pages.map(({ text }) => text),
+  ).flatMap(({ index }) => pages[index] ?? []);
+  return [...new Set([...ranked, ...pages])];
+}
+
+function lengthOf(texts: readonly SourceText[]): number {
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function leftOut(read: number, all: number): LeftOut[] {
+  if (read === all) return [];
+  const [part, whole] = [read, all].map((count) => count.toLocaleString('en-US'));
+  return [
+    { what: 'Further text of the notice', reason: `The language model read ${part} of its ${whole} characters.` },
+  ];
+}

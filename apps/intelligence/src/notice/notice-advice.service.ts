@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { type GroundedSentence, type NoticeAnswer, type SourceText } from '@rfp/contracts/grounding';
+import { type LeftOut } from '@rfp/contracts/intelligence';
+import { type ComplianceRisk } from '@rfp/contracts/notice-brief';
+import { type z } from 'zod';
+import { type Advice, type AdvicePayer, type AdviceRequest, AdviceService } from '../advice/advice.service.js';
+import { answerQuestionPrompt } from '../model/prompts/answer-question.v1.js';
+import { briefNoticePrompt } from '../model/prompts/brief-notice.v1.js';
+import { chooseTexts, type Excerpt } from './choose-texts.js';
+import { groundClaims } from './ground-claims.js';
+import { type NoticeSources } from './notice-sources.service.js';
+
+export interface NoticeAsking {
+  caller: AdvicePayer;
+  /** The person asked for words of the model, which cost. Otherwise only a kept answer is shown, which costs nothing. */
+  mayPay: boolean;
+}
+
+/** What is shown of the words of a model, and what is missing. Without words there is nothing of it. */
+export interface WrittenBrief {
+  summary: GroundedSentence[];
+  /** By the index of the risk. */
+  mitigations: ReadonlyMap<number, GroundedSentence>;
+  dropped: { summary: number; mitigations: number };
+  left_out: LeftOut[];
+}
+
+interface WrittenAnswer {
+  /** Null if the model gave none that stands in the notice. */
+  answer: NoticeAnswer | null;
+  dropped: number;
+  left_out: LeftOut[];
+}
+
+/** Clients wait 15 s for routes of opportunities. A later answer is kept for the next time. */
+const questionMs = 10_000;
+
+const nothing = { summary: [], mitigations: new Map<number, never>(), dropped: { summary: 0, mitigations: 0 } };
+
+/** Words of a language model about a notice: only sentences whose quotes stand in it are shown. */
+@Injectable()
+export class NoticeAdviceService {
+  constructor(private readonly advice: AdviceService) {}
+
+  /** @param excerpt - of the notice; the same for the same content */
+  async brief(
+    { notice: { demo }, key }: NoticeSources,
+    { excerpt, risks }: { excerpt: Excerpt; risks: readonly ComplianceRisk[] },
+    { mayPay, ...asking }: NoticeAsking,
+  ): Promise<WrittenBrief> {
+    const { texts } = excerpt;
+    const input = { texts, risks: risks.map(({ risk }) => risk) };
+    const advice = await this.ask({ ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key }, mayPay);
+    if (advice === null) return { ...nothing, left_out: [] };
+    if (advice.state === 'none') return { ...nothing, left_out: leftBy(advice.reason) };
+    const { value } = advice;
+    const { kept, dropped } = groundClaims(value.summary, texts);
+    const mitigations = new Map(
+      value.mitigations.flatMap(({ risk, ...claim }) =>
+        risks[risk - 1] === undefined ? [] : groundClaims([claim], texts).kept.map((said) => [risk - 1, said] as const),
+      ),
+    );
+    return {
+      summary: kept,
+      mitigations,
+      dropped: { summary: dropped.length, mitigations: value.mitigations.length - mitigations.size },
+      left_out: kept.length + mitigations.size === 0 ? leftBy(nothingStands) : excerpt.left_out,
+    };
+  }
+
+  async answer(
+    { notice: { demo }, key }: NoticeSources,
+    { question, texts }: { question: string; texts: readonly SourceText[] },
+    { mayPay, ...asking }: NoticeAsking,
+  ): Promise<WrittenAnswer> {
+    const excerpt = chooseTexts(texts, question);
+    const input = { question, texts: excerpt.texts };
+    const request = { ...asking, demo, prompt: answerQuestionPrompt, input, dataVersion: key, waitMs: questionMs };
+    const advice = await this.ask(request, mayPay);
+    if (advice === null) return { answer: null, dropped: 0, left_out: [] };
+    if (advice.state === 'none') return { answer: null, dropped: 0, left_out: leftBy(advice.reason) };
+    const { sentences } = advice.value;
+    const { kept, dropped } = groundClaims(sentences, excerpt.texts);
+    if (kept.length > 0)
+      return { answer: { state: 'stated', sentences: kept }, dropped: dropped.length, left_out: excerpt.left_out };
+    const reason = sentences.length === 0 ? noAnswer : nothingStands;
+    return { answer: null, dropped: dropped.length, left_out: leftBy(reason) };
+  }
+
+  /** Null: no answer is kept, and none was asked for. */
+  private ask<I, S extends z.ZodType>(
+    request: AdviceRequest<I, S>,
+    mayPay: boolean,
+  ): Promise<Advice<z.output<S>> | null> {
+    return mayPay ? this.advice.ask(request) : this.advice.kept(request);
+  }
+}
+
+const nothingStands = 'No sentence of the language model has a quote that stands in the notice.';
+const noAnswer = 'The language model found no answer in the notice.';
+
+function leftBy(reason: string): LeftOut[] {
+  return [{ what: 'Words of a language model', reason }];
+}
