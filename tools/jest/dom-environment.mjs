@@ -1,6 +1,7 @@
 // Browser environment of component specs, which choose it in their first comment. jsdom, with what it lacks of a browser.
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { failFast } from './fail-fast.mjs';
+import { readStylesQuickly } from './quick-styles.mjs';
 
 /** React continues its work through one. That of Node.js would keep the process running. */
 class MessageChannel {
@@ -15,5 +16,6 @@ export default class DomEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
     Object.assign(this.global, fromNode, { MessageChannel });
+    readStylesQuickly(this.global);
   }
 }

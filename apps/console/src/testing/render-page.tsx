@@ -1,5 +1,4 @@
 import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
@@ -54,9 +53,8 @@ const defaultHandlers: Handlers = {
 };
 const defaultAuth: Handlers['auth'] = { logout: () => undefined };
 
-/** jsdom would match each rule with each element for every query by role. */
-const withoutStyles = createCache({ key: 'css' });
-withoutStyles.sheet.insert = () => undefined;
+// jsdom would match each rule with each element for every query by role. Of all style sheets, because MUI makes one of its own.
+Object.assign(Object.getPrototypeOf(createCache({ key: 'css' }).sheet), { insert: () => undefined });
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -81,14 +79,12 @@ export function renderPage(page: ReactElement, { at, path, handlers = {} }: Page
   startServer(handlers);
   history.replaceState(null, '', at);
   render(
-    <CacheProvider value={withoutStyles}>
-      <AppContexts>
-        <Routes>
-          <Route path={path ?? location.pathname} element={page} />
-          <Route path="*" element={null} />
-        </Routes>
-      </AppContexts>
-    </CacheProvider>,
+    <AppContexts>
+      <Routes>
+        <Route path={path ?? location.pathname} element={page} />
+        <Route path="*" element={null} />
+      </Routes>
+    </AppContexts>,
   );
   return { user: userEvent.setup(), server };
 }
