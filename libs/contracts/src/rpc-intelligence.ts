@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPartOf } from './answer-part.js';
 import { financialMetricsSchema, marketAnalysisSchema, noticeFactSchema } from './intelligence.js';
 import { audienceSchema } from './opportunity.js';
 import { nothing, type RpcTable } from './rpc-call.js';
@@ -26,6 +27,7 @@ export const intelligenceRpc = {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema }),
     reply: marketAnalysisSchema,
+    part: answerPartOf(marketAnalysisSchema),
   },
   'intelligence.smart-alerts': {
     access: 'read',

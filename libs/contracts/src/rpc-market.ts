@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPartOf } from './answer-part.js';
 import { awardFilterSchema, awardPageSchema, maxAwardPage } from './awards.js';
 import { competitiveLandscapeRequestSchema, competitiveLandscapeSchema } from './competitive-landscape.js';
 import { answerOf } from './intelligence.js';
@@ -20,16 +21,19 @@ export const marketRpc = {
     access: 'read',
     request: audience.extend(trendAnalysisRequestSchema.shape),
     reply: trendAnalysisSchema,
+    part: answerPartOf(trendAnalysisSchema),
   },
   'intelligence.competitive-landscape': {
     access: 'read',
     request: competitiveLandscapeRequestSchema,
     reply: competitiveLandscapeSchema,
+    part: answerPartOf(competitiveLandscapeSchema),
   },
   'intelligence.market-forecast': {
     access: 'read',
     request: audience.extend(marketForecastRequestSchema.shape),
     reply: marketForecastSchema,
+    part: answerPartOf(marketForecastSchema),
   },
   'intelligence.predict-opportunities': {
     access: 'read',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerPartOf } from './answer-part.js';
 import { searchProfileSchema } from './account.js';
 import { bulkEnrichmentSchema } from './bulk-enrichment.js';
 import { audienceSchema } from './opportunity.js';
@@ -17,7 +18,12 @@ export const perplexityRpc = {
     request: perplexitySearchInputSchema.extend({ audience: audienceSchema }),
     reply: perplexitySearchSchema,
   },
-  'intelligence.enrich': { access: 'read', request: readById, reply: opportunityEnrichmentSchema },
+  'intelligence.enrich': {
+    access: 'read',
+    request: readById,
+    reply: opportunityEnrichmentSchema,
+    part: answerPartOf(opportunityEnrichmentSchema),
+  },
   'intelligence.score': {
     access: 'read',
     /** `search` is what the caller has saved. */
@@ -26,6 +32,7 @@ export const perplexityRpc = {
       user_profile: alertProfileSchema.optional(),
     }),
     reply: opportunityScoreSchema,
+    part: answerPartOf(opportunityScoreSchema),
   },
   'intelligence.bulk-enrich': {
     access: 'write',

@@ -29,3 +29,11 @@ export type RpcRequest<N extends RpcName> = z.input<(typeof rpc)[N]['request']>;
 /** A request as its handler receives it: validated, with all defaults. */
 export type ParsedRpcRequest<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
 export type RpcReply<N extends RpcName> = z.output<(typeof rpc)[N]['reply']>;
+
+/** Requests of which something may come before the reply. */
+export type PartedRpcName = {
+  [N in RpcName]: (typeof rpc)[N] extends { part: z.ZodType } ? N : never;
+}[RpcName];
+type RpcParts = { [N in PartedRpcName]: z.output<(typeof rpc)[N]['part']> };
+/** What comes before the reply. */
+export type RpcPart<N extends PartedRpcName> = RpcParts[N];

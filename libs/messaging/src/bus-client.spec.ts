@@ -4,6 +4,8 @@ import { type BroadcastPayload } from '@rfp/contracts/events';
 import { BusClient } from './bus-client.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { MemoryEventStore } from './in-process/memory-event-store.js';
+import { succeed } from './reply.js';
+import { requestSubject } from './streams.js';
 import { Recorder } from './suite/harness.js';
 
 Logger.overrideLogger(false);
@@ -31,6 +33,34 @@ describe('the bus client', () => {
 
     expect(await heard.waitFor(1)).toEqual([progress]);
     await stop();
+    await bus.drain();
+  });
+
+  it('receives the parts of a reply that match the contracts, and drops others', async () => {
+    const bus = new InProcessBus({ store: new MemoryEventStore() });
+    const reply = {
+      success: true,
+      data: { summary: '', key_trends: [], hot_sectors: [], generated_at: '2026-11-02T12:00:00.000Z' },
+      citations: [],
+      generated_at: '2026-11-02T12:00:00.000Z',
+      origin: 'computed',
+      left_out: [],
+    };
+    const parts = [{ computed: { data: 1 } }, { computed: reply }, { text: 7 }, { words: 'later' }, { text: 'Cloud ' }];
+    await bus.respond(requestSubject('intelligence.market-analysis'), 'intelligence', async (_request, wanted) => {
+      for (const part of parts) wanted?.send(part);
+      return succeed(reply);
+    });
+    const received: unknown[] = [];
+    const { signal } = new AbortController();
+
+    const answer = await new BusClient(bus).callWithParts(
+      'intelligence.market-analysis',
+      { audience: 'default' },
+      { onPart: (part) => received.push(part), signal },
+    );
+
+    expect([answer, received]).toEqual([reply, [{ computed: reply }, { text: 'Cloud ' }]]);
     await bus.drain();
   });
 });

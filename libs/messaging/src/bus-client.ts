@@ -1,9 +1,22 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type BroadcastName, type BroadcastPayload, broadcasts } from '@rfp/contracts/events';
-import { rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { type Bus, type Stop } from './bus.js';
+import {
+  rpc,
+  type PartedRpcName,
+  type RpcName,
+  type RpcPart,
+  type RpcReply,
+  type RpcRequest,
+} from '@rfp/contracts/rpc';
+import { type Bus, type RequestOptions, type Stop } from './bus.js';
+import { type PartsWanted } from './parts.js';
 import { toError } from './reply.js';
 import { requestSubject } from './streams.js';
+
+/** For a request whose parts are wanted before the reply. */
+export interface TypedParts<N extends PartedRpcName> extends Pick<PartsWanted, 'signal'> {
+  onPart: (part: RpcPart<N>) => void;
+}
 
 export interface CallOptions {
   timeoutMs?: number;
@@ -19,18 +32,24 @@ export class BusClient {
    * Returns the validated reply. Throws the `AppError` of the other service; `NO_HANDLER`, `TIMEOUT`, `UNAVAILABLE` or
    * `MESSAGE_TOO_LARGE` if it cannot be reached; `MESSAGE_INVALID` if the reply does not match its schema.
    */
-  async call<N extends RpcName>(
+  call<N extends RpcName>(name: N, request: RpcRequest<N>, options: CallOptions = {}): Promise<RpcReply<N>> {
+    return this.send(name, request, options);
+  }
+
+  /** The same, with what comes before the reply. Parts that do not match their schema are dropped. */
+  callWithParts<N extends PartedRpcName>(
     name: N,
     request: RpcRequest<N>,
-    { assertion: pass = null, ...options }: CallOptions = {},
+    { onPart, signal }: TypedParts<N>,
+    options: CallOptions = {},
   ): Promise<RpcReply<N>> {
-    const reply = await this.bus.request(requestSubject(name), { pass, request }, options);
-    if (!reply.ok) throw toError(reply.error);
-    if (isReplyTo(name, reply.value)) return reply.value;
-    throw new AppError('MESSAGE_INVALID', {
-      details: { reply_to: name },
-      cause: rpc[name].reply.safeParse(reply.value).error,
-    });
+    const parts: PartsWanted = {
+      signal,
+      onPart(part) {
+        if (isPartOf(name, part)) onPart(part);
+      },
+    };
+    return this.send(name, request, { ...options, parts });
   }
 
   /** Sends to the current subscribers, at most once. Never throws and never waits. */
@@ -52,11 +71,29 @@ export class BusClient {
       onGap,
     );
   }
+
+  private async send<N extends RpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts'>,
+  ): Promise<RpcReply<N>> {
+    const reply = await this.bus.request(requestSubject(name), { pass, request }, options);
+    if (!reply.ok) throw toError(reply.error);
+    if (isReplyTo(name, reply.value)) return reply.value;
+    throw new AppError('MESSAGE_INVALID', {
+      details: { reply_to: name },
+      cause: rpc[name].reply.safeParse(reply.value).error,
+    });
+  }
 }
 
 /** Replies are plain data, so parsing does not change them. */
 function isReplyTo<N extends RpcName>(name: N, value: unknown): value is RpcReply<N> {
   return rpc[name].reply.safeParse(value).success;
+}
+
+function isPartOf<N extends PartedRpcName>(name: N, value: unknown): value is RpcPart<N> {
+  return rpc[name].part.safeParse(value).success;
 }
 
 function isBroadcast<N extends BroadcastName>(name: N, data: unknown): data is BroadcastPayload<N> {

@@ -1,6 +1,6 @@
 import { Controller, Logger, Module, type INestMicroservice, type LoggerService } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
-import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
+import { Ctx, EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
 import { callerSchema, type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
@@ -8,6 +8,7 @@ import { from, of, throwError, type Observable } from 'rxjs';
 import { BusClient } from './bus-client.js';
 import { BusServer } from './bus-server.js';
 import { type Bus } from './bus.js';
+import { type CallContext } from './call.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { MemoryEventStore } from './in-process/memory-event-store.js';
 import { PassThroughFilter } from './pass-through-filter.js';
@@ -28,7 +29,7 @@ const person = callerSchema.parse({
 });
 
 /** Behaviour of the next request; the handlers below only connect it to Nest. */
-let behave: () => unknown = () => null;
+let behave: (context: CallContext) => unknown = () => null;
 const requests: unknown[] = [];
 const received = new Recorder<{ handler: string; event: EventEnvelope }>();
 let failures = 0;
@@ -36,9 +37,15 @@ let failures = 0;
 @Controller()
 class AnsweringController {
   @MessagePattern('opportunities.get')
-  get(@Payload() request: unknown): unknown {
+  get(@Payload() request: unknown, @Ctx() context: CallContext): unknown {
     requests.push(request);
-    return behave();
+    return behave(context);
+  }
+
+  @MessagePattern('intelligence.market-analysis')
+  analyze(@Ctx() { parts }: CallContext): unknown {
+    parts?.send('before');
+    return parts !== null;
   }
 
   @MessagePattern('opportunities.many')
@@ -132,6 +139,18 @@ describe('a Nest microservice', () => {
   ])('replies with %s', async (_what, behaviour, value) => {
     behave = behaviour;
     await expect(ask()).resolves.toEqual({ ok: true, value });
+  });
+
+  it('sends parts of the requests that have some by contract, and of no others', async () => {
+    const received: unknown[] = [];
+    const parts = { onPart: (part: unknown) => received.push(part), signal: new AbortController().signal };
+    const request = { audience: 'default' };
+    const analysis = requestSubject('intelligence.market-analysis');
+    expect(await bus.request(analysis, { pass: 'person', request }, { parts })).toEqual({ ok: true, value: true });
+    expect(received).toEqual(['before']);
+    behave = (context) => context.parts;
+    const get = { pass: 'person', request: { id, ...request } };
+    expect(await bus.request(requestSubject('opportunities.get'), get, { parts })).toEqual({ ok: true, value: null });
   });
 
   it.each<[string, () => unknown]>([

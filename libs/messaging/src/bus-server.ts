@@ -69,14 +69,15 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private bindRequest(name: string, handler: MessageHandler): Promise<Stop> {
     if (!isRpcName(name)) throw unknownName('request', name);
-    return this.bus.respond(requestSubject(name), this.service, async (payload): Promise<Reply<unknown>> => {
+    return this.bus.respond(requestSubject(name), this.service, async (payload, wanted): Promise<Reply<unknown>> => {
       try {
         const call = callSchema.safeParse(payload);
         if (!call.success) throw new AppError('MESSAGE_INVALID', { cause: call.error });
         const { pass, request } = call.data;
         const caller = await this.authorize(name, pass);
         const data = requireValid(rpc[name].request.safeParse(request), 'VALIDATION');
-        return succeed(await this.run(handler, data, new CallContext([name, caller, pass])));
+        const parts = 'part' in rpc[name] ? wanted : null;
+        return succeed(await this.run(handler, data, new CallContext([name, caller, pass, parts])));
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, formatStack(error));

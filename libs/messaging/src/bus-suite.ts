@@ -4,6 +4,7 @@ import { followingSuite } from './suite/following.js';
 import { suiteSettings, type BusHarness } from './suite/harness.js';
 import { lifecycleSuite } from './suite/lifecycle.js';
 import { liveSuite } from './suite/broadcasts.js';
+import { partSuite } from './suite/parts.js';
 import { requestSuite } from './suite/requests.js';
 import { type MessagingSettings } from './streams.js';
 
@@ -39,6 +40,7 @@ export function busSuite(name: string, start: (settings: Partial<MessagingSettin
     }, limitMs);
 
     describe('requests', () => requestSuite(test, started));
+    describe('parts of a reply', () => partSuite(test, started));
     describe('events', () => deliverySuite(test, started));
     describe('followers', () => followingSuite(test, started));
     describe('broadcasts', () => liveSuite(test, started));

@@ -1,7 +1,17 @@
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { type Parts, type PartsWanted } from './parts.js';
 
 export type Stop = () => Promise<void>;
+
+export interface RequestOptions {
+  timeoutMs?: number;
+  /** Parts before the reply: at most once, in order, never stored. */
+  parts?: PartsWanted;
+}
+
+/** @param parts - null if the requester wants none */
+export type RequestHandler = (payload: unknown, parts: Parts | null) => Promise<Reply<unknown>>;
 
 /** A durable event and its position: an opaque text for `follow`. */
 export interface FollowedEvent {
@@ -12,9 +22,9 @@ export interface FollowedEvent {
 /** Message transport. There are two implementations, in-process and NATS, with one contract (`bus-suite.ts`). */
 export interface Bus {
   /** Sends a request. Never rejects: errors are failed replies (`NO_HANDLER`, `TIMEOUT`, `MESSAGE_TOO_LARGE`, `UNAVAILABLE`...). */
-  request(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply<unknown>>;
+  request(subject: string, payload: unknown, options?: RequestOptions): Promise<Reply<unknown>>;
   /** Handles requests; replicas of a `service` share them. */
-  respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop>;
+  respond(subject: string, service: string, handler: RequestHandler): Promise<Stop>;
   /** Resolves once the event is durable. Publishing the same id again has no effect. Rejects with an `AppError`. */
   publish(event: EventEnvelope): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { BaseRpcContext } from '@nestjs/microservices';
 import { z } from 'zod';
+import { type Parts } from './parts.js';
 
 /** Wire format of a request between services; `pass` is the caller assertion. */
 export const callSchema = z.strictObject({ pass: z.string().nullable(), request: z.unknown() });
@@ -10,7 +11,7 @@ export const callSchema = z.strictObject({ pass: z.string().nullable(), request:
 export type VerifyAssertion = (assertion: string) => Promise<Caller>;
 
 /** Nest context of a request, injected with `@Ctx()`. */
-export class CallContext extends BaseRpcContext<[string, Caller | null, string | null]> {
+export class CallContext extends BaseRpcContext<[string, Caller | null, string | null, Parts | null]> {
   /** The caller. Only `service` and `public` requests have none. */
   get caller(): Caller {
     const [name, caller] = this.args;
@@ -21,5 +22,10 @@ export class CallContext extends BaseRpcContext<[string, Caller | null, string |
   /** The assertion of the caller, for requests to other services on their behalf. It lasts as long as the request. */
   get assertion(): string | null {
     return this.args[2];
+  }
+
+  /** What is sent before the reply; null if the requester wants no parts, or the request has none. */
+  get parts(): Parts | null {
+    return this.args[3];
   }
 }

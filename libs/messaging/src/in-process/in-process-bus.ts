@@ -1,6 +1,6 @@
 import { AppError, type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { type Bus, type Stop } from '../bus.js';
+import { type Bus, type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { type FollowHandler, startPosition } from '../follow.js';
@@ -9,11 +9,17 @@ import { partitionOf } from '../partition.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
 import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';
+import { orAborted, type Parts, type PartsWanted, receivePart, sendPart } from '../parts.js';
 import { type EventStore } from './event-store.js';
 import { Subscribers } from './subscribers.js';
 import { PartitionWorker } from './partition-worker.js';
 import { StoreFollower } from './store-follower.js';
 import { RoundRobin } from './round-robin.js';
+
+interface EncodedRequest {
+  body: string;
+  parts: Parts | null;
+}
 
 interface DurableConsumer {
   name: string;
@@ -29,7 +35,7 @@ interface DurableConsumer {
 export class InProcessBus implements Bus {
   private readonly store: EventStore;
   private readonly settings: MessagingSettings;
-  private readonly responders = new Map<string, RoundRobin<string, string>>();
+  private readonly responders = new Map<string, RoundRobin<EncodedRequest, string>>();
   private readonly consumers = new Map<string, DurableConsumer>();
   private readonly followers = new Set<StoreFollower>();
   private readonly subscribers = new Subscribers();
@@ -42,27 +48,37 @@ export class InProcessBus implements Bus {
     this.settings = messagingSettings(overrides);
   }
 
-  async request(subject: string, payload: unknown, options: { timeoutMs?: number } = {}): Promise<Reply<unknown>> {
+  async request(
+    subject: string,
+    payload: unknown,
+    { timeoutMs = this.settings.requestTimeoutMs, parts: wanted }: RequestOptions = {},
+  ): Promise<Reply<unknown>> {
+    const { maxMessageBytes } = this.settings;
+    const { parts, end } = openParts(wanted, maxMessageBytes);
     try {
       this.assertOpen();
-      const body = encode(payload, this.settings.maxMessageBytes);
+      const body = encode(payload, maxMessageBytes);
       const responder = this.responders.get(subject)?.next();
       if (!responder) throw new AppError('NO_HANDLER');
-      return readReply(await withTimeout(responder(body), options.timeoutMs ?? this.settings.requestTimeoutMs));
+      const reply = withTimeout(responder({ body, parts }), timeoutMs);
+      return readReply(await orAborted(reply, wanted?.signal));
     } catch (error) {
       return fail(error);
+    } finally {
+      end();
     }
   }
 
-  async respond(
-    subject: string,
-    _service: string,
-    handler: (payload: unknown) => Promise<Reply<unknown>>,
-  ): Promise<Stop> {
+  async respond(subject: string, _service: string, handler: RequestHandler): Promise<Stop> {
     this.assertOpen();
     const responders = this.responders.get(subject) ?? new RoundRobin();
     this.responders.set(subject, responders);
-    return this.stops.add(responders.add((body) => handleEncoded(body, handler, this.settings.maxMessageBytes)));
+    const { maxMessageBytes } = this.settings;
+    return this.stops.add(
+      responders.add(({ body, parts }) =>
+        handleEncoded(body, async (payload) => handler(payload, parts), maxMessageBytes),
+      ),
+    );
   }
 
   async publish(event: EventEnvelope): Promise<void> {
@@ -146,6 +162,28 @@ export class InProcessBus implements Bus {
     this.consumers.delete(consumer.name);
     await Promise.all(consumer.workers.map((worker) => worker.stop()));
   }
+}
+
+/** Parts reach the requester until `end`. Its signal counts until then as well: it may serve other requests later. */
+function openParts(wanted: PartsWanted | undefined, maxBytes: number): { parts: Parts | null; end: () => void } {
+  if (wanted === undefined) return { parts: null, end: () => undefined };
+  const left = new AbortController();
+  const leave = (): void => left.abort();
+  let isOpen = true;
+  if (wanted.signal.aborted) leave();
+  wanted.signal.addEventListener('abort', leave, { once: true });
+  return {
+    parts: {
+      signal: left.signal,
+      send(part) {
+        if (isOpen) sendPart(part, maxBytes, (text) => receivePart(text, wanted));
+      },
+    },
+    end() {
+      isOpen = false;
+      wanted.signal.removeEventListener('abort', leave);
+    },
+  };
 }
 
 /** Converts errors of the store to an `AppError`. */

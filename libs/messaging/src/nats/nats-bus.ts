@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { type Bus, type Stop } from '../bus.js';
+import { type Bus, type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { type FollowHandler } from '../follow.js';
 import { type BroadcastListener } from '../broadcast.js';
@@ -33,15 +33,15 @@ export class NatsBus implements Bus {
     this.log = new EventLog(this.link, this.settings);
   }
 
-  request(subject: string, payload: unknown, options: { timeoutMs?: number } = {}): Promise<Reply<unknown>> {
-    return request(this.link, subject, payload, options.timeoutMs ?? this.settings.requestTimeoutMs, this.settings);
+  request(
+    subject: string,
+    payload: unknown,
+    { timeoutMs = this.settings.requestTimeoutMs, ...options }: RequestOptions = {},
+  ): Promise<Reply<unknown>> {
+    return request(this.link, subject, payload, { timeoutMs, ...options }, this.settings);
   }
 
-  async respond(
-    subject: string,
-    service: string,
-    handler: (payload: unknown) => Promise<Reply<unknown>>,
-  ): Promise<Stop> {
+  async respond(subject: string, service: string, handler: RequestHandler): Promise<Stop> {
     try {
       return this.stops.add(await respond(this.link, subject, service, handler, this.settings));
     } catch (error) {

@@ -1,32 +1,95 @@
 import { Logger } from '@nestjs/common';
-import { type Msg } from '@nats-io/transport-node';
+import { createInbox, headers, type Msg } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
-import { type Stop } from '../bus.js';
+import { type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
 import { encode } from '../encoding.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
 import { formatStack } from '../format-stack.js';
 import { type MessagingSettings } from '../streams.js';
 import { PendingWork } from '../lifecycle.js';
+import { orAborted, type Parts, type PartsWanted, receivePart, sendPart } from '../parts.js';
 import { toBusError, type Link } from './connection.js';
 
 const logger = new Logger('Nats');
+
+/** The subject to which the requester wants parts. A message to `<subject>.abort` says that it has left. */
+const partsHeader = 'Rfp-Parts';
+
+function abortSubject(inbox: string): string {
+  return `${inbox}.abort`;
+}
 
 /** Core request and reply. Never rejects. */
 export async function request(
   link: Link,
   subject: string,
   payload: unknown,
-  timeout: number,
+  { timeoutMs: timeout, parts }: RequestOptions & { timeoutMs: number },
   settings: MessagingSettings,
 ): Promise<Reply<unknown>> {
   try {
     const body = encode(payload, settings.maxMessageBytes);
     link.assertConnected();
-    const message = await link.connection.request(subject, body, { timeout });
+    const message = await (parts === undefined
+      ? link.connection.request(subject, body, { timeout })
+      : requestWithParts(link, { subject, body, timeout }, parts));
     return readReply(message.string());
   } catch (error) {
     return fail(toBusError(error));
   }
+}
+
+async function requestWithParts(
+  link: Link,
+  { subject, body, timeout }: { subject: string; body: string; timeout: number },
+  parts: PartsWanted,
+): Promise<Msg> {
+  const { connection } = link;
+  const inbox = createInbox();
+  // The broker reads it before the request, which takes the same connection.
+  const subscription = connection.subscribe(inbox, {
+    callback: (error, message) => {
+      if (error === null) receivePart(message.string(), parts);
+    },
+  });
+  const inboxHeader = headers();
+  inboxHeader.set(partsHeader, inbox);
+  try {
+    return await orAborted(connection.request(subject, body, { timeout, headers: inboxHeader }), parts.signal);
+  } finally {
+    if (parts.signal.aborted && link.connected) connection.publish(abortSubject(inbox));
+    subscription.unsubscribe();
+  }
+}
+
+/** The parts of a message whose requester wants some, until `end`. */
+function partsOf(
+  link: Link,
+  message: Msg,
+  { maxMessageBytes }: MessagingSettings,
+): { parts: Parts; end: () => void } | null {
+  const inbox = message.headers?.get(partsHeader) ?? '';
+  if (inbox === '') return null;
+  const left = new AbortController();
+  const { connection } = link;
+  const subscription = connection.subscribe(abortSubject(inbox), {
+    max: 1,
+    callback: () => left.abort(),
+  });
+  let isOpen = true;
+  return {
+    parts: {
+      signal: left.signal,
+      send(part) {
+        // Without a connection the client would keep it and send it late.
+        if (isOpen && link.connected) sendPart(part, maxMessageBytes, (text) => connection.publish(inbox, text));
+      },
+    },
+    end() {
+      isOpen = false;
+      subscription.unsubscribe();
+    },
+  };
 }
 
 /** Handles requests as a replica of `service`. Resolves once the broker has confirmed the subscription. */
@@ -34,12 +97,15 @@ export async function respond(
   link: Link,
   subject: string,
   service: string,
-  handler: (payload: unknown) => Promise<Reply<unknown>>,
+  handler: RequestHandler,
   settings: MessagingSettings,
 ): Promise<Stop> {
   const pending = new PendingWork();
   const reply = async (message: Msg): Promise<void> => {
-    const body = await handleEncoded(message.string(), handler, settings.maxMessageBytes);
+    const wanted = partsOf(link, message, settings);
+    const handle = async (payload: unknown): Promise<Reply<unknown>> => handler(payload, wanted?.parts ?? null);
+    const body = await handleEncoded(message.string(), handle, settings.maxMessageBytes);
+    wanted?.end();
     try {
       message.respond(body);
     } catch (error) {

@@ -1,0 +1,56 @@
+import { Logger } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { decode, encode } from './encoding.js';
+import { formatStack } from './format-stack.js';
+
+/** A requester that wants parts before the reply. */
+export interface PartsWanted {
+  /** Called with each part, in order. Parts are optional: the reply is the same without them. */
+  onPart: (part: unknown) => void;
+  /** Ends the request with `REQUEST_ABORTED`, and aborts the signal of its handler. */
+  signal: AbortSignal;
+}
+
+/** For the handler of a request whose requester wants parts. */
+export interface Parts {
+  /** Sends a part, at most once. Never throws and never waits; after the reply it does nothing. */
+  send(part: unknown): void;
+  /** Aborts when the requester has left. */
+  signal: AbortSignal;
+}
+
+const logger = new Logger('Parts');
+
+/** Encodes and sends a part. Never throws: errors are logged and the part is dropped. */
+export function sendPart(part: unknown, maxBytes: number, send: (text: string) => void): void {
+  try {
+    send(encode(part, maxBytes));
+  } catch (error) {
+    logger.warn(`A part could not be sent\n${formatStack(error)}`);
+  }
+}
+
+/** Gives a received part to its requester. Never throws: its errors are logged. */
+export function receivePart(text: string, { onPart }: PartsWanted): void {
+  try {
+    onPart(decode(text));
+  } catch (error) {
+    logger.warn(`A part could not be received\n${formatStack(error)}`);
+  }
+}
+
+/** Settles like `work`, or rejects with `REQUEST_ABORTED` when the signal aborts; the work itself continues. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  let leave = (): void => undefined;
+  const left = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(new AppError('REQUEST_ABORTED'));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
