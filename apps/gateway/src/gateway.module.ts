@@ -8,6 +8,7 @@ import { PublicKeys } from '@rfp/service-kit/caller-assertion';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
 import { KeptCallers } from './access/kept-callers.js';
+import { Answers } from './answers/answers.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
 import { EventsController } from './live/events.controller.js';
@@ -95,6 +96,7 @@ export class GatewayModule {
       imports: [PassportModule.register({ defaultStrategy: tokens.name })],
       providers: [
         { provide: ServiceClient, useValue: services },
+        { provide: Answers, useValue: new Answers(services) },
         { provide: CatalogueVersion, useValue: version },
         { provide: EntityTags, useValue: new EntityTags(version) },
         { provide: Readiness, useValue: new Readiness(bus, services, intelligence) },

@@ -22,6 +22,7 @@ import { createSend, type ApiClientOptions, type Call, type CallOptions } from '
 import { sourceMethods, type SourcesClient } from './sources-client.js';
 import { marketMethods, type MarketClient } from './market-client.js';
 import { synonymMethods, type SynonymsClient } from './synonyms-client.js';
+import { createSendWatched, type WatchedCallOptions } from './watched.js';
 
 type OpportunityRequest = ListRequest<OpportunityFilter, SortField>;
 
@@ -56,7 +57,7 @@ export interface ApiClient
   exportOpportunities: RequestExport;
   stats: Call<RouteReply<'stats'>>;
   financialMetrics: Call<RouteReply<'financialMetrics'>>;
-  marketAnalysis: Call<RouteReply<'marketAnalysis'>>;
+  marketAnalysis(call?: WatchedCallOptions<RouteReply<'marketAnalysis'>>): Promise<RouteReply<'marketAnalysis'>>;
   smartAlerts(input: SmartAlertsInput, call?: CallOptions): Promise<RouteReply<'smartAlerts'>>;
   /** Values to narrow the list of a filter by; `contains`: only those that contain it. */
   opportunityFacets(request: FacetSearch, call?: CallOptions): Promise<RouteReply<'opportunityFacets'>>;
@@ -96,6 +97,7 @@ export interface ExplanationChoice {
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = createSend(options);
+  const watched = createSendWatched(options, send);
   return {
     listOpportunities: (request, call) => requestList(send, routes.listOpportunities, request, call),
     listOpportunitiesWorking: (request, call) => requestList(send, routes.listOpportunitiesWorking, request, call),
@@ -105,7 +107,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     exportOpportunities: createExport(options),
     stats: async (call) => (await send(routes.stats, {}, call)).value,
     financialMetrics: async (call) => (await send(routes.financialMetrics, {}, call)).value,
-    marketAnalysis: async (call) => (await send(routes.marketAnalysis, {}, call)).value,
+    marketAnalysis: (call) => watched(routes.marketAnalysis, {}, call),
     smartAlerts: async (input, call) => (await send(routes.smartAlerts, { body: input }, call)).value,
     opportunityFacets: async ({ filter = {}, facets, contains }, call) => {
       const query = { filter: JSON.stringify(filter), facets: facets?.join(','), contains };
@@ -141,9 +143,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     removeDemoData: async (call) => (await send(routes.removeDemoData, {}, call)).value,
     ...mergingMethods(send),
     ...noticeMethods(send),
-    ...perplexityMethods(send),
+    ...perplexityMethods(send, watched),
     ...synonymMethods(send),
-    ...marketMethods(send),
+    ...marketMethods(send, watched),
     ...notificationMethods(send),
     ...sourceMethods(send),
     ...runMethods(send),

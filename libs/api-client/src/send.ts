@@ -38,7 +38,7 @@ export type CallById<T> = (id: string, call?: CallOptions) => Promise<T>;
 export type IdempotentCallById<T> = (id: string, call?: IdempotentCallOptions) => Promise<T>;
 
 /** The part of a route of `@rfp/contracts/http` that a request needs. */
-interface CallableRoute<T extends z.ZodType> {
+export interface CallableRoute<T extends z.ZodType> {
   method: string;
   path: string;
   root?: true;
@@ -64,29 +64,49 @@ export type Send = <T extends z.ZodType>(
 
 /** Creates the function behind all methods of the client. */
 export function createSend(options: ApiClientOptions): Send {
+  return async (route, input, call = {}) =>
+    request(options, { route, input, call }, async (response) => ({
+      value: parseReply(route.reply, await response.text(), response.status),
+      headers: response.headers,
+    }));
+}
+
+interface ClientRequest {
+  route: Omit<CallableRoute<z.ZodType>, 'reply'>;
+  input: RequestInput;
+  call: IdempotentCallOptions;
+}
+
+/**
+ * Sends a request within its time limit.
+ * @param read - reads a successful response; its signal aborts with the call and at the limit
+ */
+export async function request<R>(
+  options: ApiClientOptions,
+  { route, input, call }: ClientRequest,
+  read: (response: Response, signal: AbortSignal) => Promise<R>,
+): Promise<R> {
   const { fetch: doFetch = fetch, authorize = noHeaders } = options;
-  return async (route, input, call = {}) => {
-    const limitMs = options.timeoutMs ?? timeLimitMs(route.path);
-    const timeout = AbortSignal.timeout(limitMs);
-    const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
-    const path = fillPath(route.root === true ? route.path : apiPrefix + route.path, input);
-    try {
-      const fresh = await rejectOnAbort(authorize(), signal);
-      const init = {
-        method: route.method,
-        signal,
-        ...buildContent(input, { ...options.headers, ...fresh, ...idempotencyHeaders(call), ...call.headers }),
-      };
-      const response = await doFetch(options.baseUrl + path, init);
-      if (!response.ok) throw await readErrorResponse(response);
-      return { value: await readValue(route, response), headers: response.headers };
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      call.signal?.throwIfAborted();
-      if (timeout.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs), cause: error });
-      throw unreachableError(options.baseUrl, error);
-    }
-  };
+  const limitMs = options.timeoutMs ?? timeLimitMs(route.path);
+  const timeout = AbortSignal.timeout(limitMs);
+  const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
+  const path = fillPath(route, input);
+  try {
+    const fresh = await rejectOnAbort(authorize(), signal);
+    const init = {
+      method: route.method,
+      signal,
+      ...buildContent(input, { ...options.headers, ...fresh, ...idempotencyHeaders(call), ...call.headers }),
+    };
+    const response = await doFetch(options.baseUrl + path, init);
+    if (!response.ok) throw await readErrorResponse(response);
+    return await read(response, signal);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    call.signal?.throwIfAborted();
+    if (timeout.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs), cause: error });
+    throw unreachableError(options.baseUrl, error);
+  }
 }
 
 /** Default of `authorize`. */
@@ -115,7 +135,8 @@ function buildContent(
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
 }
 
-function fillPath(template: string, { params = {}, query = {} }: RequestInput): string {
+function fillPath({ path: own, root }: ClientRequest['route'], { params = {}, query = {} }: RequestInput): string {
+  const template = root === true ? own : apiPrefix + own;
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -124,14 +145,14 @@ function fillPath(template: string, { params = {}, query = {} }: RequestInput): 
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-async function readValue<T extends z.ZodType>(route: CallableRoute<T>, response: Response): Promise<z.output<T>> {
-  const text = await response.text();
+/** @throws AppError `MESSAGE_INVALID` */
+export function parseReply<T extends z.ZodType>(reply: T, text: string, status: number): z.output<T> {
   try {
-    return route.reply.parse(JSON.parse(text));
+    return reply.parse(JSON.parse(text));
   } catch (error) {
     throw new AppError('MESSAGE_INVALID', {
       message: 'The server returned an unexpected response. It may be another program, or another version of this one.',
-      details: { status: response.status },
+      details: { status },
       cause: error,
     });
   }

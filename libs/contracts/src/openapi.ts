@@ -99,6 +99,12 @@ const parameterNotes: Readonly<Record<string, string>> = {
   source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
 };
 
+const answerEvents = {
+  type: 'string' as const,
+  description:
+    'Server-sent events, if the request accepts them; `data` is JSON. `computed`: the answer without the words of a language model, at most once. `text`: words as the model writes them, in `text`, not checked yet. Then exactly one `answer`, the same as `application/json`, or `problem`. A failure before the first event is a problem document with its status.',
+};
+
 /**
  * The OpenAPI document of the gateway, generated from its routes.
  *
@@ -227,6 +233,7 @@ function responsesOf({
   summary,
   reply,
   media,
+  streams,
   headers = {},
   params,
   query,
@@ -240,7 +247,10 @@ function responsesOf({
     [`${status}`]: {
       description: summary,
       headers: { ...Object.fromEntries(documented), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
-      content: { [media ?? 'application/json']: { schema: reply } },
+      content: {
+        [media ?? 'application/json']: { schema: reply },
+        ...(streams === true ? { 'text/event-stream': { schema: answerEvents } } : {}),
+      },
     },
     ...(access === 'public' ? {} : { '401': problem, '403': problem }),
     ...(params === undefined ? {} : { '404': problem }),

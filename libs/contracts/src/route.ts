@@ -17,6 +17,8 @@ export interface Route {
   reply: z.ZodType;
   /** Content type of the response, if not JSON. */
   media?: 'text/event-stream' | 'application/octet-stream';
+  /** A language model may write in the answer: it comes as events to requests that accept `text/event-stream`. */
+  streams?: true;
   /** Request headers specific to the route, with their description. */
   requestHeaders?: Record<string, string>;
   /** Response headers specific to the route, with their description. */

@@ -19,6 +19,7 @@ export const intelligenceRoutes = {
     summary: 'The market of the last three complete months beside the three before: sectors that grow, and trends',
     status: 200,
     reply: marketAnalysisSchema,
+    streams: true,
   },
   smartAlerts: {
     method: 'POST',

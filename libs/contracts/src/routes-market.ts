@@ -23,6 +23,7 @@ export const marketRoutes = {
     body: trendAnalysisRequestSchema,
     status: 200,
     reply: trendAnalysisSchema,
+    streams: true,
   },
   competitiveLandscape: {
     method: 'POST',
@@ -32,6 +33,7 @@ export const marketRoutes = {
     body: competitiveLandscapeRequestSchema,
     status: 200,
     reply: competitiveLandscapeSchema,
+    streams: true,
   },
   marketForecast: {
     method: 'POST',
@@ -41,6 +43,7 @@ export const marketRoutes = {
     body: marketForecastRequestSchema,
     status: 200,
     reply: marketForecastSchema,
+    streams: true,
   },
   predictOpportunities: {
     method: 'GET',

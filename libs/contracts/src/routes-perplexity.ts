@@ -35,6 +35,7 @@ export const perplexityRoutes = {
     body: aboutOpportunitySchema,
     status: 200,
     reply: opportunityEnrichmentSchema,
+    streams: true,
   },
   scoreOpportunity: {
     method: 'POST',
@@ -44,6 +45,7 @@ export const perplexityRoutes = {
     body: scoreOpportunityInputSchema,
     status: 200,
     reply: opportunityScoreSchema,
+    streams: true,
   },
   bulkEnrich: {
     method: 'POST',

@@ -22,6 +22,8 @@ export interface PerplexityAnswer {
   items?: readonly Record<string, unknown>[];
   /** The stream ends before its last event. */
   cut?: true;
+  /** The stream stands still before its last words until then. */
+  held?: Promise<void>;
   totalCost?: number;
 }
 
@@ -92,7 +94,7 @@ export function perplexityTwin(script: PerplexityScript = {}): TwinDefinition {
     const scripted = script.answer?.(request) ?? {};
     const response = responseTo(request, scripted, pages());
     if (stream !== true) return jsonAnswer(response);
-    return { headers: { 'content-type': 'text/event-stream' }, body: events(response, scripted.cut === true) };
+    return { headers: { 'content-type': 'text/event-stream' }, body: events(response, scripted) };
   }
 
   return {
@@ -171,7 +173,7 @@ function usageOf({ input = '' }: PerplexityRequest, text: string, searchCost: nu
   };
 }
 
-async function* events(response: PerplexityResponse, cut: boolean): AsyncGenerator<Uint8Array> {
+async function* events(response: PerplexityResponse, { cut, held }: PerplexityAnswer): AsyncGenerator<Uint8Array> {
   let number = 0;
   const event = (type: string, data: Record<string, unknown>): Uint8Array => {
     number += 1;
@@ -180,10 +182,14 @@ async function* events(response: PerplexityResponse, cut: boolean): AsyncGenerat
   yield event('response.created', { response: { ...response, status: 'in_progress', output: [] } });
   for (const [index, item] of response.output.entries()) {
     yield event('response.output_item.added', { output_index: index, item: { type: item['type'] } });
-    for (const delta of deltasOf(item)) yield event('response.output_text.delta', { output_index: index, delta });
+    const deltas = deltasOf(item);
+    for (const [place, delta] of deltas.entries()) {
+      if (place === deltas.length - 1) await held;
+      yield event('response.output_text.delta', { output_index: index, delta });
+    }
     yield event('response.output_item.done', { output_index: index, item });
   }
-  if (!cut) yield event(response.status === 'failed' ? 'response.failed' : 'response.completed', { response });
+  if (cut !== true) yield event(response.status === 'failed' ? 'response.failed' : 'response.completed', { response });
 }
 
 /** Cut anywhere, as tokens are. */

@@ -1,3 +1,5 @@
+import { apiPrefix } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Socket } from 'node:net';
 import { UnreadResponses } from './unread-responses.js';
@@ -36,7 +38,7 @@ export function limitResponses(fastify: FastifyInstance, overrides: Partial<Resp
   const unread = new UnreadResponses(limits.unreadBytes);
   serveInTurn(fastify, limits);
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (!isEventStream(reply)) limitReading(request, reply, { bytes: sizeOf(payload), unread, limits });
+    if (!isLiveFeed(request)) limitReading(request, reply, { bytes: sizeOf(payload), unread, limits });
     done(null, payload);
   });
 }
@@ -98,6 +100,6 @@ function isDownload(reply: FastifyReply): boolean {
 }
 
 /** Live events limit their readers themselves. */
-function isEventStream(reply: FastifyReply): boolean {
-  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+function isLiveFeed({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === apiPrefix + routes.events.path;
 }

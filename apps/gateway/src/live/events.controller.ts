@@ -6,12 +6,10 @@ import { CurrentCaller, type Principal } from '../access/principal.js';
 import { credentialOf } from '../access/credential.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { LiveService } from './live.service.js';
+import { sseHeaders } from './sse-headers.js';
 
 const headers = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that compresses or buffers would delay events.
-  'cache-control': 'no-store, no-cache, no-transform',
-  'x-accel-buffering': 'no',
+  ...sseHeaders,
   // Closing the connection with the stream: on shutdown the gateway does not wait for further requests on it.
   connection: 'close',
 };

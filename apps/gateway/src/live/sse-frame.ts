@@ -41,7 +41,7 @@ export function toPositionFrame(position: string): SseFrame {
 }
 
 /** JSON has no line breaks, which would end the field. */
-function textOf(name: string, data: unknown): string {
+export function textOf(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 

@@ -1,12 +1,15 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { bulkEnrichInputSchema, enrichmentFromSchema } from '@rfp/contracts/bulk-enrichment';
 import { aboutOpportunitySchema } from '@rfp/contracts/notice-brief';
 import { scoreOpportunityInputSchema } from '@rfp/contracts/opportunity-advice';
 import { type PerplexitySearchInput, perplexitySearchInputSchema } from '@rfp/contracts/perplexity';
 import { type RouteReply } from '@rfp/contracts/routes';
+import { type FastifyReply } from 'fastify';
+import { type Readable } from 'node:stream';
 import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
+import { Answers } from '../answers/answers.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
 import { longTimeoutMs, ServiceClient } from './service-client.js';
 
@@ -15,7 +18,10 @@ const byId = new IdPipe('ENRICHMENT_NOT_FOUND');
 /** What a language model is asked for. */
 @Controller()
 export class PerplexityController {
-  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
+  constructor(
+    @Inject(ServiceClient) private readonly services: ServiceClient,
+    @Inject(Answers) private readonly answers: Answers,
+  ) {}
 
   @ContractRoute('perplexityStatus')
   status(@CurrentCaller() principal: Principal): Promise<RouteReply<'perplexityStatus'>> {
@@ -36,9 +42,10 @@ export class PerplexityController {
     @Body(new ContractPipe(aboutOpportunitySchema))
     { opportunity: id }: z.output<typeof aboutOpportunitySchema>,
     @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'enrichOpportunity'>> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteReply<'enrichOpportunity'> | Readable> {
     const request = { id, audience: principal.audience };
-    return this.services.call('intelligence.enrich', request, principal, longTimeoutMs);
+    return this.answers.call('intelligence.enrich', request, { principal, reply });
   }
 
   @ContractRoute('scoreOpportunity')
@@ -46,10 +53,11 @@ export class PerplexityController {
     @Body(new ContractPipe(scoreOpportunityInputSchema))
     { opportunity: id, user_profile }: z.output<typeof scoreOpportunityInputSchema>,
     @CurrentCaller() principal: Principal,
-  ): Promise<RouteReply<'scoreOpportunity'>> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteReply<'scoreOpportunity'> | Readable> {
     const search = await this.services.searchProfile(principal);
     const request = { id, audience: principal.audience, search, user_profile };
-    return this.services.call('intelligence.score', request, principal, longTimeoutMs);
+    return this.answers.call('intelligence.score', request, { principal, reply });
   }
 
   @ContractRoute('bulkEnrich')

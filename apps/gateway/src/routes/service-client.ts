@@ -1,7 +1,7 @@
 import { type SearchProfile } from '@rfp/contracts/account';
 import { personalSortField } from '@rfp/contracts/opportunity';
-import { rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { type BusClient } from '@rfp/messaging/bus-client';
+import { type PartedRpcName, rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type BusClient, type CallOptions, type TypedParts } from '@rfp/messaging/bus-client';
 import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
 import { bulkRows, type CallKind } from '../limits/call-limits.js';
@@ -39,20 +39,37 @@ export class ServiceClient {
   ): Promise<RpcReply<N>> {
     const by: AnyCaller = principal;
     if (by === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
-    const { requester, assertion = null } = by;
-    const started = performance.now();
-    return this.limiter.run(
-      serviceOf(name),
-      kindOf(requester.kind, isBulk(name, request), timeoutMs > defaultTimeoutMs),
-      requester,
-      () =>
-        this.client.call(name, request, { timeoutMs: timeoutMs - Math.floor(performance.now() - started), assertion }),
+    return this.inTurn({ name, request, timeoutMs }, by, (options) => this.client.call(name, request, options));
+  }
+
+  /** A long call, with what comes before its reply. */
+  callWithParts<N extends PartedRpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    principal: Pick<Principal, 'assertion' | 'requester'>,
+    parts: TypedParts<N>,
+  ): Promise<RpcReply<N>> {
+    return this.inTurn({ name, request, timeoutMs: longTimeoutMs }, principal, (options) =>
+      this.client.callWithParts(name, request, parts, options),
     );
   }
 
   /** Shared accounts have no preferences of their own. */
   async searchProfile(principal: Principal): Promise<SearchProfile | undefined> {
     return principal.caller.kind === 'person' ? this.call('auth.search-profile', {}, principal) : undefined;
+  }
+
+  private inTurn<T>(
+    { name, request, timeoutMs }: { name: RpcName; request: object; timeoutMs: number },
+    by: Exclude<AnyCaller, string>,
+    call: (options: CallOptions) => Promise<T>,
+  ): Promise<T> {
+    const { requester, assertion = null } = by;
+    const started = performance.now();
+    const kind = kindOf(requester.kind, isBulk(name, request), timeoutMs > defaultTimeoutMs);
+    return this.limiter.run(serviceOf(name), kind, requester, () =>
+      call({ timeoutMs: timeoutMs - Math.floor(performance.now() - started), assertion }),
+    );
   }
 
   /** Default record limit of a run, from the settings of the caller. */

@@ -13,6 +13,9 @@ import { numberMarks } from './number-marks.js';
 /** Less than the gateway waits for the service. */
 const patienceMs = 20_000;
 
+/** How the words of an answer are shown while the model writes them. */
+export type Writing = Required<Pick<AnswerRequest<never, never>, 'onBegin' | 'onText' | 'signal'>>;
+
 /** The person whose budget pays. */
 export type AdvicePayer = Pick<Caller, 'kind' | 'user_id'>;
 
@@ -29,6 +32,8 @@ export interface AdviceRequest<I, S extends z.ZodType> {
   knownUrls?: readonly string[];
   /** How long the answer may wait for the model, if that is shorter than usual. */
   waitMs?: number;
+  /** Without it, words come with the answer only. A kept answer, and one that somebody else has asked for, is not streamed. */
+  writing?: Writing | undefined;
 }
 
 /** What a language model says. */
@@ -110,6 +115,7 @@ export class AdviceService {
 
   private noteFailure(model: CurrentModel, thrown: unknown): AppError {
     const error = toAppError(thrown);
+    if (error.code === 'REQUEST_ABORTED') return error;
     if (!error.code.startsWith('MODEL_'))
       this.#logger.error('A question to the language model failed', thrown instanceof Error ? thrown.stack : '');
     else if (error.code !== 'MODEL_BUDGET_SPENT')
@@ -129,8 +135,7 @@ export class AdviceService {
     for (let asked = this.#asked.get(key); asked !== undefined; asked = this.#asked.get(key)) {
       const failure = await Promise.race([asked, end]);
       if (failure === 'late') return stillWriting;
-      // The budget of somebody else does not matter: this caller may have some left.
-      if (failure !== null && failure.code !== 'MODEL_BUDGET_SPENT') throw failure;
+      if (failure !== null && !ofOthers.has(failure.code)) throw failure;
     }
     let isLate = false;
     const answer = answerOnce({ model, cache: this.cache }, question, dataVersion);
@@ -148,6 +153,9 @@ export class AdviceService {
     return stillWriting;
   }
 }
+
+/** Failures of somebody else's question: this caller may have some budget left, and has not left. */
+const ofOthers: ReadonlySet<AppError['code']> = new Set(['MODEL_BUDGET_SPENT', 'REQUEST_ABORTED']);
 
 const noModel: NoAdvice = {
   state: 'none',
@@ -175,7 +183,7 @@ export function refusalOf(
 }
 
 function questionOf<I, S extends z.ZodType>(
-  { caller, prompt, input, knownUrls }: AdviceRequest<I, S>,
+  { caller, prompt, input, knownUrls, writing }: AdviceRequest<I, S>,
   { model }: CurrentModel,
 ): AnswerRequest<I, S> {
   return {
@@ -185,6 +193,7 @@ function questionOf<I, S extends z.ZodType>(
     // Without web search it answers from what it is given.
     requireSources: prompt.webSearch !== false && model.state().search !== 'unsupported',
     ...(knownUrls !== undefined && { knownUrls }),
+    ...writing,
   };
 }
 

@@ -4,8 +4,10 @@ import { type opportunityEnrichmentAnswerSchema } from '@rfp/contracts/intellige
 import { type NoticeBrief, type NoticeTexts } from '@rfp/contracts/notice-brief';
 import { type LikelyCompetitor, type OpportunityEnrichment } from '@rfp/contracts/opportunity-advice';
 import { type Audience } from '@rfp/contracts/opportunity';
+import { type Parts } from '@rfp/messaging/parts';
 import { type z } from 'zod';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
+import { showWriting } from '../advice/show-writing.js';
 import { AwardAnswer, statement, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { enrichOpportunityPrompt } from '../model/prompts/enrich-opportunity.v2.js';
@@ -24,6 +26,7 @@ type Said = z.infer<typeof opportunityEnrichmentAnswerSchema>;
 export interface EnrichRequest {
   id: string;
   audience: Audience;
+  parts?: Parts | null;
 }
 
 /** What is known about an opportunity beyond its notice. */
@@ -38,7 +41,7 @@ export class EnrichService {
 
   /** @param refused - why no model has answered, for jobs that wait for one */
   async enrich(
-    { id, audience }: EnrichRequest,
+    { id, audience, parts = null }: EnrichRequest,
     caller: AdvicePayer,
     refused: (refusal: NoAdvice) => void = () => {},
     now = new Date(),
@@ -57,6 +60,7 @@ export class EnrichService {
         prompt: enrichOpportunityPrompt,
         input: { opportunity: fields },
         dataVersion: '',
+        writing: showWriting(parts),
       }),
     ]);
     if (advice.state === 'none') refused(advice);

@@ -17,17 +17,17 @@ export class EnrichmentController {
   @MessagePattern('intelligence.enrich')
   enrich(
     @Payload() request: RpcRequest<'intelligence.enrich'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.enrich'>> {
-    return this.enrichments.enrich(request, caller);
+    return this.enrichments.enrich({ ...request, parts }, caller);
   }
 
   @MessagePattern('intelligence.score')
   score(
     @Payload() request: ParsedRpcRequest<'intelligence.score'>,
-    @Ctx() { caller, assertion }: CallContext,
+    @Ctx() { caller, assertion, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.score'>> {
-    return this.scores.score({ ...request, caller, assertion });
+    return this.scores.score({ ...request, caller, assertion, parts });
   }
 
   @MessagePattern('intelligence.bulk-enrich')

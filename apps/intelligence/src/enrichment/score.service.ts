@@ -4,7 +4,9 @@ import { type OpportunityScore } from '@rfp/contracts/opportunity-advice';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type ScoreFactor } from '@rfp/contracts/score';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { type Parts } from '@rfp/messaging/parts';
 import { AdviceService } from '../advice/advice.service.js';
+import { showWriting } from '../advice/show-writing.js';
 import { chooseProfile } from '../alerts/choose-profile.js';
 import { scoreOpportunityPrompt } from '../model/prompts/score-opportunity.v1.js';
 import { knownFields } from './known-fields.js';
@@ -13,6 +15,7 @@ export interface ScoreRequest extends ParsedRpcRequest<'intelligence.score'> {
   caller: Caller;
   /** Of the caller. */
   assertion: string | null;
+  parts?: Parts | null;
 }
 
 /** The score of an opportunity by the recipe of a profile, and the second opinion of a language model. */
@@ -24,7 +27,7 @@ export class ScoreService {
   ) {}
 
   async score(request: ScoreRequest, now = new Date()): Promise<OpportunityScore> {
-    const { id, audience, caller, assertion } = request;
+    const { id, audience, caller, assertion, parts = null } = request;
     const { demo, texts, title, source_url } = await this.client.call('opportunities.texts', { id, audience });
     const { search, profile } = chooseProfile(request.search, request.user_profile, demo);
     // Without a profile the total is that of all lists.
@@ -37,6 +40,7 @@ export class ScoreService {
         prompt: scoreOpportunityPrompt,
         input: { opportunity: knownFields(texts), profile },
         dataVersion: now.toISOString().slice(0, 10),
+        writing: showWriting(parts),
       }),
     ]);
     const isLive = advice.state === 'given';

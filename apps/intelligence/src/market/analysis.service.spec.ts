@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Without a model. */
-const read = () => analysis.read('default', visitor, now);
+const read = () => analysis.read('default', { caller: visitor }, now);
 
 async function post(count: number, changes: Partial<NoticeFact>): Promise<void> {
   const facts = Array.from({ length: count }, (): NoticeFact => ({
@@ -114,7 +114,7 @@ describe('the analysis of the market', () => {
       }),
     });
     world.script.answer = () => answer('Cloud is bought more [1].');
-    const { data, origin, citations } = await analysis.read('default', person(), now);
+    const { data, origin, citations } = await analysis.read('default', { caller: person() }, now);
     expect(data.summary).toMatch(/^30 opportunities were posted .*\n\nSpending grows \[3\]\.$/s);
     expect(data.key_trends).toEqual([{ text: 'Cloud is bought more [1].', basis: null }]);
     expect(data.hot_sectors).toEqual([]);
@@ -125,14 +125,14 @@ describe('the analysis of the market', () => {
       'https://analyst.example.org/cloud?page=1',
     ]);
     // The same figures an hour later are the same question.
-    await analysis.read('default', person(2), new Date(now.getTime() + 3_600_000));
+    await analysis.read('default', { caller: person(2) }, new Date(now.getTime() + 3_600_000));
     expect(world.twin.requests).toHaveLength(1);
   });
 
   it('is computed, with the reason, where the model fails, and never asks it about demo records', async () => {
     await post(30, {});
     world.script.answer = () => ({ status: 'failed', error: { message: 'Overloaded' } });
-    const { origin, left_out } = await analysis.read('default', person(), now);
+    const { origin, left_out } = await analysis.read('default', { caller: person() }, now);
     expect(origin).toBe('computed');
     expect(left_out).toContainEqual({
       what: 'Words of a language model',
@@ -140,7 +140,7 @@ describe('the analysis of the market', () => {
     });
     world.twin.reset();
     await post(30, { demo: true });
-    expect((await analysis.read('demo', person(), now)).origin).toBe('demo');
+    expect((await analysis.read('demo', { caller: person() }, now)).origin).toBe('demo');
     expect(world.twin.requests).toEqual([]);
   });
 });

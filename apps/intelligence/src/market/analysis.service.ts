@@ -7,7 +7,9 @@ import { type marketAnalysisAnswerSchema } from '@rfp/contracts/intelligence-ans
 import { type Period, periodBefore } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
 import { type z } from 'zod';
+import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService } from '../advice/advice.service.js';
+import { showWriting } from '../advice/show-writing.js';
 import { marketAnalysisPrompt } from '../model/prompts/market-analysis.v1.js';
 import { countText, dollarsText, growthText, percentOf } from './compare-months.js';
 import { growingKeys } from './growing-keys.js';
@@ -31,7 +33,11 @@ export class AnalysisService {
   ) {}
 
   /** With what a language model adds: sentences with its sources. The figures are ours. */
-  async read(audience: Audience, caller: Caller, now = new Date()): Promise<MarketAnalysis> {
+  async read(
+    audience: Audience,
+    { caller, parts = null }: { caller: Caller; parts?: Parts | null },
+    now = new Date(),
+  ): Promise<MarketAnalysis> {
     const answer = await this.compute(audience, now);
     // The instant would make each question a new one.
     const { generated_at: _now, ...figures } = answer.data;
@@ -41,6 +47,7 @@ export class AnalysisService {
       prompt: marketAnalysisPrompt,
       input: { figures },
       dataVersion: now.toISOString().slice(0, 10),
+      writing: showWriting(parts, answer),
     });
     return withAdvice(answer, advice);
   }

@@ -27,8 +27,8 @@ export class MarketController {
   @MessagePattern('intelligence.market-analysis')
   marketAnalysis(
     @Payload() { audience }: RpcRequest<'intelligence.market-analysis'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.market-analysis'>> {
-    return this.analysis.read(audience, caller);
+    return this.analysis.read(audience, { caller, parts });
   }
 }

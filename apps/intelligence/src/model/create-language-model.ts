@@ -40,6 +40,8 @@ export function createLanguageModel(settings: ModelSettings, options: LanguageMo
 
 const nothing: Usage = { model: null, micro_usd: 0, input_tokens: 0, output_tokens: 0 };
 
+const unstated: Usage = { ...nothing, micro_usd: null };
+
 class GuardedModel implements LanguageModel {
   readonly #provider: ModelProvider;
   readonly #approve: Approve;
@@ -75,7 +77,7 @@ class GuardedModel implements LanguageModel {
   }
 
   async answer<I, S extends z.ZodType>(request: AnswerRequest<I, S>): Promise<Answer<z.output<S>>> {
-    const { prompt, input, payer, knownUrls, requireSources = false, onText, signal: caller } = request;
+    const { prompt, input, payer, knownUrls, requireSources = false, onText, onBegin, signal: caller } = request;
     const schema = prompt.schema(input);
     const asked = {
       instructions: prompt.instructions,
@@ -85,6 +87,7 @@ class GuardedModel implements LanguageModel {
       webSearch: prompt.webSearch ?? true,
     };
     let emitted = false;
+    let stated = false;
     const attempt = async (signal: AbortSignal, onUsage: (usage: Usage) => void): Promise<RawAnswer> => {
       const links = new KnownLinks(knownUrls);
       const words = new AnswerTextStream((text) => {
@@ -95,12 +98,24 @@ class GuardedModel implements LanguageModel {
         onSources: links.add.bind(links),
         onDelta: words.push.bind(words),
       };
-      return this.#provider.answer(asked, { signal, onUsage, stream: onText && stream });
+      const state = (usage: Usage): void => {
+        stated = true;
+        onUsage(usage);
+      };
+      try {
+        return await this.#provider.answer(asked, { signal, onUsage: state, stream: onText && stream });
+      } catch (error) {
+        // What was begun costs, and the provider states it only at the end.
+        if (!stated && (emitted || caller?.aborted === true)) state(unstated);
+        throw error;
+      }
     };
     const { result, spend } = await this.#paid(
       { call: 'answer', prompt: `${prompt.name}.v${prompt.version}`, payer },
-      async (onUsage) =>
-        this.#answering.run(async (signal) => attempt(signal, onUsage), { caller, mayRepeat: () => !emitted }),
+      async (onUsage) => {
+        onBegin?.();
+        return this.#answering.run(async (signal) => attempt(signal, onUsage), { caller, mayRepeat: () => !emitted });
+      },
     );
     const { text, model, sources } = result;
     if (requireSources && sources.length === 0) throw new AppError('MODEL_NO_SOURCES');

@@ -71,6 +71,8 @@ export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
    * text without foreign links, and provisional: only the returned value has been validated.
    */
   onText?: (text: string) => void;
+  /** Called when the model is asked: not for a kept answer, and not beyond the budget. */
+  onBegin?: () => void;
   signal?: AbortSignal;
 }
 

@@ -3,7 +3,9 @@ import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape'
 import { type Citation, type LeftOut, type Statement } from '@rfp/contracts/intelligence';
 import { type MarketForecast } from '@rfp/contracts/market-forecast';
 import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+import { type Parts } from '@rfp/messaging/parts';
 import { type Advice, AdviceService, type AdvicePayer, type NoAdvice } from '../advice/advice.service.js';
+import { showWriting } from '../advice/show-writing.js';
 import { needsModel, statement } from '../awards/award-answer.js';
 import { competitiveLandscapePrompt } from '../model/prompts/competitive-landscape.v1.js';
 import { marketForecastPrompt } from '../model/prompts/market-forecast.v1.js';
@@ -16,6 +18,7 @@ export interface Asking {
   caller: AdvicePayer;
   /** `performance.now()` when the answer was begun. */
   since: number;
+  parts?: Parts | null;
 }
 
 /** Adds the words of a language model to what was computed about the market; the figures stay. */
@@ -157,9 +160,17 @@ interface Answered {
   left_out: LeftOut[];
 }
 
-function asked({ origin, generated_at }: Answered, { caller, since }: Asking) {
+function asked(answer: Answered, { caller, since, parts = null }: Asking) {
+  const { origin, generated_at } = answer;
   const waitMs = Math.max(0, togetherMs - (performance.now() - since));
-  return { caller, demo: origin === 'demo', dataVersion: generated_at.slice(0, 10), waitMs };
+  const dataVersion = generated_at.slice(0, 10);
+  return {
+    caller,
+    demo: origin === 'demo',
+    dataVersion,
+    waitMs,
+    writing: showWriting(parts, { ...answer, left_out: leftByModel(answer) }),
+  };
 }
 
 function advised<A extends Answered>(answer: A, { citations }: Extract<Advice<unknown>, { state: 'given' }>) {
@@ -168,8 +179,13 @@ function advised<A extends Answered>(answer: A, { citations }: Extract<Advice<un
     // The marks of the model count its own.
     citations: [...citations, ...answer.citations],
     origin: 'live' as const,
-    left_out: answer.left_out.filter(({ reason }) => reason !== needsModel),
+    left_out: leftByModel(answer),
   };
+}
+
+/** What is left out although a model writes. */
+function leftByModel({ left_out }: Answered): LeftOut[] {
+  return left_out.filter(({ reason }) => reason !== needsModel);
 }
 
 function leftBy({ left_out }: Answered, { failed, reason }: NoAdvice): LeftOut[] {

@@ -24,28 +24,28 @@ export class OutlookController {
   @MessagePattern('intelligence.trend-analysis')
   async trendAnalysis(
     @Payload() request: ParsedRpcRequest<'intelligence.trend-analysis'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.trend-analysis'>> {
     const since = performance.now();
-    return this.advice.ofTrends(await this.trends.read(request), { caller, since });
+    return this.advice.ofTrends(await this.trends.read(request), { caller, parts, since });
   }
 
   @MessagePattern('intelligence.competitive-landscape')
   async competitiveLandscape(
     @Payload() request: ParsedRpcRequest<'intelligence.competitive-landscape'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.competitive-landscape'>> {
     const since = performance.now();
-    return this.advice.ofLandscape(await this.landscape.read(request), { caller, since });
+    return this.advice.ofLandscape(await this.landscape.read(request), { caller, parts, since });
   }
 
   @MessagePattern('intelligence.market-forecast')
   async marketForecast(
     @Payload() request: ParsedRpcRequest<'intelligence.market-forecast'>,
-    @Ctx() { caller }: CallContext,
+    @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.market-forecast'>> {
     const since = performance.now();
-    return this.advice.ofForecast(await this.forecast.read(request), { caller, since });
+    return this.advice.ofForecast(await this.forecast.read(request), { caller, parts, since });
   }
 
   @MessagePattern('intelligence.predict-opportunities')

@@ -1,0 +1,55 @@
+import { Logger } from '@nestjs/common';
+import { type PartedRpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Readable } from 'node:stream';
+import { type Principal } from '../access/principal.js';
+import { pathOf } from '../edge/auth-path.js';
+import { normalizeError, toProblem } from '../edge/to-problem.js';
+import { sseHeaders } from '../live/sse-headers.js';
+import { longTimeoutMs, type ServiceClient } from '../routes/service-client.js';
+import { AnswerStream } from './answer-stream.js';
+
+/** Answers in which a language model may write: whole, or as events while it writes. */
+export class Answers {
+  readonly #logger = new Logger(Answers.name);
+
+  constructor(private readonly services: ServiceClient) {}
+
+  /** The answer, or a stream that ends with it if the request accepts one. A failure before its first event is thrown. */
+  async call<N extends PartedRpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    { principal, reply }: { principal: Principal; reply: FastifyReply },
+  ): Promise<RpcReply<N> | Readable> {
+    if (!acceptsEvents(reply.request)) return this.services.call(name, request, principal, longTimeoutMs);
+    const stream = new AnswerStream();
+    const answer = this.services.callWithParts(name, request, principal, {
+      onPart: (part) => stream.part(part),
+      signal: principal.requester.signal,
+    });
+    try {
+      await Promise.race([answer, stream.begun]);
+    } catch (error) {
+      stream.body.destroy();
+      throw error;
+    }
+    void this.#finish(stream, answer, reply.request);
+    void reply.headers(sseHeaders);
+    return stream.body;
+  }
+
+  async #finish(stream: AnswerStream, answer: Promise<unknown>, request: FastifyRequest): Promise<void> {
+    try {
+      stream.finish('answer', await answer);
+    } catch (thrown) {
+      const error = normalizeError(thrown);
+      if (error.status === 500) this.#logger.error(`Request ${request.id} failed`, error.stack);
+      stream.finish('problem', toProblem(error, { instance: pathOf(request).slice(0, 500), requestId: request.id }));
+    }
+  }
+}
+
+/** Fastify would read the stream of a HEAD request to its end. */
+function acceptsEvents({ method, headers: { accept = '' } }: FastifyRequest): boolean {
+  return method !== 'HEAD' && /(?:^|,)\s*text\/event-stream\b/i.test(accept);
+}

@@ -1,0 +1,19 @@
+import { type AnswerPart } from '@rfp/contracts/answer-part';
+import { type Parts } from '@rfp/messaging/parts';
+import { type Writing } from './advice.service.js';
+
+/**
+ * Shows the computed answer when the model begins, and then its words.
+ * @param parts - null if the requester waits for the whole answer
+ */
+export function showWriting(parts: Parts | null, computed?: object): Writing | undefined {
+  if (parts === null) return undefined;
+  const send = (part: AnswerPart<object>): void => parts.send(part);
+  return {
+    signal: parts.signal,
+    onBegin() {
+      if (computed !== undefined) send({ computed });
+    },
+    onText: (text) => send({ text }),
+  };
+}

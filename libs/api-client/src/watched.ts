@@ -1,0 +1,123 @@
+import { type AnswerPart, textPartSchema } from '@rfp/contracts/answer-part';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { z } from 'zod';
+import { readErrorResponse } from './read-error-response.js';
+import {
+  type ApiClientOptions,
+  type CallableRoute,
+  type CallOptions,
+  parseReply,
+  request,
+  type RequestInput,
+  type Send,
+} from './send.js';
+
+/** Options of a call whose answer a language model may write. */
+export interface WatchedCallOptions<T> extends CallOptions {
+  /**
+   * Called with what comes before the answer: the computed answer, at most once, and then words of the model, which are not checked
+   * yet. Without it, the answer comes as a whole.
+   */
+  onPart?: (part: AnswerPart<T>) => void;
+}
+
+/** Requests an answer that may be watched. Where its stream breaks off, the answer is requested as a whole. */
+export type SendWatched = <T extends z.ZodType>(
+  route: CallableRoute<T>,
+  input: RequestInput,
+  call?: WatchedCallOptions<z.output<T>>,
+) => Promise<z.output<T>>;
+
+export function createSendWatched(options: ApiClientOptions, send: Send): SendWatched {
+  return async (route, input, { onPart, ...call } = {}) => {
+    if (onPart !== undefined) {
+      const accept = { ...call, headers: { ...call.headers, accept: 'text/event-stream' } };
+      const answer = await request(options, { route, input, call: accept }, async (response, signal) =>
+        readAnswer(response, { reply: route.reply, onPart, signal }),
+      );
+      if (answer !== broken) return answer;
+    }
+    return (await send(route, input, call)).value;
+  };
+}
+
+const broken = Symbol('a stream without its end');
+
+interface Watch<T extends z.ZodType> {
+  reply: T;
+  onPart: (part: AnswerPart<z.output<T>>) => void;
+  signal: AbortSignal;
+}
+
+async function readAnswer<T extends z.ZodType>(
+  response: Response,
+  watch: Watch<T>,
+): Promise<z.output<T> | typeof broken> {
+  const { reply, signal } = watch;
+  // A server that streams no answers.
+  if (isOf(response, 'application/json')) return parseReply(reply, await response.text(), response.status);
+  const last = await readParts(response, watch).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return { event: 'error', data: String(error) };
+  });
+  if (last?.event === 'answer') return parseReply(reply, last.data, response.status);
+  if (last?.event !== 'problem') return broken;
+  const { status } = problemSchema.parse(parseJson(last.data));
+  throw await readErrorResponse(new Response(last.data, { status }));
+}
+
+/** With an error status, because only the document has it. */
+const problemSchema = z.object({ status: z.int().min(400).max(599) }).catch({ status: 500 });
+
+/** Gives the parts, and returns the event after them. */
+async function readParts<T extends z.ZodType>(
+  response: Response,
+  { reply, onPart }: Watch<T>,
+): Promise<EventSourceMessage | undefined> {
+  for await (const message of eventsOf(response)) {
+    if (message.event === 'answer' || message.event === 'problem') return message;
+    const part = partOf(message, reply);
+    if (part !== undefined) onPart(part);
+  }
+  return undefined;
+}
+
+/** Undefined for an unknown event: a newer server may send more. */
+function partOf<T extends z.ZodType>(
+  { event, data }: EventSourceMessage,
+  reply: T,
+): AnswerPart<z.output<T>> | undefined {
+  const value = parseJson(data);
+  if (event === 'text') return textPartSchema.safeParse(value).data;
+  const computed = event === 'computed' ? reply.safeParse(value) : undefined;
+  return computed?.success === true ? { computed: computed.data } : undefined;
+}
+
+function isOf({ headers }: Response, media: string): boolean {
+  return headers.get('content-type')?.startsWith(media) === true;
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<EventSourceMessage> {
+  const { body } = response;
+  if (body === null || !isOf(response, 'text/event-stream')) return;
+  const received: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => void received.push(message) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parser.feed(decoder.decode(next.value, { stream: true }));
+      yield* received.splice(0);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
