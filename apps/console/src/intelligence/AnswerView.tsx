@@ -9,6 +9,7 @@ import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
 import { isComing } from './live-data.js';
 import { type AnswerState } from './use-answer.js';
+import { Writing } from './Writing.js';
 
 interface AnswerViewProps<T> {
   state: AnswerState<T>;
@@ -26,7 +27,7 @@ function comingText(error: Error): string | undefined {
 
 /** Content once it is there; until then that it loads, or what failed. */
 export function AnswerView<T>({
-  state: { answer, error, busy, refresh },
+  state: { answer, error, busy, refresh, writing },
   loading,
   failed,
   sources = words.citations,
@@ -36,6 +37,7 @@ export function AnswerView<T>({
     return (
       <div className={styles['page']}>
         {children(answer)}
+        <Writing writing={writing} />
         <AnswerEnd sources={sources} answer={answer} />
       </div>
     );

@@ -124,8 +124,7 @@ function Content({ content, demo }: ContentProps) {
 export function CompetitiveIntel() {
   const toast = useToast();
   const { naics, chooseNaics } = useView();
-  const { landscape: load } = useFinancialData();
-  const landscape = useAnswer(`landscape ${naics ?? ''}`, async (signal) => load(signal, naics), {});
+  const landscape = useAnswer(`landscape ${naics ?? ''}`, useFinancialData().landscape(naics), {});
   const analyze = () => {
     toast(toasts.competitive);
     landscape.refresh();

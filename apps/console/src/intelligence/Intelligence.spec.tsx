@@ -44,7 +44,7 @@ function dataOf(demo: Demo): FinancialData {
     overview: answer(simulatedOverview(new Date())),
     trends: answer(simulatedTrends),
     forecast: answer(simulatedForecast),
-    landscape: answer(simulatedLandscape),
+    landscape: () => answer(simulatedLandscape),
     alerts: answer(simulatedAlerts(new Date())),
   };
 }
@@ -57,7 +57,7 @@ const away: FinancialData = {
   overview: fail,
   trends: fail,
   forecast: fail,
-  landscape: fail,
+  landscape: () => fail,
   alerts: fail,
 };
 const simulated = dataOf('unavailable');

@@ -19,6 +19,18 @@ export interface Answer<T> {
   citations: readonly { title: string; url: string | null }[];
 }
 
+/** What is there of an answer before it is whole. */
+export interface Watch<T> {
+  /** The answer without the words of a language model, at most once and first. */
+  onComputed: (answer: Answer<T>) => void;
+  /** Words as the model writes them, not checked yet. */
+  onText: (text: string) => void;
+  /** Ends the writing: the computed answer stays. */
+  stop: AbortSignal;
+}
+
+type Ask<T> = (signal: AbortSignal, watch?: Watch<T>) => Promise<Answer<T>>;
+
 /** The records that a figure was made from. */
 export type Basis = FigureBasis;
 
@@ -167,10 +179,10 @@ export interface FinancialData {
   status: (signal: AbortSignal) => Promise<ModelStatus>;
   metrics: (signal: AbortSignal) => Promise<Answer<readonly Metric[]>>;
   search: (query: string) => Promise<Answer<readonly SearchHit[]>>;
-  overview: (signal: AbortSignal) => Promise<Answer<MarketOverview>>;
-  trends: (signal: AbortSignal) => Promise<Answer<MarketTrends>>;
-  forecast: (signal: AbortSignal) => Promise<Answer<MarketForecast>>;
+  overview: Ask<MarketOverview>;
+  trends: Ask<MarketTrends>;
+  forecast: Ask<MarketForecast>;
   /** @param naics - code of the trade; without it, all trades */
-  landscape: (signal: AbortSignal, naics?: string) => Promise<Answer<CompetitiveLandscape>>;
+  landscape: (naics?: string) => Ask<CompetitiveLandscape>;
   alerts: (signal: AbortSignal) => Promise<Answer<SmartAlerts>>;
 }

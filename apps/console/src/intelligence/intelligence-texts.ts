@@ -211,6 +211,18 @@ export const intelligenceTexts = {
     next: 'Next',
   },
 
+  writing: {
+    title: 'Writing...',
+    stop: 'Stop Writing',
+    unchecked: 'These words are not checked yet. The checked answer takes their place.',
+    whole: 'The answer is complete.',
+    what: 'Words of a language model',
+    reasons: {
+      stopped: 'You stopped the language model.',
+      failed: 'The server did not send them to their end.',
+    },
+  },
+
   leftOut: {
     title: 'What Is Left Out',
     none: 'Too little is known for this.',

@@ -1,14 +1,17 @@
-import { type CallOptions } from '@rfp/api-client/send';
+import { type WatchedCallOptions } from '@rfp/api-client/watched';
 import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type AnswerPart } from '@rfp/contracts/answer-part';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
+import { type RouteName, type RouteReply } from '@rfp/contracts/routes';
 import { client } from '../data/client.js';
-import { type Answer, type Demo, type FinancialData, type MarketFigure } from './financial-types.js';
+import { type Answer, type Demo, type FinancialData, type MarketFigure, type Watch } from './financial-types.js';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { simulatedData } from './simulated-data.js';
 
 type Client = Awaited<ReturnType<typeof client>>;
-type Reply<T> = Omit<FinancialMetrics, 'data'> & { data: T };
+type Reply = Omit<FinancialMetrics, 'data'> & { data: unknown };
+type CallOf<N extends RouteName> = WatchedCallOptions<RouteReply<N>>;
 
 /** The provider refuses the key or the request that the configuration leads to. */
 const configurationCodes: ReadonlySet<ErrorCode> = new Set([
@@ -28,21 +31,35 @@ function isRefused(error: unknown): boolean {
 }
 
 /** The answer of the server; where it fails, simulated content that says so. */
-function live<T, C>(
-  ask: (api: Client, call: CallOptions) => Promise<Reply<T>>,
+function live<R extends Reply, C>(
+  ask: (api: Client, call: WatchedCallOptions<R>) => Promise<R>,
   simulate: (signal: AbortSignal) => Promise<Answer<C>>,
-  contentOf: (data: T) => C,
+  contentOf: (data: R['data']) => C,
 ) {
-  return async (signal: AbortSignal): Promise<Answer<C>> => {
+  const answerOf = ({ data, origin, left_out, citations }: R): Answer<C> => {
+    const demo = origin === 'demo' ? 'records' : null;
+    return { content: contentOf(data), demo, isLive: origin === 'live', leftOut: left_out, citations };
+  };
+  return async (signal: AbortSignal, watch?: Watch<C>): Promise<Answer<C>> => {
+    let computed: Answer<C> | undefined;
+    const onPart = (part: AnswerPart<R>): void => {
+      if ('text' in part) watch?.onText(part.text);
+      else watch?.onComputed((computed = answerOf(part.computed)));
+    };
+    const call = watch === undefined ? { signal } : { signal: AbortSignal.any([signal, watch.stop]), onPart };
     try {
-      const { data, origin, left_out, citations } = await ask(await client(), { signal });
-      const demo = origin === 'demo' ? 'records' : null;
-      return { content: contentOf(data), demo, isLive: origin === 'live', leftOut: left_out, citations };
+      return answerOf(await ask(await client(), call));
     } catch (error) {
       if (signal.aborted || isComing(error) || isRefused(error)) throw error;
+      if (computed !== undefined) return withoutWords(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
       return { ...(await simulate(signal)), demo: reasonOf(error) };
     }
   };
+}
+
+function withoutWords<C>(computed: Answer<C>, how: 'stopped' | 'failed'): Answer<C> {
+  const { what, reasons } = intelligenceTexts.writing;
+  return { ...computed, leftOut: [...computed.leftOut, { what, reason: reasons[how] }] };
 }
 
 function reasonOf(error: unknown): Demo {
@@ -63,17 +80,17 @@ export const liveData: FinancialData = {
   status: async (signal) => (await (await client()).perplexityStatus({ signal })).data,
   search: async (query) =>
     live(
-      async (api, call) => api.perplexitySearch(query, call),
+      async (api, call: CallOf<'perplexitySearch'>) => api.perplexitySearch(query, call),
       async () => simulatedData.search(query),
       (hits) => hits,
     )(new AbortController().signal),
   metrics: live(
-    async (api, call) => api.financialMetrics(call),
+    async (api, call: CallOf<'financialMetrics'>) => api.financialMetrics(call),
     simulatedData.metrics,
     (data) => data,
   ),
   alerts: live(
-    async (api, call) => api.smartAlerts({}, call),
+    async (api, call: CallOf<'smartAlerts'>) => api.smartAlerts({}, call),
     simulatedData.alerts,
     ({ smart_alerts: { action_items, profile }, ...lists }) => ({
       ...lists,
@@ -87,7 +104,8 @@ export const liveData: FinancialData = {
     }),
   ),
   trends: live(
-    async (api, call) => api.trendAnalysis({ timeframe: '6months', focus_areas: [...focusAreas] }, call),
+    async (api, call: CallOf<'trendAnalysis'>) =>
+      api.trendAnalysis({ timeframe: '6months', focus_areas: [...focusAreas] }, call),
     simulatedData.trends,
     ({ trend_analysis: { spending_trends, technology_trends, market_dynamics, market_forecast } }) => ({
       ...spending_trends,
@@ -97,7 +115,7 @@ export const liveData: FinancialData = {
     }),
   ),
   forecast: live(
-    async (api, call) => api.marketForecast({ horizon: '12months' }, call),
+    async (api, call: CallOf<'marketForecast'>) => api.marketForecast({ horizon: '12months' }, call),
     simulatedData.forecast,
     ({ market_forecast: { market_conditions, agency_predictions, technology_adoption, ...rest } }) => ({
       ...market_conditions,
@@ -115,10 +133,11 @@ export const liveData: FinancialData = {
       projection: rest.projection,
     }),
   ),
-  landscape: async (signal, naics) =>
+  landscape: (naics) =>
     live(
-      async (api, call) => api.competitiveLandscape({ ...wholeMarket, naics_codes: naics ? [naics] : [] }, call),
-      simulatedData.landscape,
+      async (api, call: CallOf<'competitiveLandscape'>) =>
+        api.competitiveLandscape({ ...wholeMarket, naics_codes: naics ? [naics] : [] }, call),
+      simulatedData.landscape(naics),
       ({ market_size, active_contracts, concentration, top_players, ...lists }) => ({
         ...lists,
         market_size: figureOf(market_size),
@@ -130,9 +149,9 @@ export const liveData: FinancialData = {
           awards: value,
         })),
       }),
-    )(signal),
+    ),
   overview: live(
-    async (api, call) => api.marketAnalysis(call),
+    async (api, call: CallOf<'marketAnalysis'>) => api.marketAnalysis(call),
     simulatedData.overview,
     (data) => data,
   ),

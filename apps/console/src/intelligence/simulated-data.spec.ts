@@ -14,7 +14,11 @@ it.each([
 ] as const)('delays simulated content of %s by %i ms, and says that it is simulated', async (name, delayMs) => {
   jest.useFakeTimers();
   const { signal } = new AbortController();
-  const loads = { ...simulatedData, search: () => simulatedData.search('cloud') };
+  const loads = {
+    ...simulatedData,
+    search: () => simulatedData.search('cloud'),
+    landscape: simulatedData.landscape(),
+  };
   let demo: unknown;
   void loads[name](signal).then((answer) => (demo = answer.demo));
   await jest.advanceTimersByTimeAsync(delayMs - 1);

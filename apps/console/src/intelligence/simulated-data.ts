@@ -39,6 +39,6 @@ export const simulatedData: Omit<FinancialData, 'status'> = {
   overview: (signal) => simulate(simulatedOverview(new Date()), simulatedDelaysMs.overview, signal),
   trends: (signal) => simulate(simulatedTrends, simulatedDelaysMs.trends, signal),
   forecast: (signal) => simulate(simulatedForecast, simulatedDelaysMs.forecast, signal),
-  landscape: (signal) => simulate(simulatedLandscape, simulatedDelaysMs.landscape, signal),
+  landscape: () => (signal) => simulate(simulatedLandscape, simulatedDelaysMs.landscape, signal),
   alerts: (signal) => simulate(simulatedAlerts(new Date()), simulatedDelaysMs.alerts, signal, simulatedSources),
 };

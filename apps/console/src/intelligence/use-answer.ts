@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { type Answer } from './financial-types.js';
+import { type Answer, type Watch } from './financial-types.js';
 
 const { toasts } = intelligenceTexts;
 
@@ -17,16 +18,32 @@ interface Refreshing {
   failed?: Words;
 }
 
+/** What is there of an answer while a language model writes. */
+interface Draft<T> {
+  answer: Answer<T>;
+  words: string;
+}
+
 /** Content of a part of the page. Kept while the person looks at other tabs, and loaded again on request only. */
 export function useAnswer<T>(
   name: string,
-  load: (signal: AbortSignal) => Promise<Answer<T>>,
+  load: (signal: AbortSignal, watch: Watch<T>) => Promise<Answer<T>>,
   { done, failed, onDemand = false }: Refreshing & { onDemand?: boolean },
 ) {
   const toast = useToast();
+  const [draft, setDraft] = useState<Draft<T> | null>(null);
+  const stopping = useRef(new AbortController());
   const query = useQuery({
     queryKey: ['intelligence', name],
-    queryFn: ({ signal }) => load(signal),
+    queryFn: ({ signal }) => {
+      setDraft(null);
+      stopping.current = new AbortController();
+      return load(signal, {
+        onComputed: (answer) => setDraft({ answer, words: '' }),
+        onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
+        stop: stopping.current.signal,
+      });
+    },
     enabled: !onDemand,
     staleTime: Infinity,
     retry: false,
@@ -39,7 +56,15 @@ export function useAnswer<T>(
       toast({ ...done(data), variant: 'success', ...(failed === undefined ? {} : { replaces: failed.title }) });
     }
   };
-  return { answer: query.data, error: query.error, busy: query.isFetching, refresh: () => void refresh() };
+  const { data, error, isFetching: busy } = query;
+  return {
+    // An earlier answer stays until the new one is whole.
+    answer: data ?? (busy ? draft?.answer : undefined),
+    error,
+    busy,
+    refresh: () => void refresh(),
+    writing: draft && { words: draft.words, isWhole: !busy, stop: () => stopping.current.abort() },
+  };
 }
 
 export type AnswerState<T> = ReturnType<typeof useAnswer<T>>;

@@ -26,6 +26,8 @@ export type Handlers = { [N in RouteName]?: Handler<RouteReply<N>> } & {
   auth?: { [N in AuthRouteName]?: Handler<AuthRouteReply<N>> };
   /** Headers of lists, instead of those of a list with one page. */
   headers?: (request: FakeRequest) => Record<string, string>;
+  /** Server-sent events in place of the reply, for requests that accept them. */
+  streams?: { [N in RouteName]?: (signal: AbortSignal) => ReadableStream<Uint8Array> };
 };
 
 /** Makes an auth route fail with a code of its contract. */
@@ -76,7 +78,10 @@ export class FakeServer {
 
   async #reply(request: FakeRequest, signal: AbortSignal | null | undefined): Promise<Response> {
     const name = findRoute(request);
-    if (name === 'events') return openStream(signal);
+    if (request.headers.get('accept') === 'text/event-stream') {
+      const events = this.#eventsOf(name, signal);
+      if (events !== undefined) return new Response(events, { headers: { 'content-type': 'text/event-stream' } });
+    }
     const handler = name && this.handlers[name];
     if (name === undefined || handler === undefined) return this.#unhandled(request);
     try {
@@ -91,6 +96,12 @@ export class FakeServer {
       const errors = { ...(typeof fields === 'object' ? fields : {}), root: { serverError: error.message } };
       return Response.json({ code: error.code, error: error.message, errors, details }, { status: error.status });
     }
+  }
+
+  #eventsOf(name: RouteName | undefined, signal: AbortSignal | null | undefined): ReadableStream | undefined {
+    if (name === 'events') return noEvents(signal);
+    const stream = name && this.handlers.streams?.[name];
+    return signal ? stream?.(signal) : undefined;
   }
 
   async #replyAuth(request: FakeRequest): Promise<Response> {
@@ -126,9 +137,8 @@ function listHeaders(value: unknown): Record<string, string> {
 }
 
 /** A stream of live events without any event. It ends when the reader leaves. */
-function openStream(signal: AbortSignal | null | undefined): Response {
-  const body = new ReadableStream({
+function noEvents(signal: AbortSignal | null | undefined): ReadableStream {
+  return new ReadableStream({
     start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
   });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }

@@ -5,12 +5,16 @@ import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type TestNats } from '@rfp/testing/test-nats';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
+import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
 import { z } from 'zod';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { closePages, sharedBrowser } from '../browser/browser.js';
+import { closePages, openTab, sharedBrowser } from '../browser/browser.js';
+import { expectCleanClose } from '../browser/expectations.js';
+import { card } from '../browser/navigation.js';
 import { callApi } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { startProgram, type Program, waitUntil, freePort } from '../product/programs.js';
@@ -29,6 +33,8 @@ const patience = 180_000;
 const startPatience = 90_000;
 
 let twins: SourceTwins;
+const model: PerplexityScript = {};
+let modelTwin: Twin;
 let browser: Browser;
 let nats: TestNats;
 let database: TestDatabase;
@@ -46,6 +52,8 @@ const consoleDir = path.resolve(import.meta.dirname, '../../../../apps/console/d
 async function startService(name: string, replica = name, settings: Record<string, string> = {}): Promise<void> {
   const env = {
     ...twins.settings,
+    PERPLEXITY_BASE_URL: modelTwin.url,
+    PERPLEXITY_API_KEY: perplexityTwinKey,
     ...keys,
     SITE_URL: url,
     SMTP_URL: mailbox.smtpUrl,
@@ -73,8 +81,9 @@ const isReady = async () => {
 };
 
 beforeAll(async () => {
-  [twins, browser, nats, database] = await Promise.all([
+  [twins, modelTwin, browser, nats, database] = await Promise.all([
     startSourceTwins(),
+    startTwin(perplexityTwin(model)),
     sharedBrowser(),
     startNats(),
     testDatabase(),
@@ -96,6 +105,7 @@ afterAll(async () => {
   for (const program of programs.values()) await program.stop('SIGTERM');
   await mailbox.close();
   await twins.stop();
+  await modelTwin.stop();
   await nats.stop();
   await database.drop();
 });
@@ -121,6 +131,28 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
       }
       await waitUntil(isReady, startPatience);
       expect(await expectFoundInTerminal(access(), twins)).toBe(before);
+    },
+    patience,
+  );
+
+  it(
+    'shows the words of a language model on the page while it writes them',
+    async () => {
+      let finish = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      const text = JSON.stringify({ summary: 'Cloud spending grows.', key_trends: [], hot_sectors: [] });
+      model.answer = () => ({ text, held });
+      const readMetrics = () => callApi(access(), 'GET', '/perplexity/financial-metrics');
+      await waitUntil(async () => (await readMetrics()).status === 200);
+      const tab = await openTab(browser, { session: (await signedIn()).session });
+      await tab.page.goto(`${url}/perplexity?tab=market`);
+      await card(tab.page, 'Writing...').getByText('Cloud spending grows.').waitFor();
+      finish();
+      await card(tab.page, 'Summary').getByText('Cloud spending grows.').waitFor();
+      await card(tab.page, 'Writing...').waitFor({ state: 'detached' });
+      await expectCleanClose(tab);
     },
     patience,
   );
