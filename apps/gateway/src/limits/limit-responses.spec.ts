@@ -2,6 +2,7 @@ import { deferred } from '@rfp/service-kit/deferred';
 import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { limitResponses, type ResponseLimits } from './limit-responses.js';
 
 /** More than the buffers of two sockets of this machine hold. */
@@ -58,9 +59,13 @@ function countTimers(): number {
 }
 
 describe('a response that is not read', () => {
-  it('ends after a time without progress', async () => {
-    const { app, port } = await start({ stallMs: 50 });
-    const { client, server } = await send(app, port, ['/large']);
+  it.each(['/large', '/answer'])('ends after a time without progress: %s', async (path) => {
+    const { app, port } = await start({ stallMs: 50 }, (server) =>
+      server.get('/answer', async (_request, reply) =>
+        reply.header('content-type', 'text/event-stream').send(Readable.from([Buffer.from(large)])),
+      ),
+    );
+    const { client, server } = await send(app, port, [path]);
     await once(server, 'close');
     expect(server.bytesWritten).toBeGreaterThan(0);
     client.destroy();
