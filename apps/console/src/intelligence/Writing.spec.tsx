@@ -93,6 +93,21 @@ it('keeps the computed answer when the person stops the writing, which leaves th
   expect([left, server.sentTo('/api/perplexity/market-analysis').length]).toEqual([['left'], 1]);
 });
 
+it('goes on while the person looks at another tab', async () => {
+  const { send, end, left, user } = await open();
+  send('computed', computed);
+  send('text', { text: 'Cloud ' });
+  await screen.findByText('Cloud');
+  await user.click(screen.getByRole('tab', { name: 'Live Insights' }));
+  send('text', { text: 'grows.' });
+  await user.click(screen.getByRole('tab', { name: 'Market Analysis' }));
+  expect(await writing().findByText('Cloud grows.')).toBeTruthy();
+  send('answer', { ...computed, origin: 'live' });
+  end();
+  await screen.findByText('The answer is complete.');
+  expect(left).toEqual([]);
+});
+
 it('keeps the computed answer, with the reason and unmarked, where the server fails meanwhile', async () => {
   const { send, end } = await open();
   send('computed', computed);

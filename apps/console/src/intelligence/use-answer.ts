@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { type Answer, type Watch } from './financial-types.js';
@@ -22,6 +21,7 @@ interface Refreshing {
 interface Draft<T> {
   answer: Answer<T>;
   words: string;
+  stop: () => void;
 }
 
 /** Content of a part of the page. Kept while the person looks at other tabs, and loaded again on request only. */
@@ -31,17 +31,22 @@ export function useAnswer<T>(
   { done, failed, onDemand = false }: Refreshing & { onDemand?: boolean },
 ) {
   const toast = useToast();
-  const [draft, setDraft] = useState<Draft<T> | null>(null);
-  const stopping = useRef(new AbortController());
+  const cache = useQueryClient();
+  const draftKey = ['intelligence', name, 'draft'];
+  const { data: draft = null } = useQuery<Draft<T> | null>({ queryKey: draftKey, queryFn: skipToken });
+  const setDraft = (next: (last: Draft<T> | null) => Draft<T> | null): void => {
+    cache.setQueryData<Draft<T> | null>(draftKey, (last = null) => next(last));
+  };
   const query = useQuery({
     queryKey: ['intelligence', name],
-    queryFn: ({ signal }) => {
-      setDraft(null);
-      stopping.current = new AbortController();
-      return load(signal, {
-        onComputed: (answer) => setDraft({ answer, words: '' }),
+    queryFn: () => {
+      const stopping = new AbortController();
+      setDraft(() => null);
+      // Another tab of the page does not end it: what a model has begun is paid for.
+      return load(new AbortController().signal, {
+        onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
         onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
-        stop: stopping.current.signal,
+        stop: stopping.signal,
       });
     },
     enabled: !onDemand,
@@ -63,7 +68,7 @@ export function useAnswer<T>(
     error,
     busy,
     refresh: () => void refresh(),
-    writing: draft && { words: draft.words, isWhole: !busy, stop: () => stopping.current.abort() },
+    writing: draft && { words: draft.words, isWhole: !busy, stop: draft.stop },
   };
 }
 
