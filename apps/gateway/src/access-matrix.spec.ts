@@ -111,6 +111,12 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   askNotice: { needs: 'anybody known', success: 200, body: { question: 'When are offers due?' } },
   listQuestions: { needs: 'anybody known', success: 200 },
   amendmentImpact: { needs: 'anybody known', success: 200 },
+  listCheckedRequirements: { needs: 'anybody known', success: 200 },
+  checkRequirement: {
+    needs: 'somebody who may change things',
+    success: 200,
+    body: { requirement: 'Offers are due at noon.', checked: true },
+  },
   listDocuments: { needs: 'anybody known', success: 200 },
   readDocuments: { needs: 'somebody who may change things', success: 202, body: {} },
   documentPage: { needs: 'anybody known', success: 200 },

@@ -20,10 +20,12 @@ import { MarketController } from './market/market.controller.js';
 import { MetricsService } from './market/metrics.service.js';
 import { DocumentQueueService } from './documents/document-queue.service.js';
 import { SearchDocumentsService } from './documents/search-documents.service.js';
+import { RegroupingService } from './documents/regrouping.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { NoticeSourcesService } from './notice/notice-sources.service.js';
 import { BriefService } from './notice/brief.service.js';
+import { CheckedRequirementsService } from './notice/checked-requirements.service.js';
 import { QuestionsService } from './notice/questions.service.js';
 import { NoticeController } from './notice/notice.controller.js';
 import { NoticeAdviceService } from './notice/notice-advice.service.js';
@@ -75,8 +77,10 @@ export class IntelligenceModule {
         BriefService,
         NoticeSourcesService,
         QuestionsService,
+        CheckedRequirementsService,
         DocumentsService,
         DocumentQueueService,
+        RegroupingService,
         SearchDocumentsService,
         ...marketProviders(parts),
         ...adviceProviders(parts),

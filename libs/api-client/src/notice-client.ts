@@ -1,3 +1,4 @@
+import { type RequirementCheck } from '@rfp/contracts/checked-requirement';
 import { type NoticeQuestion } from '@rfp/contracts/notice-brief';
 import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type DiffRequest, versionKey } from '@rfp/contracts/version-diff';
@@ -21,6 +22,9 @@ export interface NoticeClient {
   listQuestions: CallById<RouteReply<'listQuestions'>>;
   /** Of a version against another; by default of the newest against the one before. */
   amendmentImpact(id: string, versions?: DiffRequest, call?: CallOptions): Promise<RouteReply<'amendmentImpact'>>;
+  /** The requirements that the caller has checked. */
+  listCheckedRequirements: CallById<RouteReply<'listCheckedRequirements'>>;
+  checkRequirement(id: string, check: RequirementCheck, call?: CallOptions): Promise<RouteReply<'checkRequirement'>>;
   listDocuments: CallById<RouteReply<'listDocuments'>>;
   /** Those with these ids; by default all. */
   readDocuments(id: string, documents?: string[], call?: CallOptions): Promise<RouteReply<'readDocuments'>>;
@@ -39,6 +43,10 @@ export function noticeMethods(send: Send): NoticeClient {
       const query = { from: from && versionKey(from), to: to && versionKey(to) };
       return (await send(routes.amendmentImpact, { params: { id }, query }, call)).value;
     },
+    listCheckedRequirements: async (id, call) =>
+      (await send(routes.listCheckedRequirements, { params: { id } }, call)).value,
+    checkRequirement: async (id, check, call) =>
+      (await send(routes.checkRequirement, { params: { id }, body: check }, call)).value,
     listDocuments: async (id, call) => (await send(routes.listDocuments, { params: { id } }, call)).value,
     readDocuments: async (id, documents, call) =>
       (await send(routes.readDocuments, { params: { id }, body: { documents } }, call)).value,

@@ -102,6 +102,8 @@ export const amendmentImpactSchema = z.strictObject({
   requirements: z.array(requirementChangeSchema),
   /** Questions asked before whose answer differs. */
   answers: z.array(z.strictObject({ question: z.string(), before: noticeAnswerSchema, after: noticeAnswerSchema })),
+  /** Checked requirements that it changes or removes, in their words before. */
+  checked: z.array(z.string()),
   /** Parts of the score that rest on a field that differs. */
   score_parts: z.array(scorePartSchema),
 });

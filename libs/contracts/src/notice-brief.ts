@@ -86,7 +86,7 @@ export const versionTextsSchema = z.strictObject({
 });
 export type VersionTexts = z.infer<typeof versionTextsSchema>;
 
-/** What a version touches. Its answers are those to questions of the caller. */
+/** What a version touches. Its answers are those to questions of the caller, the checked requirements those of the caller. */
 export const versionImpactSchema = z.strictObject({
   id: z.uuid(),
   from: versionHeadSchema.nullable(),

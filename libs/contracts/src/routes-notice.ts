@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkedRequirementsSchema, requirementCheckSchema } from './checked-requirement.js';
 import {
   complianceAnalysisSchema,
   aboutOpportunitySchema,
@@ -66,6 +67,26 @@ export const noticeRoutes = {
     query: diffQuerySchema,
     status: 200,
     reply: versionImpactSchema,
+  },
+  listCheckedRequirements: {
+    method: 'GET',
+    path: '/opportunities/{id}/checked-requirements',
+    access: 'read',
+    summary:
+      'The requirements of a notice that the caller has checked, and which of them it has changed or removed since',
+    params: byId,
+    status: 200,
+    reply: checkedRequirementsSchema,
+  },
+  checkRequirement: {
+    method: 'PUT',
+    path: '/opportunities/{id}/checked-requirements',
+    access: 'write',
+    summary: 'Check a requirement of a notice off, or open it again',
+    params: byId,
+    body: requirementCheckSchema,
+    status: 200,
+    reply: checkedRequirementsSchema,
   },
   listDocuments: {
     method: 'GET',

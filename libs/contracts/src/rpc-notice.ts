@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkedRequirementsSchema, requirementCheckSchema } from './checked-requirement.js';
 import {
   complianceAnalysisSchema,
   keptQuestionsSchema,
@@ -40,6 +41,12 @@ export const noticeRpc = {
     access: 'read',
     request: readById.extend(diffRequestSchema.shape),
     reply: versionImpactSchema,
+  },
+  'intelligence.checked-requirements': { access: 'read', request: readById, reply: checkedRequirementsSchema },
+  'intelligence.check-requirement': {
+    access: 'write',
+    request: readById.extend(requirementCheckSchema.shape),
+    reply: checkedRequirementsSchema,
   },
   'intelligence.compliance': { access: 'read', request: readById, reply: complianceAnalysisSchema },
   'intelligence.documents': { access: 'read', request: readById, reply: noticeDocumentsSchema },

@@ -8,20 +8,32 @@ const mostSharers = 50;
 /** The index of a text before and of its version after; null where there is none. */
 export type AlignedPair = readonly [number | null, number | null];
 
+/** Whether two texts that differ may be paired, by their indexes. */
+type MayPair = (from: number, to: number) => boolean;
+
 /**
  * Pairs the texts of two versions: equal ones first, then those that are most alike. In the order of the texts after, then the ones
  * without a version after.
  */
-export function alignTexts(before: readonly string[], after: readonly string[]): AlignedPair[] {
+export function alignTexts(
+  before: readonly string[],
+  after: readonly string[],
+  mayPair: MayPair = () => true,
+): AlignedPair[] {
   const partner = new Map<number, number>();
   const free = pairEqual(before, after, partner);
   for (const { from, to } of candidatePairs(before, after, free, partner))
-    if (free.has(from) && !partner.has(to)) {
+    if (free.has(from) && !partner.has(to) && mayPair(from, to)) {
       partner.set(to, from);
       free.delete(from);
     }
   const aligned = after.map((_, to): AlignedPair => [partner.get(to) ?? null, to]);
   return [...aligned, ...Array.from(free, (from): AlignedPair => [from, null])];
+}
+
+/** Whether two texts may be versions of one. */
+export function areAlike(one: string, other: string): boolean {
+  return dice(wordSet(one), wordSet(other)) >= leastAlike;
 }
 
 /** Pairs what differs in case, white space and punctuation only. Returns the texts before that remain. */

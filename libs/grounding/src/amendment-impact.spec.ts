@@ -16,6 +16,7 @@ const after = notice(
 const resting = {
   fields: ['lifecycle'],
   questions: ['When are quotes due?', 'How should quotes be sent?', 'Is a bid bond required?'],
+  checked: ['Offerors must  attend the SITE visit.', 'Quotes shall be sent by e-mail.', 'It shall rain.'],
   factors: [
     { part: 'urgency' as const, field: 'due_date' },
     { part: 'value' as const, field: null },
@@ -53,6 +54,10 @@ describe('the impact of an amendment', () => {
     expect(sources).toEqual([{ field: 'description' }, { field: 'due_date' }]);
   });
 
+  it('names the checked requirements that it changes or removes, and none that it leaves as they were', () => {
+    expect(amendmentImpact(before, after, resting).checked).toEqual(['Offerors must attend the site visit.']);
+  });
+
   it('counts an amount that only its sign or a mark changes', () => {
     const [first, second] = ['The bond must be 10% of the price.', 'The bond must be $10 of the price.'].map((text) =>
       notice(text, '2026-05-01'),
@@ -66,6 +71,7 @@ describe('the impact of an amendment', () => {
       sources: [],
       requirements: [],
       answers: [],
+      checked: [],
       score_parts: [],
     });
   });

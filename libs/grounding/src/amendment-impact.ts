@@ -11,6 +11,8 @@ import { foldedText } from './words.js';
 export interface Resting {
   /** Questions asked before. */
   readonly questions: readonly string[];
+  /** Requirements that were checked, in their words. */
+  readonly checked: readonly string[];
   /** Fields that differ as the difference of the versions names them, those that are no text included: `lifecycle`. */
   readonly fields: readonly string[];
   /** Factors of the score of both versions. */
@@ -21,16 +23,18 @@ export interface Resting {
 export function amendmentImpact(
   before: readonly SourceText[],
   after: readonly SourceText[],
-  { questions, fields, factors }: Resting,
+  { questions, checked, fields, factors }: Resting,
 ): AmendmentImpact {
   const sources = changedSources(before, after);
   const changed = new Set([...fields, ...sources.flatMap((source) => ('field' in source ? [source.field] : []))]);
   const touched = new Set(factors.filter(({ field }) => field !== null && changed.has(field)).map(({ part }) => part));
+  const requirements =
+    sources.length === 0 ? [] : changedRequirements(extractRequirements(before), extractRequirements(after));
   return {
     sources,
-    requirements:
-      sources.length === 0 ? [] : changedRequirements(extractRequirements(before), extractRequirements(after)),
+    requirements,
     answers: sources.length === 0 ? [] : questions.flatMap((question) => changedAnswer(question, before, after)),
+    checked: checkedAmong(requirements, checked),
     score_parts: scoreParts.filter((part) => touched.has(part)),
   };
 }
@@ -55,6 +59,13 @@ function changedRequirements(before: readonly ComplianceItem[], after: readonly 
     const same = foldedText(earlier.quote.text) === foldedText(later.quote.text);
     return same ? [] : [{ change: 'changed', before: earlier, after: later }];
   });
+}
+
+function checkedAmong(changes: readonly RequirementChange[], checked: readonly string[]): string[] {
+  const known = new Set(checked.map(foldedText));
+  return changes.flatMap((each) =>
+    each.change !== 'added' && known.has(foldedText(each.before.quote.text)) ? [each.before.quote.text] : [],
+  );
 }
 
 function changedAnswer(

@@ -88,7 +88,8 @@ describe('for any text', () => {
   it('each requirement of both versions is in the impact or unchanged', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const impact = amendmentImpact(textsOf(before), textsOf(after), { questions: [], fields: [], factors: [] });
+        const nothing = { questions: [], checked: [], fields: [], factors: [] };
+        const impact = amendmentImpact(textsOf(before), textsOf(after), nothing);
         const { requirements } = amendmentImpactSchema.parse(impact);
         const gone = requirements.filter(({ change }) => change === 'removed').length;
         const come = requirements.filter(({ change }) => change === 'added').length;

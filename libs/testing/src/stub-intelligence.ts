@@ -85,7 +85,12 @@ export const intelligenceAnswers: StubAnswers = {
       run_id: '0197a3a4-0000-7000-8000-000000000001',
       hash: 'a'.repeat(64),
     },
-    impact: { sources: [], requirements: [], answers: [], score_parts: [] },
+    impact: { sources: [], requirements: [], answers: [], checked: [], score_parts: [] },
+  }),
+  'intelligence.checked-requirements': ({ id }) => ({ id, requirements: [] }),
+  'intelligence.check-requirement': ({ id, requirement, checked: isChecked }) => ({
+    id,
+    requirements: isChecked ? [{ requirement, before: null, checked_at: generated_at }] : [],
   }),
   'intelligence.documents': ({ id }) => ({ id, documents: [stubDocument] }),
   'intelligence.read-documents': ({ id }) => ({ id, documents: [{ ...stubDocument, state: 'waiting' }] }),

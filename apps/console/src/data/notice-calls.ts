@@ -1,6 +1,7 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type PagePlace } from '@rfp/api-client/notice-client';
 import { type NoticeQuestion } from '@rfp/contracts/notice-brief';
+import { type RequirementCheck } from '@rfp/contracts/checked-requirement';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type DiffRequest } from '@rfp/contracts/version-diff';
 import { callOptions } from './call-options.js';
@@ -11,6 +12,8 @@ export interface NoticeCalls {
   noticeQuestions(id: string, signal?: AbortSignal): Promise<RouteReply<'listQuestions'>>;
   writeBrief(id: string): Promise<RouteReply<'writeBrief'>>;
   askNotice(id: string, asked: NoticeQuestion): Promise<RouteReply<'askNotice'>>;
+  checkedRequirements(id: string, signal?: AbortSignal): Promise<RouteReply<'listCheckedRequirements'>>;
+  checkRequirement(id: string, check: RequirementCheck): Promise<RouteReply<'checkRequirement'>>;
   noticeDocuments(id: string, signal?: AbortSignal): Promise<RouteReply<'listDocuments'>>;
   readDocuments(id: string, documents?: string[]): Promise<RouteReply<'readDocuments'>>;
   documentPage(id: string, place: PagePlace, signal?: AbortSignal): Promise<RouteReply<'documentPage'>>;
@@ -23,6 +26,8 @@ export function noticeCalls(client: () => Promise<ApiClient>): NoticeCalls {
     noticeQuestions: async (id, signal) => (await client()).listQuestions(id, callOptions(signal)),
     writeBrief: async (id) => (await client()).writeBrief(id),
     askNotice: async (id, asked) => (await client()).askNotice(id, asked),
+    checkedRequirements: async (id, signal) => (await client()).listCheckedRequirements(id, callOptions(signal)),
+    checkRequirement: async (id, check) => (await client()).checkRequirement(id, check),
     noticeDocuments: async (id, signal) => (await client()).listDocuments(id, callOptions(signal)),
     readDocuments: async (id, documents) => (await client()).readDocuments(id, documents),
     documentPage: async (id, place, signal) => (await client()).documentPage(id, place, callOptions(signal)),

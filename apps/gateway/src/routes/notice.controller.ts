@@ -1,4 +1,5 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { type RequirementCheck, requirementCheckSchema } from '@rfp/contracts/checked-requirement';
 import { aboutOpportunitySchema, type NoticeQuestion, noticeQuestionSchema } from '@rfp/contracts/notice-brief';
 import { AppError } from '@rfp/contracts/errors';
 import { type ReadDocuments, readDocumentsSchema } from '@rfp/contracts/notice-document';
@@ -58,6 +59,24 @@ export class NoticeController {
   ): Promise<RouteReply<'amendmentImpact'>> {
     const request = { id, audience: principal.audience, ...versions };
     return this.services.call('intelligence.amendment-impact', request, principal);
+  }
+
+  @ContractRoute('listCheckedRequirements')
+  checkedRequirements(
+    @Param('id', byId) id: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'listCheckedRequirements'>> {
+    return this.services.call('intelligence.checked-requirements', { id, audience: principal.audience }, principal);
+  }
+
+  @ContractRoute('checkRequirement')
+  checkRequirement(
+    @Param('id', byId) id: string,
+    @Body(new ContractPipe(requirementCheckSchema)) check: RequirementCheck,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'checkRequirement'>> {
+    const request = { id, audience: principal.audience, ...check };
+    return this.services.call('intelligence.check-requirement', request, principal);
   }
 
   @ContractRoute('listDocuments')

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
+import { type NoticeTexts } from '@rfp/contracts/notice-brief';
 import { documentStateSchema, type NoticeDocument, noticeDocumentSchema } from '@rfp/contracts/notice-document';
 import { z } from 'zod';
 
 /** Of an opportunity and an address. */
-export function documentId(opportunity: string, url: string): string {
+function documentId(opportunity: string, url: string): string {
   return createHash('sha256').update(`${opportunity} ${url}`).digest('hex').slice(0, 32);
+}
+
+/** The documents that a notice names, each once. */
+export function namedBy({ id: opportunity, attachments }: NoticeTexts) {
+  const all = attachments.map(({ name, url, bytes = null }) => ({
+    id: documentId(opportunity, url),
+    name,
+    url,
+    bytes,
+  }));
+  return [...new Map(all.map((each) => [each.id, each])).values()];
 }
 
 export const documentRow = z.object({

@@ -10,7 +10,7 @@ import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DocumentQueueService } from './document-queue.service.js';
-import { documentColumns, documentId, documentRow, toDocument } from './document-row.js';
+import { documentColumns, documentRow, namedBy, toDocument } from './document-row.js';
 
 /** Documents of one person that wait at the same time. */
 const mostWaiting = 2 * maxDocuments;
@@ -89,7 +89,8 @@ export class DocumentsService {
     if (opportunities.length === 0) return;
     await this.database.query(
       `WITH gone AS (DELETE FROM document WHERE opportunity_id = ANY($1::uuid[]) RETURNING id),
-            asked AS (DELETE FROM notice_question WHERE opportunity_id = ANY($1::uuid[]))
+            asked AS (DELETE FROM notice_question WHERE opportunity_id = ANY($1::uuid[])),
+            checked AS (DELETE FROM checked_requirement WHERE opportunity_id = ANY($1::uuid[]))
        DELETE FROM document_page WHERE document_id IN (SELECT id FROM gone)`,
       [opportunities],
     );
@@ -119,14 +120,4 @@ export class DocumentsService {
     );
     return { id: notice.id, documents };
   }
-}
-
-function namedBy({ id: opportunity, attachments }: NoticeTexts) {
-  const all = attachments.map(({ name, url, bytes = null }) => ({
-    id: documentId(opportunity, url),
-    name,
-    url,
-    bytes,
-  }));
-  return [...new Map(all.map((each) => [each.id, each])).values()];
 }

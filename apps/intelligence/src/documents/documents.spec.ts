@@ -12,6 +12,7 @@ import { person } from '../testing/callers.js';
 import { waitUntil } from '../testing/wait-until.js';
 import { DocumentQueueService } from './document-queue.service.js';
 import { DocumentsService } from './documents.service.js';
+import { RegroupingService } from './regrouping.service.js';
 import { SearchDocumentsService } from './search-documents.service.js';
 
 const request = { id: '0197a3a4-0000-7000-8000-000000000001', audience: 'default' as const };
@@ -21,6 +22,8 @@ let queue: DocumentQueueService;
 let documents: DocumentsService;
 let brief: BriefService;
 let notice: NoticeTexts;
+/** Opportunities that have a notice of their own, which says the same. */
+let apart: Set<string>;
 /** How the next documents are read, by name. */
 let reading: (asked: Asked) => Promise<void>;
 let underWay: string[];
@@ -29,6 +32,7 @@ const asked = z.object({
   request: z.object({ id: z.string(), attempt: z.string(), url: z.string(), name: z.string() }),
 });
 type Asked = z.infer<typeof asked>['request'];
+const named = z.object({ request: z.object({ id: z.string() }) });
 const handed = z.object({ request: z.object({ url: z.string(), text: z.string() }) });
 
 beforeAll(async () => {
@@ -38,7 +42,10 @@ beforeAll(async () => {
   queue = new DocumentQueueService(store, client);
   documents = new DocumentsService(store, client, queue);
   brief = new BriefService(new NoticeSourcesService(store, client), world.parts().notices);
-  await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
+  await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async (payload) => {
+    const { id } = named.parse(payload).request;
+    return succeed(apart.has(id) ? { ...notice, id } : notice);
+  });
   await bus.respond(requestSubject('sync.read-document'), 'sync', async (payload) => {
     const { request: wanted } = asked.parse(payload);
     try {
@@ -56,8 +63,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await store.query('TRUNCATE document, document_page');
+  await store.query('TRUNCATE document, document_page, notice_question');
   underWay = [];
+  apart = new Set();
   notice = {
     id: request.id,
     demo: false,
@@ -205,6 +213,31 @@ describe('the documents of a notice', () => {
     await documents.forget([request.id]);
     expect(await store.query('SELECT FROM document_page')).toEqual([]);
     expect((await listed('work.pdf'))?.state).toBe('not_fetched');
+  });
+
+  it('stay read when their notice is merged into another one, and when it is split from that again', async () => {
+    const regrouping = new RegroupingService(store, world.client, documents, queue);
+    const kept = '0197a3a4-0000-7000-8000-000000000002';
+    await documents.request(request, person(1));
+    await readUntil('prices.pdf', 'read');
+    await readUntil('work.pdf', 'read');
+    await store.query(
+      `INSERT INTO notice_question SELECT requested_by, opportunity_id, 'when?', 'When?', '{}', now() FROM document LIMIT 1`,
+    );
+    // The id of the merged one leads to the other.
+    notice = { ...notice, id: kept };
+    const merged = { demo: false, added: [], updated: [kept], removed: [request.id] };
+    for (const event of [merged, merged]) await regrouping.follow(event);
+    const states = async () => (await documents.list(request)).documents.map(({ state }) => state);
+    expect(await states()).toEqual(['read', 'read']);
+    const { id } = (await listed('work.pdf')) ?? { id: '' };
+    expect((await documents.page({ ...request, document: id, page: 1 })).text).toContain('two pumps');
+    expect(await store.query('SELECT opportunity_id FROM notice_question')).toEqual([{ opportunity_id: kept }]);
+    expect(await store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 2 }]);
+    apart.add(request.id);
+    await regrouping.follow({ demo: false, added: [request.id], updated: [kept], removed: [] });
+    expect(await states()).toEqual(['read', 'read']);
+    expect(await store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 4 }]);
   });
 
   it('are handed over to be searched until the other service has them, each time that they are read', async () => {

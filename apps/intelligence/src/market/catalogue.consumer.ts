@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope, type EventName, type EventPayload } from '@rfp/contracts/events';
 import { DocumentsService } from '../documents/documents.service.js';
+import { RegroupingService } from '../documents/regrouping.service.js';
 import { CatalogueReaderService } from './catalogue-reader.service.js';
 
 type Event<N extends EventName> = EventEnvelope & { data: EventPayload<N> };
@@ -12,6 +13,7 @@ export class CatalogueConsumer {
   constructor(
     private readonly reader: CatalogueReaderService,
     private readonly documents: DocumentsService,
+    private readonly regrouping: RegroupingService,
   ) {}
 
   @EventPattern('opportunities.stored')
@@ -26,7 +28,9 @@ export class CatalogueConsumer {
   }
 
   @EventPattern('opportunities.regrouped')
-  async regrouped({ data: { added, updated, removed } }: Event<'opportunities.regrouped'>): Promise<void> {
+  async regrouped({ data }: Event<'opportunities.regrouped'>): Promise<void> {
+    const { added, updated, removed } = data;
     await this.reader.read([...added, ...updated, ...removed]);
+    await this.regrouping.follow(data);
   }
 }

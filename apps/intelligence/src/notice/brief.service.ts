@@ -9,7 +9,7 @@ import { type AdvicePayer } from '../advice/advice.service.js';
 import { answerAbout } from './answer-about.js';
 import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { findRisks } from './find-risks.js';
-import { fitRequirements } from './fit-requirements.js';
+import { fitRows } from './fit-rows.js';
 import { keyFacts } from './key-facts.js';
 import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
@@ -102,7 +102,7 @@ export class BriefService {
     const key_facts = await keyFacts(texts);
     await letOthersRun();
     const all = extractRequirements(texts);
-    const requirements = fitRequirements(all);
+    const requirements = fitRows(all);
     await letOthersRun();
     return {
       summary,

@@ -3,6 +3,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { BriefService } from './brief.service.js';
+import { CheckedRequirementsService } from './checked-requirements.service.js';
 import { QuestionsService } from './questions.service.js';
 
 @Controller()
@@ -10,6 +11,7 @@ export class NoticeController {
   constructor(
     private readonly briefs: BriefService,
     private readonly questions: QuestionsService,
+    private readonly checks: CheckedRequirementsService,
   ) {}
 
   @MessagePattern('intelligence.brief')
@@ -50,6 +52,22 @@ export class NoticeController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'intelligence.amendment-impact'>> {
     return this.questions.impact(request, caller);
+  }
+
+  @MessagePattern('intelligence.checked-requirements')
+  checkedRequirements(
+    @Payload() request: RpcRequest<'intelligence.checked-requirements'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'intelligence.checked-requirements'>> {
+    return this.checks.list(request, caller);
+  }
+
+  @MessagePattern('intelligence.check-requirement')
+  checkRequirement(
+    @Payload() request: RpcRequest<'intelligence.check-requirement'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'intelligence.check-requirement'>> {
+    return this.checks.check(request, caller);
   }
 
   @MessagePattern('intelligence.compliance')

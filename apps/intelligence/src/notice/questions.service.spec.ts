@@ -4,6 +4,7 @@ import { requestSubject } from '@rfp/messaging/streams';
 import { type DataSource } from 'typeorm';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person as aPerson, visitor } from '../testing/callers.js';
+import { CheckedRequirementsService } from './checked-requirements.service.js';
 import { NoticeSourcesService } from './notice-sources.service.js';
 import { QuestionsService } from './questions.service.js';
 
@@ -13,6 +14,7 @@ const person = aPerson();
 let world: AdviceWorld;
 let store: DataSource;
 let questions: QuestionsService;
+let checks: CheckedRequirementsService;
 let notice: NoticeTexts;
 /** The description of each version, the newest last. */
 let versions: string[];
@@ -32,7 +34,9 @@ beforeAll(async () => {
   world = await adviceWorld();
   const { client, bus } = world;
   ({ store } = world);
-  questions = new QuestionsService(store, client, new NoticeSourcesService(store, client), world.parts().notices);
+  const sources = new NoticeSourcesService(store, client);
+  questions = new QuestionsService(store, client, sources, world.parts().notices);
+  checks = new CheckedRequirementsService(store, sources);
   await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
   await bus.respond(requestSubject('opportunities.version-texts'), 'opportunities', async () => {
     const [before = '', after = ''] = versions.slice(-2);
@@ -55,7 +59,7 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   await world.reset();
-  await store.query('TRUNCATE notice_question');
+  await store.query('TRUNCATE notice_question, checked_requirement');
   versions = [];
   amend('The contractor shall deliver ten pumps. Quotes are due on May 1, 2026. A bid bond is required.');
 });
@@ -147,13 +151,17 @@ describe('a question that the model is asked', () => {
 });
 
 describe('the impact of an amendment', () => {
-  it('names the requirements, the answers of the person and the parts of the score that it touches', async () => {
+  it('names the requirements, the answers and checked requirements of the person and the parts of the score that it touches', async () => {
     await ask('When are quotes due?');
     await ask('Is a bid bond required?');
+    for (const requirement of ['The contractor shall deliver ten pumps.', 'A bid bond is required.'])
+      await checks.check({ ...request, requirement, checked: true }, person);
     amend('The contractor shall deliver twelve pumps. Quotes are due on May 15, 2026. A bid bond is required.');
     const { impact } = await questions.impact(request, person);
     expect(impact.requirements.map(({ change }) => change)).toEqual(['changed', 'changed']);
     expect(impact.answers.map(({ question }) => question)).toEqual(['When are quotes due?']);
+    expect(impact.checked).toEqual(['The contractor shall deliver ten pumps.']);
     expect(impact.score_parts).toEqual(['relevance']);
+    expect((await questions.impact(request, aPerson(2))).impact.checked).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { answerAbout } from './answer-about.js';
+import { loadChecked } from './load-checked.js';
 import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
@@ -101,10 +102,12 @@ export class QuestionsService {
   ): Promise<VersionImpact> {
     const versions = await this.client.call('opportunities.version-texts', request);
     const { id, from, to, before, after, fields, factors } = versions;
-    const kept = kind === 'person' ? await this.findKept(user_id, id) : [];
+    const isPerson = kind === 'person';
+    const kept = isPerson ? await this.findKept(user_id, id) : [];
     const questions = kept.map(({ question }) => question);
+    const checked = (isPerson ? await loadChecked(this.database, user_id, id) : []).map(({ words }) => words);
     // The first version touches nothing: there was nothing before.
-    const impact = amendmentImpact(from === null ? after : before, after, { questions, fields, factors });
+    const impact = amendmentImpact(from === null ? after : before, after, { questions, checked, fields, factors });
     return { id, from, to, impact };
   }
 

@@ -7,9 +7,10 @@ import { CatalogueReadingEntity, MarketCountEntity, NoticeFactEntity } from './m
 import { KeepDocumentProblems1795442001000 } from './migrations/1795442001000-keep-document-problems.js';
 import { SearchDocuments1795444100000 } from './migrations/1795444100000-search-documents.js';
 import { KeepDocuments1795442000000 } from './migrations/1795442000000-keep-documents.js';
-import { DocumentEntity, DocumentPageEntity, NoticeQuestionEntity } from './notice.entity.js';
+import { CheckedRequirementEntity, DocumentEntity, DocumentPageEntity, NoticeQuestionEntity } from './notice.entity.js';
 import { EnrichmentItemEntity, EnrichmentJobEntity } from './enrichment.entity.js';
 import { KeepEnrichmentJobs1795444200000 } from './migrations/1795444200000-keep-enrichment-jobs.js';
+import { KeepCheckedRequirements1795492500000 } from './migrations/1795492500000-keep-checked-requirements.js';
 import { KeepModelSpend1795441000000 } from './migrations/1795441000000-keep-model-spend.js';
 import { ModelAnswerEntity, ModelCallEntity, ModelSpendEntity } from './model.entity.js';
 import { CountMarket1795438000000 } from './migrations/1795438000000-count-market.js';
@@ -30,6 +31,7 @@ export async function openIntelligenceStore(url: string): Promise<DataSource> {
       DocumentEntity,
       DocumentPageEntity,
       NoticeQuestionEntity,
+      CheckedRequirementEntity,
       AwardAnswerEntity,
       ModelSpendEntity,
       ModelCallEntity,
@@ -46,6 +48,7 @@ export async function openIntelligenceStore(url: string): Promise<DataSource> {
       KeepDocumentProblems1795442001000,
       SearchDocuments1795444100000,
       KeepEnrichmentJobs1795444200000,
+      KeepCheckedRequirements1795492500000,
     ],
     applicationName: 'rfp intelligence',
     poolSize: 4,

@@ -50,6 +50,21 @@ export class DocumentPageEntity {
   @Column('real', { array: true }) pieces!: number[];
 }
 
+/** A requirement of a notice that a person has checked. */
+@Entity({ name: 'checked_requirement' })
+@Index('checked_requirement_of_opportunity', ['opportunity_id'])
+export class CheckedRequirementEntity {
+  @PrimaryColumn('uuid') user_id!: string;
+  @PrimaryColumn('uuid') opportunity_id!: string;
+  /** Of the words, wherever they stand. */
+  @PrimaryColumn('text') key!: string;
+  /** As the notice had it when the person checked it. */
+  @Column('text') words!: string;
+  /** Keys of the similar requirements that the notice had then: none of them is a later version of this one. */
+  @Column('text', { array: true }) beside!: string[];
+  @Column('timestamptz') checked_at!: Date;
+}
+
 /** A question that a person asked a notice. */
 @Entity({ name: 'notice_question' })
 export class NoticeQuestionEntity {

@@ -41,6 +41,12 @@ export const requestErrors = {
     text: 'A bulk enrichment of yours is still in progress. Wait for it, or cancel it.',
   },
   DOCUMENT_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'The notice names no such document.' },
+  REQUIREMENT_NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    exit: 3,
+    text: 'The notice has no such requirement any more. Please load it again.',
+  },
   PAGE_NOT_READ: { status: 404, retryable: false, exit: 3, text: 'The text of this page has not been read.' },
   TOO_MANY_DOCUMENTS: {
     status: 429,

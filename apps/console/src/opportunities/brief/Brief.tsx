@@ -17,7 +17,7 @@ import { useBrief, useDocuments } from './use-brief.js';
 import styles from './brief.module.css';
 
 function Content(brief: NoticeBrief) {
-  const { key_facts, requirements } = brief.data;
+  const { id, key_facts, requirements } = brief.data;
   return (
     <>
       <Summary {...brief} />
@@ -34,7 +34,7 @@ function Content(brief: NoticeBrief) {
           ))}
         </dl>
       </section>
-      <Requirements requirements={requirements} />
+      <Requirements id={id} requirements={requirements} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type CheckedRequirement, requirementCheckSchema } from '@rfp/contracts/checked-requirement';
 import { type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { type NoticeDocument } from '@rfp/contracts/notice-document';
 import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
@@ -81,12 +82,14 @@ const version = {
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
-async function open(handlers: Handlers = {}) {
+async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'owner') {
   const page = await renderScreen(<BriefPanel opportunity={opportunity} />, {
     at: `/opportunities/${id}`,
+    signedInAs,
     handlers: {
       noticeBrief: () => brief,
       listQuestions: () => ({ id, questions: [] }),
+      listCheckedRequirements: () => ({ id, requirements: [] }),
       listDocuments: () => ({ id, documents: [work, refused] }),
       amendmentImpact: () => ({
         id,
@@ -95,6 +98,7 @@ async function open(handlers: Handlers = {}) {
         impact: {
           sources: [],
           answers: [],
+          checked: [],
           score_parts: ['urgency'],
           requirements: [{ change: 'added', after: { ...requirement, quote: onPage } }],
         },
@@ -112,7 +116,7 @@ it('the brief is loaded on request, and says what is not stated and what was not
   expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not stated in the notice');
   expect(screen.getByText('2 sentences had no valid quote and are not shown.')).toBeTruthy();
   const row = within(screen.getByRole('table', { name: 'Requirements' })).getAllByRole('row')[1];
-  expect(row?.textContent).toBe('contractor Source: Statement of work.pdf, page 3TechnicalMandatory');
+  expect(row?.textContent).toBe('contractorSource: Statement of work.pdf, page 3TechnicalMandatory');
   expect(await screen.findByText('Parts of the score: Urgency')).toBeTruthy();
   expect(server.requests.filter(({ path }) => path.endsWith('/brief'))).toHaveLength(1);
 });
@@ -213,4 +217,44 @@ it('documents have their state with its reason and what their text lacks, and ar
   await user.click(within(list).getByRole('button', { name: 'Read Statement of work.pdf' }));
   expect(await within(list).findByText(/^Waiting/)).toBeTruthy();
   expect(server.sentTo(`/api/opportunities/${id}/documents`)).toContainEqual({ documents: [document] });
+});
+
+it('requirements are checked off, and those that an amendment changes or removes are open again with their words before', async () => {
+  const checked_at = about.generated_at;
+  const old = { before: 'Ten contractors', checked_at };
+  const gone = { requirement: null, before: 'A bid bond is required.', checked_at };
+  let requirements: CheckedRequirement[] = [{ requirement: 'contractor', ...old }, gone];
+  const { user, server } = await open({
+    listCheckedRequirements: () => ({ id, requirements }),
+    checkRequirement: ({ body }) => {
+      const { requirement, checked } = requirementCheckSchema.parse(body);
+      const others = requirements.filter((each) => (each.requirement ?? each.before) !== requirement);
+      requirements = checked ? [...others, { requirement, before: null, checked_at }] : others;
+      return { id, requirements };
+    },
+  });
+  const box = await screen.findByRole('checkbox', {
+    name: 'contractor',
+    description: 'Changed since you checked it. Before: Ten contractors',
+    checked: false,
+  });
+  expect(screen.getByText('0 of 1 checked')).toBeTruthy();
+  act(() => box.focus());
+  await user.keyboard(' ');
+  expect(await screen.findByText('1 of 1 checked')).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'contractor', description: '', checked: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Dismiss: A bid bond is required.' }));
+  await waitFor(() => expect(screen.queryByText('A bid bond is required.')).toBeNull());
+  expect(server.sentTo(`/api/opportunities/${id}/checked-requirements`)).toEqual(
+    expect.arrayContaining([
+      { requirement: 'contractor', checked: true },
+      { requirement: 'A bid bond is required.', checked: false },
+    ]),
+  );
+});
+
+it('a visitor sees the requirements and checks none', async () => {
+  await open({}, 'demo');
+  expect(screen.getByRole('table', { name: 'Requirements' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -5,12 +5,14 @@ import { briefTexts as words } from './brief-texts.js';
 import { useImpact } from './use-brief.js';
 import styles from './brief.module.css';
 
-function Change({ change }: { change: RequirementChange }) {
+function Change({ change, checked }: { change: RequirementChange; checked: readonly string[] }) {
+  const isChecked = change.change !== 'added' && checked.includes(change.before.quote.text);
   return (
     <li>
       <strong>{words.changes[change.change]}</strong>
       {change.change === 'added' ? null : <del>{change.before.quote.text}</del>}
       {change.change === 'removed' ? null : <ins>{change.after.quote.text}</ins>}
+      {isChecked ? <span className={styles['reopened']}>{words.openAgain}</span> : null}
     </li>
   );
 }
@@ -20,7 +22,7 @@ export function Impact({ id }: { id: string }) {
   const { data, error } = useImpact(id);
   if (error !== null) return <p role="alert">{messageOf(error)}</p>;
   if (data === undefined) return <Skeleton variant="rounded" height={48} />;
-  const { requirements, answers, score_parts } = data.impact;
+  const { requirements, answers, checked, score_parts } = data.impact;
   const isEmpty = requirements.length + answers.length + score_parts.length === 0;
   return (
     <section>
@@ -30,7 +32,7 @@ export function Impact({ id }: { id: string }) {
       {requirements.length === 0 ? null : (
         <ul className={styles['changes']}>
           {requirements.map((change) => (
-            <Change key={JSON.stringify(change)} change={change} />
+            <Change key={JSON.stringify(change)} change={change} checked={checked} />
           ))}
         </ul>
       )}

@@ -56,7 +56,8 @@ export function useDocuments(id: string) {
   const read = query.data?.documents.filter(({ state }) => state === 'read').length;
   useEffect(() => {
     if (read === undefined || read === 0) return;
-    for (const first of ['brief', 'questions']) void queryClient.invalidateQueries({ queryKey: [first, id] });
+    for (const first of ['brief', 'questions', 'checked-requirements'])
+      void queryClient.invalidateQueries({ queryKey: [first, id] });
   }, [queryClient, id, read]);
   return query;
 }

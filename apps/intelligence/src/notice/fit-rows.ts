@@ -1,12 +1,11 @@
-import { type ComplianceItem } from '@rfp/contracts/grounding';
 import { maxComplianceItems } from '@rfp/contracts/notice-brief';
 
 /** In characters of JSON: a reply has a limit. */
 const largestMatrix = 300_000;
 
 /** The first rows of a compliance matrix, as many as a reply takes. */
-export function fitRequirements(items: readonly ComplianceItem[]): ComplianceItem[] {
-  const rows: ComplianceItem[] = [];
+export function fitRows<T>(items: readonly T[]): T[] {
+  const rows: T[] = [];
   let size = 0;
   for (const item of items) {
     size += JSON.stringify(item).length;

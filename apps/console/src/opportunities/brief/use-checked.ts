@@ -1,0 +1,55 @@
+import { type CheckedRequirements, type RequirementCheck } from '@rfp/contracts/checked-requirement';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useReadOnly } from '../../auth/person.js';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { briefTexts } from './brief-texts.js';
+
+const keyOf = (id: string) => ['checked-requirements', id];
+
+/** The requirements of a notice that the person has checked. Visitors check none. */
+export function useChecked(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => dataProvider.checkedRequirements(id, signal),
+    enabled: !useReadOnly(),
+  });
+}
+
+/** As the server will have it. */
+function withCheck(shown: CheckedRequirements, { requirement, checked }: RequirementCheck): CheckedRequirements {
+  const others = shown.requirements.filter((each) => (each.requirement ?? each.before) !== requirement);
+  const own = { requirement, before: null, checked_at: new Date().toISOString() };
+  return { ...shown, requirements: checked ? [...others, own] : others };
+}
+
+/** Checks a requirement, or opens it again. It is shown at once; several are sent one after another. */
+export function useCheck(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const queryKey = keyOf(id);
+  return useMutation({
+    mutationKey: queryKey,
+    scope: { id: queryKey.join(' ') },
+    mutationFn: (check: RequirementCheck) => dataProvider.checkRequirement(id, check),
+    onMutate: async (check) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<CheckedRequirements>(queryKey, (shown) => shown && withCheck(shown, check));
+    },
+    onError: async (error) => {
+      toast({ title: briefTexts.notChecked, description: messageOf(error), variant: 'error' });
+      await queryClient.invalidateQueries({ queryKey: ['brief', id] });
+    },
+    // What the server had before the last one would undo that on the screen.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
+      await Promise.all(
+        [queryKey, ['amendment-impact', id]].map((each) => queryClient.invalidateQueries({ queryKey: each })),
+      );
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { type CheckedRequirements } from '@rfp/contracts/checked-requirement';
+import { AppError } from '@rfp/contracts/errors';
+import { maxComplianceItems } from '@rfp/contracts/notice-brief';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { areAlike } from '@rfp/grounding/align-texts';
+import { extractRequirements } from '@rfp/grounding/extract-requirements';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource } from 'typeorm';
+import { fitRows } from './fit-rows.js';
+import { loadChecked, requirementKey } from './load-checked.js';
+import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
+import { pairChecked } from './pair-checked.js';
+
+/** Requirements that people check off. A change of the notice that changes or removes one opens it again; others leave it checked. */
+@Injectable()
+export class CheckedRequirementsService {
+  /** Of the notice that was asked for last: a person checks one row after another. */
+  private last = { content: '', requirements: [''] };
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: NoticeSourcesService,
+  ) {}
+
+  async list(
+    request: RpcRequest<'intelligence.checked-requirements'>,
+    { kind, user_id }: Pick<Caller, 'kind' | 'user_id'>,
+  ): Promise<CheckedRequirements> {
+    const found = await this.sources.find(request);
+    const kept = kind === 'person' ? await loadChecked(this.database, user_id, found.notice.id) : [];
+    const requirements = kept.length === 0 ? [] : pairChecked(kept, await this.requirementsOf(found));
+    return { id: found.notice.id, requirements: fitRows(requirements) };
+  }
+
+  /** @throws REQUIREMENT_NOT_FOUND if the notice does not have it, or not any more */
+  async check(
+    { requirement, checked, ...request }: RpcRequest<'intelligence.check-requirement'>,
+    caller: Pick<Caller, 'kind' | 'user_id'>,
+    now = new Date(),
+  ): Promise<CheckedRequirements> {
+    const found = await this.sources.find(request);
+    const key = requirementKey(requirement);
+    if (checked) await this.keep(found, caller.user_id, key, now);
+    else await this.open(caller.user_id, found.notice.id, key);
+    return this.list(request, caller);
+  }
+
+  private async keep(found: NoticeSources, user: string, key: string, now: Date): Promise<void> {
+    const { id } = found.notice;
+    const requirements = await this.requirementsOf(found);
+    const words = requirements.find((each) => requirementKey(each) === key);
+    if (words === undefined) throw new AppError('REQUIREMENT_NOT_FOUND', { details: { id } });
+    const kept = await loadChecked(this.database, user, id);
+    const earlier = pairChecked(kept, requirements).find((each) => each.requirement === words)?.before ?? null;
+    const beside = requirements
+      .filter((each) => each !== words && areAlike(each, words))
+      .map((each) => requirementKey(each));
+    await inTransaction(this.database, async (manager) => {
+      await manager.query(
+        `INSERT INTO checked_requirement (user_id, opportunity_id, key, words, beside, checked_at) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (user_id, opportunity_id, key) DO UPDATE
+           SET words = excluded.words, beside = excluded.beside, checked_at = excluded.checked_at`,
+        [user, id, key, words, beside, now],
+      );
+      await manager.query(
+        `DELETE FROM checked_requirement WHERE user_id = $1 AND opportunity_id = $2 AND (key = $3 OR key NOT IN (
+           SELECT key FROM checked_requirement WHERE user_id = $1 AND opportunity_id = $2
+            ORDER BY checked_at DESC, key LIMIT ${maxComplianceItems}))`,
+        [user, id, earlier === null ? null : requirementKey(earlier)],
+      );
+    });
+  }
+
+  private async open(user: string, opportunity: string, key: string): Promise<void> {
+    await this.database.query(
+      'DELETE FROM checked_requirement WHERE user_id = $1 AND opportunity_id = $2 AND key = $3',
+      [user, opportunity, key],
+    );
+  }
+
+  private async requirementsOf({ key: content, load }: NoticeSources): Promise<readonly string[]> {
+    if (this.last.content === content) return this.last.requirements;
+    const texts = await load();
+    await letOthersRun();
+    const requirements = extractRequirements(texts).map(({ quote }) => quote.text);
+    this.last = { content, requirements };
+    return requirements;
+  }
+}
