@@ -13,7 +13,7 @@ import { EnrichService } from './enrich.service.js';
 
 /** Held while a job is chosen, so that two processes do not work on it. */
 const turnLock = 7_262_105;
-/** In each process; each job takes its opportunities one after another, so that others find the model and the sources free. */
+/** In each process. Each takes one opportunity of a job, then one of the job that has waited longest. */
 const atOnce = 2;
 /** Longer than one opportunity takes. */
 const leaseSeconds = 120;
@@ -25,7 +25,7 @@ type Claimed = z.infer<typeof claimedRow>;
 const itemRow = z.object({ position: z.number(), opportunity_id: z.string() });
 type Item = z.infer<typeof itemRow>;
 
-/** Works on bulk enrichments. What is done is kept at once, so that a restart repeats one opportunity at most. */
+/** Works on bulk enrichments, which take turns. What is done is kept at once, so that a restart repeats one opportunity at most. */
 @Injectable()
 export class BulkQueueService {
   private readonly logger = new Logger(BulkQueueService.name);
@@ -62,7 +62,7 @@ export class BulkQueueService {
     for (let job = await this.claim(); job !== undefined; job = await this.claim()) {
       // Others may wait for a turn of their own.
       this.wake();
-      while (!this.isStopping && (await this.enrichNext(job)));
+      if (!this.isStopping) await this.enrichNext(job);
       await this.database.query('UPDATE enrichment_job SET leased_until = NULL WHERE id = $1', [job.id]);
       if (this.isStopping) return;
     }
@@ -74,11 +74,11 @@ export class BulkQueueService {
         manager,
         claimedRow,
         `WITH claimed AS (
-           UPDATE enrichment_job SET state = 'running', reason = NULL, continues_at = NULL, leased_until = now() + make_interval(secs => $1)
+           UPDATE enrichment_job SET state = 'running', reason = NULL, continues_at = NULL, turn_at = now(), leased_until = now() + make_interval(secs => $1)
             WHERE id = (SELECT id FROM enrichment_job
                          WHERE (state = 'running' OR (state = 'paused' AND continues_at <= now()))
                            AND (leased_until IS NULL OR leased_until < now())
-                         ORDER BY created_at, id LIMIT 1)
+                         ORDER BY coalesce(turn_at, created_at), id LIMIT 1)
            RETURNING id, person, audience)
          SELECT id, person, audience FROM claimed`,
         [leaseSeconds],
@@ -86,8 +86,7 @@ export class BulkQueueService {
     );
   }
 
-  /** Returns whether the job goes on. */
-  private async enrichNext(job: Claimed): Promise<boolean> {
+  private async enrichNext(job: Claimed): Promise<void> {
     const item = await readOne(
       this.database,
       itemRow,
@@ -95,10 +94,15 @@ export class BulkQueueService {
         WHERE job.id = $1 AND job.state = 'running' AND item.state = 'waiting' ORDER BY item.position LIMIT 1`,
       [job.id],
     );
-    if (item === undefined) {
-      await this.change(job, `state = 'done', finished_at = now()`);
-      return false;
-    }
+    if (item !== undefined) await this.enrich(job, item);
+    await this.database.query(
+      `UPDATE enrichment_job SET state = 'done', finished_at = now() WHERE id = $1 AND state = 'running'
+          AND NOT EXISTS (SELECT FROM enrichment_item WHERE job_id = $1 AND state = 'waiting')`,
+      [job.id],
+    );
+  }
+
+  private async enrich(job: Claimed, item: Item): Promise<void> {
     let refusal: NoAdvice | undefined;
     try {
       const request = { id: item.opportunity_id, audience: job.audience };
@@ -107,24 +111,21 @@ export class BulkQueueService {
       });
       if (refusal !== undefined && isPause(refusal)) {
         await this.pause(job, refusal.reason, refusal.code === 'MODEL_BUDGET_SPENT' ? renewedAt(new Date()) : soon());
-        return false;
+        return;
       }
       await this.finish(job, item, answer);
-      return true;
     } catch (thrown) {
       const { message, retryable } = toAppError(thrown);
       if (retryable) await this.pause(job, message, soon());
       else await this.fail(job, item, message);
-      return !retryable;
     }
   }
 
   private async finish({ id }: Claimed, { position }: Item, answer: OpportunityEnrichment): Promise<void> {
     await this.database.query(
-      `WITH job AS (
-         UPDATE enrichment_job SET leased_until = now() + make_interval(secs => $4) WHERE id = $1 AND state = 'running' RETURNING id)
-       UPDATE enrichment_item SET state = 'done', answer = $3 WHERE job_id IN (SELECT id FROM job) AND position = $2`,
-      [id, position, JSON.stringify(answer), leaseSeconds],
+      `UPDATE enrichment_item SET state = 'done', answer = $3
+        WHERE job_id = (SELECT id FROM enrichment_job WHERE id = $1 AND state = 'running') AND position = $2`,
+      [id, position, JSON.stringify(answer)],
     );
   }
 
@@ -135,16 +136,12 @@ export class BulkQueueService {
     );
   }
 
-  private async pause(job: Claimed, reason: string, until: string): Promise<void> {
-    await this.change(job, `state = 'paused', reason = $2, continues_at = $3`, [reason.slice(0, 500), until]);
-  }
-
   /** Unless it was cancelled meanwhile. */
-  private async change({ id }: Claimed, change: string, parameters: unknown[] = []): Promise<void> {
-    await this.database.query(`UPDATE enrichment_job SET ${change} WHERE id = $1 AND state = 'running'`, [
-      id,
-      ...parameters,
-    ]);
+  private async pause({ id }: Claimed, reason: string, until: string): Promise<void> {
+    await this.database.query(
+      `UPDATE enrichment_job SET state = 'paused', reason = $2, continues_at = $3 WHERE id = $1 AND state = 'running'`,
+      [id, reason.slice(0, 500), until],
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import { BriefService } from '../notice/brief.service.js';
 import { NoticeSourcesService } from '../notice/notice-sources.service.js';
 import { type AdviceOptions, type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person } from '../testing/callers.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { BulkQueueService } from './bulk-queue.service.js';
 import { BulkService } from './bulk.service.js';
 import { EnrichService } from './enrich.service.js';
@@ -22,6 +23,8 @@ let bulk: BulkService;
 const gone = stubId(13);
 /** Held until it resolves. */
 let held: Promise<void>;
+/** Opportunities in the order in which their notices were asked for, each once. */
+let taken: Set<string>;
 
 beforeAll(async () => {
   world = await adviceWorld();
@@ -29,6 +32,7 @@ beforeAll(async () => {
   await world.bus.respond(requestSubject('opportunities.texts'), 'opportunities', async (payload) => {
     const { id } = z.object({ request: rpc['opportunities.texts'].request }).parse(payload).request;
     await held;
+    taken.add(id);
     if (id === gone) return fail(new AppError('OPPORTUNITY_NOT_FOUND'));
     const texts = [{ source: { field: 'title' }, text: `Lot ${id}` }];
     return succeed({ id, demo: false, title: 'Lot', source_url: null, texts, attachments: [] });
@@ -44,6 +48,7 @@ beforeEach(async () => {
   await world.reset();
   await world.store.query('TRUNCATE enrichment_job, enrichment_item');
   held = Promise.resolve();
+  taken = new Set();
   start();
 });
 
@@ -101,6 +106,20 @@ describe('a bulk enrichment', () => {
     const { data: next } = await begin([1]);
     await until(next.id, ({ state }) => state === 'done');
     expect((await bulk.read({ id: data.id }, person())).data).toMatchObject({ state: 'cancelled', done: 0 });
+  });
+
+  it('takes turns with those of others, one opportunity each, so that none waits for the end of another', async () => {
+    const release = Promise.withResolvers<void>();
+    held = release.promise;
+    const long = [1, 2].map((n) => Array.from({ length: 8 }, (_, place) => 100 * n + place));
+    const jobs = [await begin(long[0] ?? [], 1), await begin(long[1] ?? [], 2), await begin([300, 301], 3)];
+    release.resolve();
+    for (const [index, { data }] of jobs.entries())
+      await waitUntil(async () => (await bulk.read({ id: data.id }, person(index + 1))).data.state === 'done');
+    const order = [...taken];
+    expect(order).toHaveLength(18);
+    // Two turns are taken at a time, so that neighbours may change places.
+    expect(order.indexOf(stubId(301))).toBeLessThan(9);
   });
 
   it('pauses when the budget is spent, says until when, and goes on then, also after a restart', async () => {

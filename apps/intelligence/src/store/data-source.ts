@@ -11,6 +11,7 @@ import { CheckedRequirementEntity, DocumentEntity, DocumentPageEntity, NoticeQue
 import { EnrichmentItemEntity, EnrichmentJobEntity } from './enrichment.entity.js';
 import { KeepEnrichmentJobs1795444200000 } from './migrations/1795444200000-keep-enrichment-jobs.js';
 import { KeepCheckedRequirements1795492500000 } from './migrations/1795492500000-keep-checked-requirements.js';
+import { TakeEnrichmentTurns1795492600000 } from './migrations/1795492600000-take-enrichment-turns.js';
 import { KeepModelSpend1795441000000 } from './migrations/1795441000000-keep-model-spend.js';
 import { ModelAnswerEntity, ModelCallEntity, ModelSpendEntity } from './model.entity.js';
 import { CountMarket1795438000000 } from './migrations/1795438000000-count-market.js';
@@ -49,6 +50,7 @@ export async function openIntelligenceStore(url: string): Promise<DataSource> {
       SearchDocuments1795444100000,
       KeepEnrichmentJobs1795444200000,
       KeepCheckedRequirements1795492500000,
+      TakeEnrichmentTurns1795492600000,
     ],
     applicationName: 'rfp intelligence',
     poolSize: 4,
