@@ -36,6 +36,8 @@ export class DocumentQueueService {
   private readonly logger = new Logger(DocumentQueueService.name);
   private readonly running = new Set<Promise<void>>();
   private isStopping = false;
+  /** While all turns were taken. One that is about to end has not seen what came since. */
+  private isWoken = false;
 
   constructor(
     private readonly database: DataSource,
@@ -44,12 +46,16 @@ export class DocumentQueueService {
 
   /** Begins what waits. */
   wake(): void {
-    if (this.isStopping || this.running.size >= atOnce) return;
+    this.isWoken = this.running.size >= atOnce;
+    if (this.isStopping || this.isWoken) return;
     const turn = this.takeTurns().catch((error: unknown) => {
       this.logger.warn(`documents wait: ${toAppError(error).message}`);
     });
     this.running.add(turn);
-    void turn.finally(() => this.running.delete(turn));
+    void turn.finally(() => {
+      this.running.delete(turn);
+      if (this.isWoken) this.wake();
+    });
   }
 
   /** Of replicas that ended, and requests to other replicas. */

@@ -31,6 +31,8 @@ export class BulkQueueService {
   private readonly logger = new Logger(BulkQueueService.name);
   private readonly running = new Set<Promise<void>>();
   private isStopping = false;
+  /** While all turns were taken. One that is about to end has not seen what came since. */
+  private isWoken = false;
 
   constructor(
     private readonly database: DataSource,
@@ -39,12 +41,16 @@ export class BulkQueueService {
 
   /** Begins what waits. */
   wake(): void {
-    if (this.isStopping || this.running.size >= atOnce) return;
+    this.isWoken = this.running.size >= atOnce;
+    if (this.isStopping || this.isWoken) return;
     const turn = this.takeTurns().catch((error: unknown) => {
       this.logger.warn(`bulk enrichments wait: ${toAppError(error).message}`);
     });
     this.running.add(turn);
-    void turn.finally(() => this.running.delete(turn));
+    void turn.finally(() => {
+      this.running.delete(turn);
+      if (this.isWoken) this.wake();
+    });
   }
 
   /** Those of processes that ended, and those whose pause is over. */
