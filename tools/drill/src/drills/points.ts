@@ -60,11 +60,12 @@ async function passPoint(world: World, { service, name, visit }: PointCase): Pro
   await restartKilled(world);
   await trigger?.(world, armed);
   await syncUntilIdle(world, `drill-${name}-${visit}-${newSeed()}`);
-  if (!armed.isAlive) return true;
+  const hasEnded = !armed.isAlive;
   // The checks may pass the point as well.
-  await world.kill(service);
+  if (!hasEnded) await world.kill(service);
+  // It may have ended with the last events, after the sync.
   await restartKilled(world);
-  return false;
+  return hasEnded;
 }
 
 /** Every point with the prefix, at each of its visits. */
