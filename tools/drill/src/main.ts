@@ -2,6 +2,7 @@ import { measureFixtures } from './drills/fixtures.js';
 import { drillFuzz } from './drills/fuzz.js';
 import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
+import { drillMails } from './drills/mails.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
@@ -21,6 +22,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
+  mails: drillMails,
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   upgrade: () => drillUpgrade(100_000),

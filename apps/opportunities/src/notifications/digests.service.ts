@@ -10,7 +10,7 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { nextMailAt } from './next-mail.js';
-import { isNews, newsColumns, newsRow, toNews } from './notification-rows.js';
+import { isNews, keptDays, newsColumns, newsRow, toNews } from './notification-rows.js';
 import { WatchersService } from './watchers.service.js';
 
 /** Held while digests are made, so that of several replicas one makes each. */
@@ -18,7 +18,6 @@ const digestLock = 7_262_102;
 const mostAtOnce = 100;
 /** A digest that could not be handed over for so long is no news any more. */
 const givenUpAfter = '2 days';
-const keptDays = 90;
 
 const pendingRow = z.object({
   person_id: z.string(),

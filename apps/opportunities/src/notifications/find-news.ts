@@ -62,11 +62,10 @@ export async function findNews(
   const found: FoundNews[] = [];
   for (let start = 0; start < versions.length; start += loadedAtOnce) {
     const some = versions.slice(start, start + loadedAtOnce);
-    const acknowledged = await loadAcknowledged(database, some, readers);
+    const isFollowed = await loadFollowed(database, some, readers);
     for (const [version, states] of await loadStates(database, some))
       for (const reader of recipes)
-        if (version.at > reader.from)
-          found.push(...newsOf(states, reader, acknowledged.get(keyOf(reader.person_id, version.id))));
+        if (version.at > reader.from) found.push(...newsOf(states, reader, isFollowed(reader.person_id, version)));
   }
   return found;
 }
@@ -108,14 +107,14 @@ async function loadStates(database: Database, versions: readonly Version[]): Pro
 function newsOf(
   { version, now, before }: States,
   { person_id, threshold, recipe }: Reader & { recipe: Recipe },
-  seen_through: Date | undefined,
+  isFollowed: boolean,
 ): FoundNews[] {
   const score = totalOf(now, recipe);
   const base = { person_id, opportunity_id: version.id, at: version.at, score };
   const changed_fields = before === null ? [] : diffFields(before.fields, now.fields).map(({ field }) => field);
   const isMatch =
     score >= threshold && isOpen(now) && (before === null || !isOpen(before) || totalOf(before, recipe) < threshold);
-  const isChange = seen_through !== undefined && seen_through < version.at && changed_fields.length > 0;
+  const isChange = isFollowed && changed_fields.length > 0;
   return [
     ...(isMatch ? [{ ...base, kind: 'match' as const, changed_fields }] : []),
     ...(isChange ? [{ ...base, kind: 'changed' as const, changed_fields }] : []),
@@ -132,21 +131,39 @@ function isOpen({ scorable, at }: Content): boolean {
 }
 
 const seenRow = z.object({ person_id: z.string(), opportunity_id: z.string(), seen_through: z.date() });
+const mailedRow = z.object({ person_id: z.string(), opportunity_id: z.string(), at: z.date() });
 
-async function loadAcknowledged(
+type IsFollowed = (person_id: string, version: Pick<Version, 'id' | 'at'>) => boolean;
+
+/**
+ * Whether a person had acknowledged an opportunity before a version. Only the last acknowledgement is kept: where that is of the version or a later
+ * one, the mail that the person got of the change tells.
+ */
+async function loadFollowed(
   database: Database,
   versions: readonly Version[],
   readers: readonly Reader[],
-): Promise<Map<string, Date>> {
-  const rows = await readRows(
+): Promise<IsFollowed> {
+  const parameters = [versions.map(({ id }) => id), readers.map(({ person_id }) => person_id)];
+  const condition = 'opportunity_id = ANY($1::uuid[]) AND person_id = ANY($2::uuid[])';
+  const seen = await readRows(
     database,
     seenRow,
-    'SELECT person_id, opportunity_id, seen_through FROM seen_opportunity WHERE opportunity_id = ANY($1::uuid[]) AND person_id = ANY($2::uuid[])',
-    [versions.map(({ id }) => id), readers.map(({ person_id }) => person_id)],
+    `SELECT person_id, opportunity_id, seen_through FROM seen_opportunity WHERE ${condition}`,
+    parameters,
   );
-  return new Map(
-    rows.map(({ person_id, opportunity_id, seen_through }) => [keyOf(person_id, opportunity_id), seen_through]),
+  const mailed = await readRows(
+    database,
+    mailedRow,
+    `SELECT person_id, opportunity_id, at FROM notification WHERE kind = 'changed' AND digest_id IS NOT NULL AND ${condition}`,
+    parameters,
   );
+  const through = new Map(seen.map((row) => [keyOf(row.person_id, row.opportunity_id), row.seen_through]));
+  const told = new Set(mailed.map((row) => keyOf(row.person_id, row.opportunity_id, row.at.toISOString())));
+  return (person_id, { id, at }) => {
+    const last = through.get(keyOf(person_id, id));
+    return (last !== undefined && last < at) || told.has(keyOf(person_id, id, at.toISOString()));
+  };
 }
 
 function keyOf(...parts: string[]): string {

@@ -2,6 +2,9 @@ import { notificationKindSchema, type News, type Notification } from '@rfp/contr
 import { z } from 'zod';
 import { summaryColumns } from '../store/opportunity-columns.js';
 
+/** Notifications and digests are deleted after that. */
+export const keptDays = 90;
+
 /** Of `notification n` with `opportunity_summary o`. */
 export const newsColumns =
   'n.opportunity_id, o.title, o.agency_name, o.due_at, n.kind, n.at, n.score, n.changed_fields';

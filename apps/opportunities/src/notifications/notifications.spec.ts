@@ -50,6 +50,7 @@ async function take(
 }
 
 const event = () => ({ id: randomUUID() });
+const handle = (each: { id: string }, ids: string[]) => kit.notify.handle(each, ids, new Date('2026-03-06T10:00:00Z'));
 const shown = async () =>
   (await notifications.list(caller)).notifications.map(({ kind, title, changed_fields }) => [
     kind,
@@ -60,12 +61,12 @@ const shown = async () =>
 describe('a notification', () => {
   it('is of an opportunity that comes to the threshold of a person by their own recipe, once', async () => {
     const ids = await take('2026-03-03T10:00:00.000Z', { title: 'Fish' });
-    await kit.notify.handle(event(), ids);
+    await handle(event(), ids);
     expect(await shown()).toEqual([]);
     await take('2026-03-04T10:00:00.000Z');
-    await kit.notify.handle(event(), ids);
+    await handle(event(), ids);
     await take('2026-03-05T10:00:00.000Z', { description: 'It still matches.' });
-    await kit.notify.handle(event(), ids);
+    await handle(event(), ids);
     expect(await shown()).toEqual([['match', 'Roof repairs', ['title']]]);
   });
 
@@ -74,7 +75,7 @@ describe('a notification', () => {
     const [id = ''] = await take('2026-03-03T10:00:00.000Z');
     await storeSeen(spec.store, person.person_id, id, 1);
     await take('2026-03-04T10:00:00.000Z', { due_date: '2026-04-20' });
-    await kit.notify.handle(event(), [id]);
+    await handle(event(), [id]);
     expect(await shown()).toEqual([['changed', 'Roof repairs', ['due_date']]]);
     await storeSeen(spec.store, person.person_id, id, 2);
     expect(await notifications.list(caller)).toEqual({ notifications: [], unread: 0 });
@@ -87,7 +88,7 @@ describe('a notification', () => {
     await take('2026-03-04T10:00:00.000Z', { title: 'Fish' });
     await take('2026-03-05T10:00:00.000Z');
     for (const each of [second, first, second]) {
-      await kit.notify.handle(each, ids);
+      await handle(each, ids);
       kit.restart();
     }
     expect(await shown()).toEqual([
@@ -96,13 +97,26 @@ describe('a notification', () => {
     ]);
   });
 
+  it('is not made again of an old version, after those that were sent have been deleted', async () => {
+    kit.watchers = [{ ...person, threshold: 100 }];
+    const [id = ''] = await take('2026-03-03T10:00:00.000Z');
+    await storeSeen(spec.store, person.person_id, id, 1);
+    await take('2026-03-04T10:00:00.000Z', { due_date: '2026-04-20' });
+    await kit.notify.handle(event(), [id], new Date('2026-03-04T10:00:00Z'));
+    for (const day of ['2026-03-05', '2026-06-10']) await kit.digests.run(new Date(`${day}T10:00:00Z`));
+    expect(kit.sent.size).toBe(1);
+    await take('2026-06-12T10:00:00.000Z', { due_date: '2026-07-20' });
+    await kit.notify.handle(event(), [id], new Date('2026-06-12T10:00:00Z'));
+    expect((await notifications.list(caller)).notifications.map(({ at }) => at)).toEqual(['2026-06-12T10:00:00.000Z']);
+  });
+
   it('is not of demo records, of what was known before mails were switched on, nor of what has closed', async () => {
     kit.watchers = [{ ...person, since: '2026-03-04T00:00:00.000Z' }];
-    await kit.notify.handle(event(), await take('2026-03-03T10:00:00.000Z'));
-    await kit.notify.handle(event(), await take('2026-03-05T10:00:00.000Z', { lifecycle: 'cancelled' }, 'n2'));
+    await handle(event(), await take('2026-03-03T10:00:00.000Z'));
+    await handle(event(), await take('2026-03-05T10:00:00.000Z', { lifecycle: 'cancelled' }, 'n2'));
     expect(await shown()).toEqual([]);
     await spec.empty();
-    await kit.notify.handle(event(), await take('2026-03-05T10:00:00.000Z', {}, 'n3', true));
+    await handle(event(), await take('2026-03-05T10:00:00.000Z', {}, 'n3', true));
     expect(await shown()).toEqual([]);
   });
 

@@ -5,13 +5,14 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findNews, type FoundNews, type Version, versionRow, versionsSql } from './find-news.js';
+import { keptDays } from './notification-rows.js';
 import { WatchersService } from './watchers.service.js';
 
 const consumer = 'notifications';
 
 /**
  * A version may be stored after a later one of another source: those of this time before the last one are looked at again. A notification is stored once
- * all the same.
+ * all the same, as long as it is kept: older versions are none any more.
  */
 const lookBack = '1 hour';
 
@@ -44,8 +45,8 @@ export class NotifyService {
       manager,
       versionRow,
       `SELECT version.* FROM (${versionsSql('o.id = ANY($1::uuid[])')}) version LEFT JOIN notified_version done ON done.opportunity_id = version.id
-        WHERE at > $2 AND at > coalesce(done.through - interval '${lookBack}', '-infinity') ORDER BY id, at`,
-      [ids, since],
+        WHERE at > $2 AND at > $3::timestamptz - interval '${keptDays} days' AND at > coalesce(done.through - interval '${lookBack}', '-infinity') ORDER BY id, at`,
+      [ids, since, now],
     );
     await store(manager, await findNews(manager, versions, watchers), now);
     await markDone(manager, versions);

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { maxDigestItems, type News, type Rehearsal, rehearsalDays } from '@rfp/contracts/notifications';
+import {
+  maxDigestItems,
+  type News,
+  notificationKindSchema,
+  type Rehearsal,
+  rehearsalDays,
+} from '@rfp/contracts/notifications';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
@@ -11,6 +17,7 @@ import { planMails } from './plan-mails.js';
 
 const dayMs = 86_400_000;
 const idRow = z.object({ id: z.string() });
+const dismissedRow = z.object({ opportunity_id: z.string(), kind: notificationKindSchema, at: z.date() });
 const headRow = z.object({
   id: z.string(),
   title: summaryColumns.title.value,
@@ -48,7 +55,10 @@ export class RehearsalService {
       const reader = { person_id: user_id, threshold, search, since: from.toISOString() };
       news.push(...(await findNews(this.database, versions, [reader])));
     }
-    const ordered = news.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const dismissed = await this.dismissedSince(user_id, from);
+    const ordered = news
+      .filter((each) => !dismissed.has(keyOf(each)))
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
     const { mails, waiting } = planMails(ordered, schedule, now);
     const heads = await this.heads(news);
     return {
@@ -80,6 +90,18 @@ export class RehearsalService {
     return rows.map(({ id }) => id);
   }
 
+  /** What the person dismissed before its mail is in none. */
+  private async dismissedSince(user_id: string, from: Date): Promise<Set<string>> {
+    const rows = await readRows(
+      this.database,
+      dismissedRow,
+      `SELECT opportunity_id, kind, at FROM notification
+        WHERE person_id = $1 AND at > $2 AND dismissed_at IS NOT NULL AND digest_id IS NULL`,
+      [user_id, from],
+    );
+    return new Set(rows.map(keyOf));
+  }
+
   private async heads(news: readonly FoundNews[]): Promise<Map<string, Head>> {
     const rows = await readRows(
       this.database,
@@ -89,6 +111,10 @@ export class RehearsalService {
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
+}
+
+function keyOf({ opportunity_id, kind, at }: z.infer<typeof dismissedRow>): string {
+  return `${opportunity_id} ${kind} ${at.toISOString()}`;
 }
 
 /** As the mail has them. */

@@ -1,0 +1,243 @@
+import { Logger } from '@nestjs/common';
+import { defaultSearchProfile } from '@rfp/contracts/account';
+import { type News, type Rehearsal, rehearsalDays, type Watcher } from '@rfp/contracts/notifications';
+import { type NotificationSchedule } from '@rfp/contracts/settings';
+import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { aNotice } from '@rfp/testing/builders';
+import { z } from 'zod';
+import { IntakeService } from '../intake/intake.service.js';
+import { storeSeen } from '../store/seen-opportunities.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { isNews } from './notification-rows.js';
+import { NotificationsService } from './notifications.service.js';
+import { RehearsalService } from './rehearsal.service.js';
+
+/** In each of twelve periods of a rehearsal, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all. */
+const busyDays = Number(process.env['NOTIFICATION_DAYS'] ?? 1);
+const eventsOfDay = busyDays > 1 ? 6 : 3;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** All times of the schedules below are whole or half hours in UTC too. */
+const step = 30 * minute;
+const start = Date.UTC(2025, 0, 11);
+const periodMs = rehearsalDays * day;
+/** The last days of a period are without events, so that no mail of one waits for the next. */
+const busyUntil = 28;
+/** New York, Lord Howe, Berlin and London: the days before the clocks change, counted from the start. */
+const clockChanges = [56, 77, 84, 266, 287, 294];
+
+const search = {
+  ...defaultSearchProfile,
+  weights: { relevance: 100, urgency: 0, value: 0, competition: 0 },
+  keywords: ['roof'],
+};
+
+function schedule(time_zone: string, changes: Partial<NotificationSchedule>): NotificationSchedule {
+  return {
+    frequency: 'hourly',
+    digest_time: '07:00',
+    quiet_from: '00:00',
+    quiet_until: '00:00',
+    time_zone,
+    ...changes,
+  };
+}
+
+const night = { quiet_from: '22:00', quiet_until: '06:30' };
+const people: Watcher[] = [
+  schedule('America/New_York', { frequency: 'daily', quiet_from: '20:00', quiet_until: '07:00' }),
+  schedule('Europe/Berlin', night),
+  schedule('Asia/Kolkata', {}),
+  // An hour that the clocks skip once and show twice.
+  schedule('Europe/London', { frequency: 'daily', digest_time: '01:30' }),
+  // Within the quiet hours; its clocks change by half an hour.
+  schedule('Australia/Lord_Howe', { ...night, frequency: 'daily', digest_time: '23:00' }),
+  schedule('America/New_York', { ...night, quiet_from: '01:30', quiet_until: '02:30' }),
+].map((each, index) =>
+  aWatcher(index + 1, {
+    since: '2025-01-01T00:00:00.000Z',
+    search,
+    schedule: each,
+    // Every other one gets changes of what they have acknowledged only.
+    threshold: index % 2 === 0 ? 60 : 100,
+  }),
+);
+
+interface Mail {
+  at: string;
+  total: number;
+  news: Pick<News, 'opportunity_id' | 'kind' | 'at' | 'score' | 'changed_fields'>[];
+}
+
+const eventRow = z.object({
+  id: z.string(),
+  data: z.object({ added: z.array(z.string()), updated: z.array(z.string()) }),
+});
+const versionRow = z.object({ id: z.string(), version: z.number() });
+const idRow = z.object({ id: z.string() });
+
+let spec: SpecStore;
+let kit: NotificationsKit;
+let notifications: NotificationsService;
+let seed = Number(process.env['NOTIFICATION_SEED'] ?? 11);
+/** Below `limit`. */
+function random(limit: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * limit);
+}
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  spec = await openSpecStore();
+  kit = await notificationsKit(spec.store);
+  notifications = new NotificationsService(spec.store);
+  kit.watchers = people;
+});
+afterAll(async () => {
+  await kit.stop();
+  await spec.drop();
+});
+
+/** Instants of the events of a period, counted from the start. */
+function eventTimes(period: number): Set<number> {
+  const first = period * rehearsalDays;
+  const days = [
+    ...Array.from({ length: busyDays }, () => first + random(busyUntil)),
+    ...clockChanges.filter((each) => each >= first && each < first + rehearsalDays),
+  ];
+  const times = days.flatMap((each) =>
+    Array.from({ length: eventsOfDay }, () => start + each * day + step * (1 + random(48))),
+  );
+  return new Set(times);
+}
+
+/** A new version of one of the notices: other words, another deadline, cancelled, or open again. */
+async function storeVersion(at: number): Promise<void> {
+  const n = random(24);
+  const fields = {
+    opportunity_number: `n${n}`,
+    title: random(2) === 0 ? 'Roof repairs' : 'Fish',
+    description: `Version of ${at}`,
+    due_date: `2026-0${1 + random(9)}-01`,
+    location: `n${n}`,
+    ...(random(5) === 0 ? { lifecycle: 'cancelled' as const } : {}),
+  };
+  await new IntakeService(spec.store).take(
+    aBatch([aNotice({ source_id: `n${n}`, fields })], { fetched_at: new Date(at).toISOString() }),
+  );
+  const event = await readOne(spec.store, eventRow, 'SELECT id, data FROM outbox ORDER BY seq DESC LIMIT 1');
+  if (event === undefined) throw new Error('no event');
+  await kit.notify.handle(event, [...event.data.added, ...event.data.updated], new Date(at));
+}
+
+/** A person acknowledges what an opportunity says now, or dismisses a notification, whether it was mailed or not. */
+async function act(): Promise<void> {
+  const person_id = people[random(people.length)]?.person_id ?? '';
+  if (random(3) === 0) {
+    const shown = await readRows(
+      spec.store,
+      idRow,
+      'SELECT id FROM notification WHERE person_id = $1 AND dismissed_at IS NULL ORDER BY at, opportunity_id, kind',
+      [person_id],
+    );
+    const chosen = shown[random(shown.length)];
+    if (chosen !== undefined) await notifications.dismiss(chosen.id, { user_id: person_id });
+    return;
+  }
+  const all = await readRows(spec.store, versionRow, 'SELECT id, version FROM opportunity_summary ORDER BY created_at');
+  const chosen = all[random(all.length)];
+  if (chosen !== undefined) await storeSeen(spec.store, person_id, chosen.id, chosen.version);
+}
+
+const clocks = new Map(
+  people.map(({ schedule: { time_zone: timeZone } }) => [
+    timeZone,
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  ]),
+);
+
+/** Whether a mail may be due, by the clock of a person. On the days on which clocks change it may be at any time. */
+function mayBeDue(now: number): boolean {
+  const today = Math.floor((now - start) / day);
+  const isNear = clockChanges.some((each) => Math.abs(each - today) <= 1);
+  return (
+    isNear || people.some(({ schedule: own }) => timesOf(own).includes(clocks.get(own.time_zone)?.format(now) ?? ''))
+  );
+}
+
+function timesOf({ digest_time, quiet_until }: NotificationSchedule): string[] {
+  return [digest_time, quiet_until];
+}
+
+async function isAnyWaiting(): Promise<boolean> {
+  const sql = `SELECT n.id FROM notification n WHERE n.digest_id IS NULL AND n.dismissed_at IS NULL AND ${isNews} LIMIT 1`;
+  return (await readOne(spec.store, idRow, sql)) !== undefined;
+}
+
+/** Returns whether any was due. */
+async function sendDue(mails: ReadonlyMap<string, Mail[]>, now: Date): Promise<boolean> {
+  kit.sent.clear();
+  await kit.digests.run(now);
+  for (const { person_id, total, items } of kit.sent.values())
+    mails.get(person_id)?.push(toMail({ at: now.toISOString(), total, news: items }));
+  return kit.sent.size > 0;
+}
+
+/** The mails of each person in a period, as the digests are made every half hour. */
+async function replay(period: number): Promise<Map<string, Mail[]>> {
+  const times = eventTimes(period);
+  const mails = new Map<string, Mail[]>(people.map(({ person_id }) => [person_id, []]));
+  const end = start + (period + 1) * periodMs;
+  let isWaiting = false;
+  const hoursAfter = new Set<number>();
+  for (let now = start + period * periodMs; now <= end; now += step) {
+    const isBusy = times.has(now);
+    if (isBusy) await storeVersion(now);
+    if (!isBusy && !(isWaiting && (hoursAfter.has(now) || mayBeDue(now)))) continue;
+    if (await sendDue(mails, new Date(now))) hoursAfter.add(now + 60 * minute);
+    if (isBusy || random(4) === 0) await act();
+    isWaiting = await isAnyWaiting();
+  }
+  return mails;
+}
+
+/** Title, agency and due date are those of today in either, and may differ. */
+function toMail({ at, total, news }: Rehearsal['mails'][number]): Mail {
+  return {
+    at,
+    total,
+    news: news.map(({ title: _title, agency_name: _agency, due_at: _due, ...each }) => each),
+  };
+}
+
+describe('the mails of a replayed year', () => {
+  it(
+    `are those of its rehearsals, item by item, in all zones and schedules: ${busyDays} busy days a month`,
+    async () => {
+      let [mailed, changed] = [0, 0];
+      for (let period = 0; period < 12; period += 1) {
+        const mails = await replay(period);
+        const end = new Date(start + (period + 1) * periodMs);
+        for (const { person_id, threshold, schedule: own } of people) {
+          const caller = { kind: 'person' as const, user_id: person_id };
+          const rehearsed = await new RehearsalService(spec.store).rehearse(
+            { threshold, search, schedule: own },
+            caller,
+            end,
+          );
+          expect({ person_id, period, waiting: rehearsed.waiting, mails: rehearsed.mails.map(toMail) }).toEqual({
+            person_id,
+            period,
+            waiting: 0,
+            mails: mails.get(person_id),
+          });
+          mailed += rehearsed.mails.length;
+          changed += rehearsed.mails.flatMap(({ news }) => news.filter(({ kind }) => kind === 'changed')).length;
+        }
+      }
+      expect({ hasMails: mailed > 50, hasChanges: changed > 20 }).toEqual({ hasMails: true, hasChanges: true });
+    },
+    60 * minute,
+  );
+});
