@@ -34,6 +34,8 @@ interface CustomMethods extends NoticeCalls, NotificationCalls, SyncCalls {
   /** How many opportunities there are, however many. */
   countOpportunities(list: ListedAsOf, signal?: AbortSignal): Promise<number>;
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
+  /** For the profile that the person has saved. */
+  smartAlerts(signal?: AbortSignal): Promise<RouteReply<'smartAlerts'>>;
   /** Values to narrow a list by, with their counts. */
   facets(request: FacetSearch, signal?: AbortSignal): Promise<RouteReply<'opportunityFacets'>>;
   /** All that a list has, as a file. */
@@ -92,6 +94,7 @@ export const dataProvider: ConsoleDataProvider = {
   countOpportunities: async (list, signal) =>
     (await (await client()).listOpportunities({ ...list, limit: 1, count: 'exact' }, callOptions(signal))).total,
   stats: async (signal) => (await client()).stats(callOptions(signal)),
+  smartAlerts: async (signal) => (await client()).smartAlerts({}, callOptions(signal)),
   facets: async (request, signal) => (await client()).opportunityFacets(request, callOptions(signal)),
   exportOpportunities: async (request, signal) => (await client()).exportOpportunities(request, callOptions(signal)),
   coverage: async (filter, signal) => (await client()).opportunityCoverage(filter, callOptions(signal)),

@@ -51,6 +51,7 @@ const dashboardHandlers: Handlers = {
   listSources: () => [],
   listSourceKeys: () => ({ keys: [] }),
   findPreferences: () => ({ preferences: null }),
+  smartAlerts: fail,
 };
 
 const signedOut = (page: ReactElement, at: string, auth: Handlers['auth']) => () =>

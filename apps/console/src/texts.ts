@@ -167,6 +167,7 @@ export const texts = {
     recent: 'Recent Opportunities',
     recentEmpty: 'No opportunities yet',
     all: 'All opportunities',
+    alerts: { title: 'Your Smart Alerts', all: 'All alerts' },
   },
 
   ...opportunityTexts,

@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
+import { type PriorityAlert, type SmartAlerts } from '@rfp/contracts/smart-alerts';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { stubRun, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
@@ -29,6 +30,7 @@ function open(handlers: Handlers = {}, signedInAs: 'demo' | 'owner' = 'demo') {
       listOpportunities: () => rows,
       syncStatus: () => status,
       opportunityCoverage: () => ({ blind: [] }),
+      smartAlerts: () => alertsOf('none'),
       ...handlers,
     },
   });
@@ -131,4 +133,70 @@ it("syncs all sources on 'Sync Data', and loads its three parts again", async ()
 it('says so where no source has data', async () => {
   await open({ syncStatus: () => ({ ...status, sources: {} }) });
   expect(await (await panel('Data Sources Status')).findByText('No sync data available')).toBeTruthy();
+});
+
+const alert = (n: number): PriorityAlert => ({
+  id: anOpportunity(n).id,
+  title: `COOLING SYSTEMS, LOT ${n}`,
+  agency: 'Department of Energy',
+  value: 'N/A',
+  deadline: new Date(Date.now() + 2.5 * 86_400_000).toISOString(),
+  urgency: 'high',
+  match_score: 90,
+  reason: 'Its title has your keyword cooling.',
+  action: 'Decide today.',
+});
+
+/** The alerts of a profile. */
+function alertsOf(of: SmartAlerts['data']['smart_alerts']['profile']['of']): SmartAlerts {
+  const generated_at = '2026-03-10T15:00:00.000Z';
+  const profile = { capabilities: [], industry_focus: [], company_size: null, certifications: [], keywords: [], of };
+  return {
+    success: true,
+    origin: 'computed',
+    citations: [],
+    left_out: [],
+    generated_at,
+    data: {
+      high_priority_alerts: [1, 2, 3, 4].map(alert),
+      strategic_opportunities: [],
+      competitive_intelligence: [],
+      market_trends: [],
+      smart_alerts: { action_items: [], profile },
+      citations: [],
+      generated_at,
+    },
+  };
+}
+
+it('shows the three most urgent smart alerts of the person, after its own parts', async () => {
+  endFirstUse(stubSession('owner').user.id);
+  const { server } = await open({ smartAlerts: () => alertsOf('person') }, 'owner');
+  const alerts = await panel('Your Smart Alerts');
+  const items = alerts.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toHaveLength(3);
+  expect(items[0]).toMatch(/^Cooling systems, lot 1[23] daysDepartment of EnergyIts title has your keyword cooling\.$/);
+  const target = (name: string) => alerts.getByRole('link', { name }).getAttribute('href');
+  expect(target('Cooling systems, lot 2')).toBe(`/opportunities/${anOpportunity(2).id}`);
+  expect(target('All alerts')).toBe('/perplexity?tab=alerts');
+  const paths = server.requests.map(({ path }) => path);
+  const own = ['/api/opportunities/stats', '/api/opportunities', '/api/sync/status'].map((path) => paths.indexOf(path));
+  expect(paths.indexOf('/api/perplexity/smart-alerts')).toBeGreaterThan(Math.max(...own));
+});
+
+it.each([
+  ['without a profile', () => alertsOf('none')],
+  [
+    'where the server has none',
+    (): SmartAlerts => {
+      throw new AppError('NO_HANDLER');
+    },
+  ],
+])('shows no smart alerts %s', async (_case, smartAlerts) => {
+  endFirstUse(stubSession('owner').user.id);
+  const { server } = await open({ smartAlerts }, 'owner');
+  await waitFor(() => expect(server.sentTo('/api/perplexity/smart-alerts')).toHaveLength(1));
+  await panel('Recent Opportunities');
+  expect(screen.queryByRole('region', { name: 'Your Smart Alerts' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,4 +1,7 @@
+import { lazy, Suspense } from 'react';
+import { useReadOnly } from '../auth/person.js';
 import { Page } from '../layout/Page.js';
+import { useEver } from '../shared/use-ever.js';
 import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
 import { ChartPanels } from './ChartPanels.js';
@@ -9,10 +12,14 @@ import { SourcesStatus } from './SourcesStatus.js';
 import { StatCards } from './StatCards.js';
 import { useDashboardData } from './use-dashboard-data.js';
 
+const YourAlerts = lazy(() => import('./YourAlerts.js').then(({ YourAlerts }) => ({ default: YourAlerts })));
+
 const parts = 3;
 
 export function Dashboard() {
   const { stats, recent, loaded, refresh } = useDashboardData();
+  const isLoaded = useEver(loaded === parts);
+  const isReadOnly = useReadOnly();
   return (
     <Page title={texts.screens.dashboard}>
       <div className={styles['dashboard']}>
@@ -26,7 +33,14 @@ export function Dashboard() {
         <ChartPanels stats={stats} />
         <div className={styles['columns']}>
           <RecentOpportunities recent={recent} />
-          <SourcesStatus />
+          <div className={styles['side']}>
+            <SourcesStatus />
+            {isLoaded && !isReadOnly ? (
+              <Suspense>
+                <YourAlerts />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
       </div>
     </Page>

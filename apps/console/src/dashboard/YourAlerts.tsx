@@ -1,0 +1,57 @@
+import { daysUntil } from '@rfp/api-client/display';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
+import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { deadlineLabel } from '../intelligence/alert-labels.js';
+import { opportunityAddress } from '../opportunities/list-address.js';
+import { Chip } from '../shared/Chips.js';
+import { Panel } from '../shared/Panel.js';
+import { useNow } from '../shared/use-now.js';
+import { useSync } from '../sync/sync-context.js';
+import { texts } from '../texts.js';
+import styles from './alerts.module.css';
+
+const words = texts.dashboard.alerts;
+const shownAlerts = 3;
+const tones = { high: 'bad', medium: 'warn', low: 'plain' } as const;
+
+function Alert({ alert: { id, title, agency, deadline, urgency, reason } }: { alert: PriorityAlert }) {
+  const now = useNow();
+  return (
+    <li>
+      <Link to={opportunityAddress(id, undefined)}>{sentenceCase(title, [])}</Link>
+      <p className={styles['meta']}>
+        <Chip tone={tones[urgency]}>{deadlineLabel(daysUntil(deadline, now))}</Chip>
+        {agency === null ? null : <span>{agency}</span>}
+      </p>
+      <p>{reason}</p>
+    </li>
+  );
+}
+
+/** The most urgent smart alerts of the person. Absent without a profile, without alerts, and where the server has none. */
+export function YourAlerts() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { generation } = useSync();
+  const { data } = useQuery({
+    queryKey: ['dashboard-alerts', generation],
+    queryFn: ({ signal }) => dataProvider.smartAlerts(signal),
+    retry: false,
+    staleTime: 60_000,
+  });
+  if (data?.data.smart_alerts.profile.of !== 'person') return null;
+  const alerts = data.data.high_priority_alerts.slice(0, shownAlerts);
+  if (alerts.length === 0) return null;
+  return (
+    <Panel title={words.title} note={<Link to="/perplexity?tab=alerts">{words.all}</Link>}>
+      <ul className={styles['alerts']} aria-label={words.title}>
+        {alerts.map((alert) => (
+          <Alert key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
