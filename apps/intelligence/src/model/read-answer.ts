@@ -39,9 +39,12 @@ function cleanValue(value: unknown, links: KnownLinks, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, cleanValue(member, links, depth + 1)]));
 }
 
+/** Characters without width and tags, in which words could be hidden. Joiners stay: scripts need them. */
+const invisible = /[\u00AD\u200B\u2060-\u2064\u{E0000}-\u{E007F}]/gu;
+
 /** What is left of a text when a link is cut out may make up another. A text that is still not clean after some passes is none. */
 function cleanText(text: string, links: KnownLinks): string {
-  let clean = plainText(text, 1);
+  let clean = plainText(text, 1).replaceAll(invisible, '');
   for (let pass = 0; pass < 10; pass += 1) {
     const kept = links
       .keepKnown(clean)

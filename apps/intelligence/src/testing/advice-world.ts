@@ -81,7 +81,7 @@ export async function adviceWorld(): Promise<AdviceWorld> {
     async close() {
       await bus.drain();
       await twin.stop();
-      await store.destroy();
+      if (store.isInitialized) await store.destroy();
       await database.drop();
     },
   };

@@ -1,0 +1,83 @@
+import { type NoticeTexts } from '@rfp/contracts/notice-brief';
+import { BusServer } from '@rfp/messaging/bus-server';
+import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { createLogger } from '@rfp/service-kit/logger';
+import { startService } from '@rfp/service-kit/start-service';
+import { stubExplanation } from '@rfp/testing/stub-documents';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { startTwin } from '@rfp/twins/twin-server';
+import { usaspendingTwin } from '@rfp/twins/usaspending';
+import { type UsaspendingAward } from '@rfp/twins/usaspending-query';
+import { AwardsService } from '../../awards/awards.service.js';
+import { LandscapeService } from '../../awards/landscape.service.js';
+import { intelligenceConfigSchema } from '../../intelligence.config.js';
+import { IntelligenceModule } from '../../intelligence.module.js';
+import { ForecastService } from '../../trends/forecast.service.js';
+import { TrendsService } from '../../trends/trends.service.js';
+import { type AdviceWorld, adviceWorld } from '../advice-world.js';
+import { person, visitor } from '../callers.js';
+
+export const explained = stubExplanation(anOpportunity(1));
+
+/** Who asks: none of the ids in the answers is theirs. */
+export const asker = person(7);
+
+export interface InjectionWorld extends AdviceWorld {
+  /** What the opportunities service says of the opportunity. */
+  notice: NoticeTexts;
+}
+
+/** The service as its callers see it: assertions are the names of callers. */
+export async function injectionWorld(awards: UsaspendingAward[]): Promise<InjectionWorld> {
+  const world = await adviceWorld();
+  const usaspending = await startTwin(usaspendingTwin({ awards }));
+  await world.store.query('INSERT INTO catalogue_reading (id, completed_at) VALUES (1, now())');
+  await readAwards(world, usaspending.url);
+  const config = intelligenceConfigSchema.parse({
+    PERPLEXITY_BASE_URL: world.twin.url,
+    USASPENDING_BASE_URL: usaspending.url,
+    MODEL_DAILY_BUDGET_PERSON: 1000,
+    MODEL_DAILY_BUDGET_WORKSPACE: 1000,
+  });
+  const { store: dataSource, client, bus } = world;
+  const service = await startService(IntelligenceModule.over({ dataSource, client, config }), {
+    strategy: new BusServer(bus, 'intelligence', async (name) => (name === 'visitor' ? visitor : asker)),
+    filters: [new PassThroughFilter()],
+    logger: createLogger('intelligence', { level: 'silent' }),
+  });
+  const notice: NoticeTexts = {
+    id: explained.id,
+    demo: false,
+    title: '',
+    source_url: 'https://sam.gov/opp/1/view',
+    texts: [],
+    attachments: [],
+  };
+  await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async () => succeed(notice));
+  await bus.respond(requestSubject('opportunities.explain'), 'opportunities', async () => succeed(explained));
+  await bus.respond(requestSubject('opportunities.search'), 'opportunities', async () =>
+    succeed({ rows: [], total: 0 }),
+  );
+  return {
+    ...world,
+    notice,
+    async close() {
+      await service.get(AwardsService).stop();
+      await service.close();
+      await usaspending.stop();
+      // The module has closed the store.
+      await world.close();
+    },
+  };
+}
+
+/** Reads what the service asks of USAspending without its pace; the answers are kept for a day. */
+async function readAwards({ store }: AdviceWorld, baseUrl: string): Promise<void> {
+  const awards = new AwardsService(store, { baseUrl, minIntervalMs: 0, requestMs: 5000 });
+  await new LandscapeService(awards).read({ naics_codes: ['5415'], agency: null, timeframe: '2years' });
+  await new TrendsService(store, awards).read({ audience: 'default', timeframe: '6months', focus_areas: [] });
+  await new ForecastService(store, awards).read({ audience: 'default', horizon: '12months' });
+  await awards.stop();
+}
