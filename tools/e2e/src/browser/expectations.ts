@@ -9,15 +9,17 @@ const secret = /eyJ[\w-]{8,}|token_hash|(?:access|refresh)_token|[?&#]code=|hors
 /** A browser logs every refused request; the console has nothing to add. */
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Expects that the pages logged no error other than refusals and the expected ones, and leaked no secret; closes them. */
-export async function expectCleanClose(
-  { page, errors, consoleLines }: BrowserTab,
-  expected: RegExp = refusal,
-): Promise<void> {
-  expect(errors.filter((error) => !refusal.test(error) && !expected.test(error))).toEqual([]);
-  expect(consoleLines.filter((line) => secret.test(line))).toEqual([]);
+/** Expects that the pages logged no error other than refusals and the expected ones, and leaked no secret, since the last such check. */
+export function expectClean({ page, errors, consoleLines }: BrowserTab, expected: RegExp = refusal): void {
+  expect(errors.splice(0).filter((error) => !refusal.test(error) && !expected.test(error))).toEqual([]);
+  expect(consoleLines.splice(0).filter((line) => secret.test(line))).toEqual([]);
   for (const each of page.context().pages()) expect(each.url()).not.toMatch(secret);
-  await page.context().close();
+}
+
+/** The same, and closes them. */
+export async function expectCleanClose(tab: BrowserTab, expected: RegExp = refusal): Promise<void> {
+  expectClean(tab, expected);
+  await tab.page.context().close();
 }
 
 /** Waits for the heading of a screen, which takes the focus when a user arrives there. */

@@ -31,6 +31,14 @@ export function trackRequests(context: BrowserContext): void {
   );
   context.on('requestfinished', forget);
   context.on('requestfailed', forget);
+  // What a page was waiting for when it was closed ends without an event.
+  context.on('page', (page) => {
+    const own = new Set<Request>();
+    page.on('request', (request) => own.add(request));
+    page.on('close', () => {
+      for (const request of own) traffic.pending.delete(request);
+    });
+  });
 }
 
 /**
