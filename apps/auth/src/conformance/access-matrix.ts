@@ -94,7 +94,11 @@ export const productRows: Record<RouteName, ProductRow> = {
   listQuestions: { access: 'read', success: '200', but: notForVisitors },
   amendmentImpact: { access: 'read', success: '200', but: notForVisitors },
   listCheckedRequirements: { access: 'read', success: '200', but: notForVisitors },
-  checkRequirement: { access: 'write', success: '200', body: { requirement: 'Offers are due.', checked: true } },
+  checkRequirement: {
+    access: 'write',
+    success: '404 REQUIREMENT_NOT_FOUND',
+    body: { requirement: 'The notice says nothing of this.', checked: true },
+  },
   listDocuments: { access: 'read', success: '200', but: notForVisitors },
   readDocuments: { access: 'write', success: '202', body: {} },
   documentPage: { access: 'read', success: '404 PAGE_NOT_READ', but: notForVisitors },
