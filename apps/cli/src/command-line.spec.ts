@@ -123,7 +123,7 @@ describe('an invalid command line', () => {
     [['opp', 'list', '--sort', 'colour'], /--sort: .*relevance_score/],
     [['opp', 'list', '--per-page', '5000'], /--per-page: .*1000/],
     [['opp', 'list', '--page', '0'], /--page: /],
-    [['opp', 'list', '-o', 'yaml'], /--output: .*"table"\|"tsv"/],
+    [['opp', 'list', '-o', 'xml'], /--output: .*"table"\|"wide"/],
     [['source', 'pause'], /missing required argument 'key'/],
     [['source', 'add', 'City bids'], /required option '--connector <connector>' not specified/],
     [['source', 'rejected', 'sam_gov', '--limit', '0'], /--limit: /],

@@ -6,29 +6,49 @@ import { z } from 'zod';
 import { AuthClient } from './auth/auth-client.js';
 import { Authorizer } from './auth/authorizer.js';
 import { CredentialFile } from './auth/credential-file.js';
+import { outputFormatSchema, type OutputFormat, type ProfileSettings } from './config/profile-settings.js';
+import { readProfile } from './config/read-profile.js';
 import { type Io } from './io.js';
 import { createColorize, hasColor, type Colorize } from './output/colorize.js';
 import { parseOptions } from './parse-options.js';
 
 const defaultUrl = 'http://127.0.0.1:3000';
 
-const formats = ['table', 'tsv', 'csv', 'json', 'ndjson'] as const;
-type Format = (typeof formats)[number];
-
 const globalsSchema = z.object({
+  profile: z.string().optional(),
   api_url: z.string().optional(),
-  output: z.enum(formats).optional(),
+  output: outputFormatSchema.optional(),
   /** Empty for a bare `--json`; otherwise a comma-separated list of fields. */
   json: z.string().optional(),
+  jq: z.string().min(1, 'must be a filter, such as .[].title').optional(),
+  columns: z.string().optional(),
   color: z.boolean().default(true),
+  pager: z.boolean().default(true),
   quiet: z.boolean().default(false),
   demo: z.boolean().default(false),
   timeout: z.string().optional(),
 });
+type Globals = z.infer<typeof globalsSchema>;
+
+/** The form of the result. */
+export type Format = 'table' | 'tsv' | 'csv' | 'json' | 'yaml' | 'ndjson';
+
+/** How a command prints its result. */
+interface OutputForm {
+  format: Format;
+  /** Whether a table shows all columns, without shortening. */
+  wide: boolean;
+  /** Fields selected by `--json`; null for all. */
+  fields: string[] | null;
+  /** Fields selected by `--columns`; null for the usual ones. */
+  columns: string[] | null;
+}
 
 /** Context of a command: clients, credentials and output options. */
-export interface Context {
+export interface Context extends OutputForm {
   io: Io;
+  /** Name of the profile whose settings apply. */
+  profile: string;
   client: ApiClient;
   /** URL of the server. */
   server: string;
@@ -38,9 +58,6 @@ export interface Context {
   authClient: AuthClient;
   /** `--demo` */
   demo: boolean;
-  format: Format;
-  /** Fields selected by `--json`; null for all. */
-  fields: string[] | null;
   quiet: boolean;
   /** Whether `colorize` changes anything. */
   isColored: boolean;
@@ -48,17 +65,24 @@ export interface Context {
   colorizeErr: Colorize;
 }
 
-/** @throws AppError VALIDATION for an invalid option */
+/**
+ * @throws AppError VALIDATION for an invalid option
+ * @throws AppError CONFIGURATION for an invalid configuration file
+ */
 export function createContext(io: Io, options: Record<string, unknown>): Context {
   const globals = parseOptions(globalsSchema, options);
-  const { json, demo } = globals;
-  const server = readUrl(globals.api_url ?? io.env['RFP_API_URL'] ?? defaultUrl);
-  const timeoutMs = globals.timeout === undefined ? undefined : readSeconds(globals.timeout) * 1000;
-  const credentials = new CredentialFile(io);
+  const { profile, settings } = readProfile(io, globals.profile);
+  const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultUrl));
+  const timeoutMs = timeoutOf(globals.timeout ?? settings.timeout);
+  const credentials = new CredentialFile(io, profile);
   const authClient = new AuthClient(server, io.signal, timeoutMs);
+  const { demo, quiet } = globals;
   const { authorize, fetch } = new Authorizer({ io, server, file: credentials, authClient, demo });
+  const isColorWanted = globals.color && settings.color !== 'off';
+  io.out.begin({ jq: globals.jq, pager: globals.pager && settings.pager !== 'off' });
   return {
     io,
+    profile,
     client: clientOf(timeoutMs, {
       baseUrl: server,
       fetch,
@@ -70,12 +94,11 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
     credentials,
     authClient,
     demo,
-    format: formatOf(io, json, globals.output),
-    fields: json === undefined || json === '' ? null : json.split(',').map((field) => field.trim()),
-    quiet: globals.quiet,
-    isColored: hasColor(io.out, io.env, globals.color),
-    colorize: createColorize(io.out, io.env, globals.color),
-    colorizeErr: createColorize(io.err, io.env, globals.color),
+    ...formOf(io, globals, settings),
+    quiet,
+    isColored: hasColor(io.out, io.env, isColorWanted),
+    colorize: createColorize(io.out, io.env, isColorWanted),
+    colorizeErr: createColorize(io.err, io.env, isColorWanted),
   };
 }
 
@@ -85,9 +108,32 @@ function clientOf(timeoutMs: number | undefined, options: ApiClientOptions): Api
   return timeoutMs === undefined ? client : { ...createApiClient({ ...options, timeoutMs }), follow: client.follow };
 }
 
-function formatOf(io: Io, json: string | undefined, output: Format | undefined): Format {
-  if (json !== undefined) return output === 'ndjson' ? 'ndjson' : 'json';
-  return output ?? (io.out.isTTY ? 'table' : 'tsv');
+function formOf(io: Io, { json, jq, output, columns }: Globals, settings: ProfileSettings): OutputForm {
+  const form = output ?? (io.out.isTTY ? settings.output : undefined) ?? (io.out.isTTY ? 'table' : 'tsv');
+  const isJson = json !== undefined || jq !== undefined;
+  return {
+    format: isJson ? jsonFormat(form) : toFormat(form),
+    wide: form === 'wide',
+    fields: listOf(json),
+    columns: listOf(columns),
+  };
+}
+
+function toFormat(form: OutputFormat): Format {
+  return form === 'wide' ? 'table' : form;
+}
+
+/** `--json` and `--jq` ask for JSON: as one document, or as lines of it. */
+function jsonFormat(form: OutputFormat): Format {
+  return form === 'ndjson' ? 'ndjson' : 'json';
+}
+
+function listOf(text: string | undefined): string[] | null {
+  return text === undefined || text === '' ? null : text.split(',').map((field) => field.trim());
+}
+
+function timeoutOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : readSeconds(text) * 1000;
 }
 
 function readUrl(text: string): string {

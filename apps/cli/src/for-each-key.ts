@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Context } from './context.js';
 import { exitOk, exitPartial } from './exit-codes.js';
+import { isData } from './output/print-records.js';
 import { printError } from './print-error.js';
 import { toErrorReport } from './error-report.js';
 
@@ -25,7 +26,7 @@ export async function forEachKey<T>(
       if (!(error instanceof AppError)) throw error;
       failures.push(error);
       const report = toErrorReport(error);
-      const json = context.format === 'json' || context.format === 'ndjson';
+      const json = isData(context.format);
       printError(
         context.io,
         { ...report, message: `${key}: ${report.message}` },

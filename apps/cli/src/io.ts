@@ -8,8 +8,28 @@ export interface Sink {
   rows: number;
 }
 
+/** What a command prints to: passes through, filters by jq, or collects for a pager. */
+export interface ResultSink extends Sink {
+  /** To be called before anything is written. */
+  begin(options: ResultOptions): void;
+  /** A text for a person to read: shown in a pager if it is taller than the terminal. */
+  page(text: string): void;
+}
+
+export interface ResultOptions {
+  /** A filter of the jq language, applied to each JSON document. */
+  jq: string | undefined;
+  /** Whether a pager may be used. */
+  pager: boolean;
+}
+
+/** What a command sees of the process. */
+export interface Io extends Omit<ProcessIo, 'out'> {
+  out: ResultSink;
+}
+
 /** The process boundary: streams, environment, clock and prompts, so that a spec can replace them. */
-export interface Io {
+export interface ProcessIo {
   /** Data. */
   out: Sink;
   /** Messages, progress, errors. */
@@ -30,6 +50,8 @@ export interface Io {
   ask: ((question: string) => Promise<string>) | null;
   /** Prompts without echo. */
   askSecret: ((question: string) => Promise<string>) | null;
+  /** Shows a text in a pager, and waits until the person leaves it; false if there is none. */
+  openPager(text: string): Promise<boolean>;
   /** All of stdin. */
   readInput(): Promise<string>;
 }

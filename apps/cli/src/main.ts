@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Io, type Sink } from './io.js';
+import { type ProcessIo, type Sink } from './io.js';
+import { showInPager } from './output/pager.js';
 import { run } from './run.js';
 
 // As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
@@ -70,7 +71,7 @@ async function wait(ms: number, until?: AbortSignal): Promise<void> {
 
 const hasPerson = process.stdin.isTTY && process.stderr.isTTY;
 
-const io: Io = {
+const io: ProcessIo = {
   out: sinkOf(process.stdout),
   err: sinkOf(process.stderr),
   env: process.env,
@@ -81,6 +82,7 @@ const io: Io = {
   wait,
   ask: hasPerson ? ask : null,
   askSecret: hasPerson ? askSecret : null,
+  openPager: (text) => showInPager(text, process.env),
   readInput: () => readAll(process.stdin),
 };
 

@@ -2,6 +2,7 @@ import { Command, type OutputConfiguration } from 'commander';
 import { readFileSync } from 'node:fs';
 import { addAuthCommands } from './commands/auth.js';
 import { addCodesCommand } from './commands/codes.js';
+import { addConfigCommands } from './commands/config.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
 import { addOppCommands } from './commands/opp.js';
@@ -19,10 +20,14 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .helpOption('-h, --help', 'show help')
     .option('--api-url <url>', 'server URL (or RFP_API_URL; default: http://127.0.0.1:3000)')
     .option('--json [fields]', 'print JSON, optionally only some fields, as in --json=id,title')
-    .option('-o, --output <format>', 'table, tsv, csv, json, ndjson')
+    .option('--jq <filter>', 'filter the JSON by an expression of jq, as in --jq ".[].title"')
+    .option('-o, --output <format>', 'table, wide, tsv, csv, json, yaml, ndjson')
+    .option('--columns <list>', 'fields to print, separated by commas')
     .option('--timeout <seconds>', 'timeout of a request (default: 15 or 30)')
     .option('--demo', 'show demo records even if there are real ones; needs no account if the server has a demo mode')
+    .option('--profile <name>', 'settings and account of this profile (or RFP_PROFILE): see  rfp config --help')
     .option('--no-color', 'print without color')
+    .option('--no-pager', 'do not show long results in a pager')
     .option('-q, --quiet', 'print the result only')
     .option('--debug', 'print the stack trace of an error')
     .configureHelp({ showGlobalOptions: true })
@@ -43,6 +48,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addScrapeCommand(program, io, end);
   program.commandsGroup('More:');
   addAuthCommands(program, io, end);
+  addConfigCommands(program, io);
   addDemoCommand(program, io, end);
   addHelpCommand(program, io);
   return program;

@@ -1,21 +1,26 @@
 import { CommanderError } from 'commander';
 import { exitFailure, exitInterrupted, exitOk, exitUsage } from './exit-codes.js';
-import { type Io } from './io.js';
+import { type Io, type ProcessIo } from './io.js';
 import { createColorize } from './output/colorize.js';
+import { Output } from './output/output.js';
 import { printError, type ErrorReport } from './print-error.js';
 import { createProgram } from './program.js';
 
 /** Runs one command line, without the program name. Returns the exit code; never throws. */
-export async function run(argv: string[], io: Io): Promise<number> {
+export async function run(argv: string[], processIo: ProcessIo): Promise<number> {
   let code: number = exitOk;
+  const out = new Output(processIo);
+  const io: Io = { ...processIo, out };
   const program = createProgram(io, (ended) => {
     code = ended;
   });
   try {
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync(withFieldsAttached(argv), { from: 'user' });
+    await out.end();
     return code;
   } catch (error) {
+    await out.abandon();
     return fail(argv, io, error);
   }
 }
@@ -82,5 +87,7 @@ function bugReport(): ErrorReport {
 
 /** Works for an invalid command line too. */
 function wantsJson(argv: string[]): boolean {
-  return /(?:^| )(?:--json(?:=\S*)?|(?:-o|--output)[ =]?(?:nd)?json)(?: |$)/.test(argv.join(' '));
+  return /(?:^| )(?:--json(?:=\S*)?|--jq(?:=| )\S.*|(?:-o|--output)[ =]?(?:(?:nd)?json|yaml))(?: |$)/.test(
+    argv.join(' '),
+  );
 }

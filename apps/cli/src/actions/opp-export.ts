@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
+import { isData, printOne } from '../output/print-records.js';
 import { parseOptions } from '../parse-options.js';
 import { parseSelection } from './opp-list.js';
 
@@ -47,7 +48,8 @@ export async function exportOpportunities(io: Io, options: Record<string, unknow
   } finally {
     progress.clear();
   }
-  io.out.write(`${target}\n`);
+  if (isData(context.format)) printOne(context, { file: target, format, opportunities: total }, () => '');
+  else io.out.write(`${target}\n`);
   if (!context.quiet) io.err.write(`${formatCount(total)} opportunities, ${progress.size()}\n`);
 }
 

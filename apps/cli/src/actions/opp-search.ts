@@ -6,6 +6,7 @@ import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';
 import { printRanks } from '../output/print-ranks.js';
 import { printHint } from '../output/print-hint.js';
+import { isData } from '../output/print-records.js';
 import { isPrinted, opportunityTable, printOpportunities } from '../output/opportunity-table.js';
 import { sanitize, toJson } from '../output/sanitize.js';
 import { parseFilters } from '../parse-options.js';
@@ -33,11 +34,11 @@ export async function searchOpportunities(io: Io, words: string[], options: Reco
 function printNotes(context: Context, { did_you_mean, related }: Found): void {
   const { io, format, quiet } = context;
   if (did_you_mean === undefined && related === undefined) return;
-  const isJson = format === 'json' || format === 'ndjson';
+  const isJson = isData(format);
   if (isJson && !quiet) io.err.write(`${toJson({ did_you_mean, related })}\n`);
   if (format !== 'table') return;
   if (did_you_mean !== undefined) printHint(context, `Did you mean:  ${sanitize(did_you_mean)}`);
   if (related === undefined) return;
   const why = did_you_mean === undefined ? 'some of the words match' : `found by  ${sanitize(did_you_mean)}`;
-  io.out.write(`\n${context.colorize('bold', `Related: ${why}`)}\n${opportunityTable(context, related)}`);
+  io.out.page(`\n${context.colorize('bold', `Related: ${why}`)}\n${opportunityTable(context, related)}`);
 }

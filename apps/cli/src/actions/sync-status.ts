@@ -8,7 +8,7 @@ import { sanitize } from '../output/sanitize.js';
 import { printHint } from '../output/print-hint.js';
 import { detailsCell } from '../output/run-table.js';
 import { displayStatus } from '../output/run-status.js';
-import { printOne, printRecords } from '../output/print-records.js';
+import { isData, printOne, printRecords } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
 
 const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
@@ -31,7 +31,7 @@ const lineFields = [
 export async function showSyncStatus(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const status = await context.client.syncStatus({ signal: io.signal });
-  if (context.format === 'json' || context.format === 'ndjson') {
+  if (isData(context.format)) {
     printOne(context, status, () => '');
     return;
   }

@@ -16,9 +16,9 @@ const eventFields = ['id', 'name', 'data'];
 /** `rfp sync watch`, until Ctrl-C. */
 export async function watchSync(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  if (context.format === 'csv') {
+  if (context.format === 'csv' || context.format === 'yaml') {
     throw new AppError('VALIDATION', {
-      message: 'rfp sync watch has no CSV form',
+      message: `rfp sync watch has no ${context.format.toUpperCase()} form`,
       details: { hint: 'use  -o ndjson , or list the runs with  rfp sync history -o csv' },
     });
   }

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
+import { configFolder } from '../config/config-folder.js';
+import { defaultProfile } from '../config/profile-settings.js';
 import { type Io } from '../io.js';
 
 const storedTokenSchema = z.object({
@@ -36,28 +38,32 @@ const hasModes = process.platform !== 'win32';
 export class CredentialFile {
   readonly path: string;
 
-  constructor({ env, home }: Pick<Io, 'env' | 'home'>) {
-    const configHome = env['XDG_CONFIG_HOME'] ?? '';
-    // XDG: a relative path must be ignored.
-    this.path = path.join(
-      path.isAbsolute(configHome) ? configHome : path.join(home, '.config'),
-      'rfp',
-      'credentials.json',
-    );
+  /** Each profile has its own account on a server. */
+  readonly #prefix: string;
+
+  constructor(io: Pick<Io, 'env' | 'home'>, profile: string) {
+    this.path = path.join(configFolder(io), 'credentials.json');
+    this.#prefix = profile === defaultProfile ? '' : `${profile} `;
   }
 
   /** @throws AppError CONFIGURATION if others can read the file, or if it is invalid */
   async read(server: string): Promise<Credentials> {
-    return (await this.readAll())[keyOf(server)] ?? {};
+    return (await this.readAll())[this.keyOf(server)] ?? {};
   }
 
   /** Updates the credentials of one server. */
   async update(server: string, change: Credentials): Promise<void> {
     const servers = await this.readAll();
-    const { [keyOf(server)]: before, ...others } = servers;
+    const key = this.keyOf(server);
+    const { [key]: before, ...others } = servers;
     const entry = { ...before, ...change };
     const isEmpty = entry.token === undefined && entry.demo === undefined;
-    await this.writeAll(isEmpty ? others : { ...others, [keyOf(server)]: entry });
+    await this.writeAll(isEmpty ? others : { ...others, [key]: entry });
+  }
+
+  /** Normalizes the URL, so that each server has one entry. */
+  private keyOf(server: string): string {
+    return this.#prefix + new URL(server).href.replace(/\/+$/, '');
   }
 
   private async readAll(): Promise<Record<string, Credentials>> {
@@ -108,11 +114,6 @@ export class CredentialFile {
       throw unusableFile(this.path, error);
     }
   }
-}
-
-/** Normalizes the URL, so that each server has one entry. */
-function keyOf(server: string): string {
-  return new URL(server).href.replace(/\/+$/, '');
 }
 
 function unusableFile(file: string, error: unknown): AppError {

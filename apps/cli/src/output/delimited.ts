@@ -1,7 +1,7 @@
 import { sanitize } from './sanitize.js';
 
 /** A field as plain text; lists are joined by semicolons. */
-function toPlainText(value: unknown): string {
+export function toPlainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(toPlainText).join('; ');
   return sanitize(typeof value === 'string' ? value : JSON.stringify(value));

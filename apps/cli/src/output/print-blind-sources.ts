@@ -2,6 +2,7 @@ import { describeBlindSources } from '@rfp/api-client/coverage';
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Context } from '../context.js';
+import { isData } from './print-records.js';
 import { sanitize, toJson } from './sanitize.js';
 
 /** Nobody waits longer for a remark. */
@@ -16,7 +17,7 @@ export async function printBlindSources(context: Context, filter: OpportunityFil
     const { blind } = await client.opportunityCoverage(filter, { signal });
     const sentence = describeBlindSources(blind, io.now());
     if (sentence === null) return;
-    if (format === 'json' || format === 'ndjson') io.err.write(`${toJson({ blind })}\n`);
+    if (isData(format)) io.err.write(`${toJson({ blind })}\n`);
     else io.err.write(`${colorizeErr('yellow', sanitize(sentence))}\n`);
   } catch (error) {
     if (io.signal.aborted || !(error instanceof AppError || isTimeout(error))) throw error;

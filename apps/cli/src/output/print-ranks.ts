@@ -10,7 +10,7 @@ export function printRanks(context: Context, rows: readonly Opportunity[]): void
   const { io, format } = context;
   if (format !== 'table') return;
   const parts = rows.flatMap((row, index) => (row.rank === undefined ? [] : [describe(context, row, row.rank, index)]));
-  if (parts.length > 0) io.out.write(`\n${parts.join('\n')}`);
+  if (parts.length > 0) io.out.page(`\n${parts.join('\n')}`);
 }
 
 function describe({ colorize, io }: Context, { title, total_score }: Opportunity, rank: Rank, index: number): string {

@@ -19,11 +19,19 @@ export function sanitizeLines(text: string): string[] {
   return text.split(/\r\n|[\n\r]/).map(sanitize);
 }
 
+const marks = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Whether a text holds control characters or bidirectional marks that JSON allows unescaped. */
+export function hasMarks(text: string): boolean {
+  return text.search(marks) !== -1;
+}
+
+/** Escapes them, in text of JSON or in quotes. */
+export function escapeMarks(text: string): string {
+  return text.replaceAll(marks, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** JSON that is safe for a terminal: also escapes control characters that JSON allows. */
 export function toJson(value: unknown, space?: number): string {
-  const text = JSON.stringify(value, null, space) ?? 'null';
-  return text.replaceAll(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return escapeMarks(JSON.stringify(value, null, space) ?? 'null');
 }

@@ -26,7 +26,7 @@ interface Progress {
 export function progressFor(context: Context): Progress {
   const { io, quiet, format, colorizeErr } = context;
   const nothing = () => undefined;
-  if (quiet || format === 'json') return { show: nothing, clear: nothing };
+  if (quiet || format === 'json' || format === 'yaml') return { show: nothing, clear: nothing };
   if (format === 'ndjson') {
     const fields = chosenFields(context, progressFields);
     return logged(

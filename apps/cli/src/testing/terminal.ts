@@ -17,7 +17,7 @@ import {
   type StubAnswers,
   type RecordedRequest,
 } from '@rfp/testing/stub-services';
-import { type Io } from '../io.js';
+import { type ProcessIo } from '../io.js';
 import { run } from '../run.js';
 
 export interface Terminal {
@@ -38,7 +38,7 @@ export interface Screen {
   isTTY: boolean;
   columns: number;
   rows: number;
-  env: Io['env'];
+  env: ProcessIo['env'];
   /** Answers to prompts, in order; null without a terminal. */
   answer: string | string[] | null;
   /** Content of stdin. */
@@ -58,6 +58,8 @@ export interface Printed {
   code: number;
   out: string;
   err: string;
+  /** What was shown in the pager. */
+  paged?: string;
 }
 
 /** A bus without live events, so that the program polls. */
@@ -107,8 +109,8 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
 }
 
 /** Runs a command line without a server. */
-export async function print(argv: string[], env: Io['env'], screen: Partial<Screen> = {}): Promise<Printed> {
-  const printed = { out: '', err: '' };
+export async function print(argv: string[], env: ProcessIo['env'], screen: Partial<Screen> = {}): Promise<Printed> {
+  const printed: Omit<Printed, 'code'> = { out: '', err: '' };
   const size = sizeOf(screen);
   const { answer = null, input = '', signal = new AbortController().signal } = screen;
   const answers = [answer ?? []].flat();
@@ -120,7 +122,7 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
     printed[name] += text;
     screen.onPrint?.(printed);
   };
-  const io: Io = {
+  const io: ProcessIo = {
     out: { ...size, write: writeTo('out') },
     err: { ...size, write: writeTo('err') },
     env: { NO_COLOR: '1', ...env },
@@ -136,12 +138,16 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
     },
     ask: answer === null ? null : ask,
     askSecret: answer === null ? null : ask,
+    async openPager(text) {
+      printed.paged = text;
+      return true;
+    },
     readInput: async () => input,
   };
   return { code: await run(argv, io), ...printed };
 }
 
-function sizeOf({ isTTY = false, columns = 80, rows = 24 }: Partial<Screen>) {
+function sizeOf({ isTTY = false, columns = 80, rows = 500 }: Partial<Screen>) {
   return { isTTY, columns, rows };
 }
 

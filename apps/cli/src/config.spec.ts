@@ -1,0 +1,109 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stubCredential } from '@rfp/testing/stub-callers';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+let terminal: Terminal;
+let file: string;
+
+beforeEach(async () => {
+  terminal = await openTerminal();
+  file = path.join(terminal.configHome, 'rfp', 'config.json');
+});
+afterEach(() => terminal.close());
+
+const config = (...argv: string[]) => terminal.rfp(['config', ...argv]);
+const noUrl = { env: { RFP_API_URL: '' } };
+
+describe('rfp config', () => {
+  it('sets, gets and lists settings, in a file that others cannot read', async () => {
+    expect(await config('set', 'output', 'wide')).toMatchObject({ code: 0 });
+    await config('set', 'timeout', '20');
+    expect((await config('get', 'output')).out).toBe('wide\n');
+    expect((await config('list')).out).toBe('default\ttrue\toutput\twide\ndefault\ttrue\ttimeout\t20\n');
+    expect((await config('path')).out).toBe(`${file}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('removes a setting by an empty value', async () => {
+    await config('set', 'output', 'wide');
+    await config('set', 'output', '');
+    const { code, err } = await config('get', 'output');
+    expect(code).toBe(3);
+    expect(err).toContain('the default applies');
+  });
+
+  it.each([
+    [['set', 'output', 'xml'], 'it is: form of results'],
+    [['set', 'colour', 'on'], 'select from: api_url, output'],
+    [['set', 'api_url', 'ftp://example.org'], 'must be a URL'],
+    [['set', 'output', 'json', '--profile', 'a b'], 'must consist of letters'],
+    [['get', 'nosuch'], 'there is no setting "nosuch"'],
+  ])('refuses %j', async (argv, reason) => {
+    const { code, err } = await config(...argv);
+    expect([code, err]).toEqual([2, expect.stringContaining(reason)]);
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('changes nothing with --dry-run', async () => {
+    const { out } = await terminal.rfp(['config', 'set', 'pager', 'off', '--dry-run'], { isTTY: true });
+    expect(out).toContain('Would be: profile default (in use)\n  pager: off');
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('reports a broken file with exit code 78', async () => {
+    await config('set', 'output', 'wide');
+    await writeFile(file, '{"profiles": {"default": {"colour": "on"}}}');
+    const { code, err } = await terminal.rfp(['opp', 'list']);
+    expect(code).toBe(78);
+    expect(err).toContain(`${file} is not a valid configuration`);
+  });
+});
+
+describe('a profile', () => {
+  it('is used by --profile, by RFP_PROFILE, or from `config use` on', async () => {
+    await config('set', 'api_url', terminal.url, '--profile', 'work');
+    const asked = async (argv: string[], env = {}) =>
+      (await terminal.rfp(['stats', ...argv], { env: { RFP_API_URL: undefined, ...env } })).code;
+    expect(await asked([])).not.toBe(0);
+    expect(await asked(['--profile', 'work'])).toBe(0);
+    expect(await asked([], { RFP_PROFILE: 'work' })).toBe(0);
+    expect((await config('use', 'work')).code).toBe(0);
+    expect(await asked([])).toBe(0);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      profile: 'work',
+      profiles: { work: { api_url: terminal.url } },
+    });
+  });
+
+  it('gives way to options and to the environment', async () => {
+    await config('set', 'api_url', 'http://127.0.0.1:1');
+    expect((await terminal.rfp(['stats'], noUrl)).code).toBe(5);
+    expect((await terminal.rfp(['stats', '--api-url', terminal.url])).code).toBe(0);
+    expect((await terminal.rfp(['stats'])).code).toBe(0);
+  });
+
+  it('has the form of results that it sets, on a terminal', async () => {
+    await config('set', 'output', 'wide');
+    expect((await terminal.rfp(['opp', 'list'], { isTTY: true })).out).toMatch(/^ID +TITLE/);
+    expect((await terminal.rfp(['opp', 'list', '-o', 'table'], { isTTY: true })).out).toMatch(/^SCORE/);
+    expect((await terminal.rfp(['opp', 'list'])).out).toMatch(/^0197a3a4-/);
+  });
+
+  it('must exist', async () => {
+    const { code, err } = await terminal.rfp(['stats', '--profile', 'nosuch']);
+    expect(code).toBe(78);
+    expect(err).toContain('there is no profile "nosuch"; there are: default');
+    expect(err).toContain('rfp config set api_url');
+    expect((await config('use', 'nosuch')).code).toBe(78);
+  });
+
+  it('has an account of its own on the same server', async () => {
+    await config('set', 'api_url', terminal.url, '--profile', 'work');
+    const token = stubCredential('writeToken');
+    const signedOut = { env: { RFP_TOKEN: '' } };
+    await terminal.rfp(['auth', 'login', '--with-token', '--profile', 'work'], { ...signedOut, input: token });
+    expect((await terminal.rfp(['stats', '--profile', 'work'], signedOut)).code).toBe(0);
+    expect((await terminal.rfp(['stats'], signedOut)).code).toBe(4);
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { configFolder } from './config-folder.js';
+import { type Io } from '../io.js';
+import { type Config, configSchema } from './profile-settings.js';
+
+/** Path of the configuration file. It holds no secrets. */
+export function configPath(io: Pick<Io, 'env' | 'home'>): string {
+  return path.join(configFolder(io), 'config.json');
+}
+
+/** @throws AppError CONFIGURATION if it cannot be read or is not valid */
+export function readConfig(io: Pick<Io, 'env' | 'home'>): Config {
+  const file = configPath(io);
+  const text = readText(file);
+  if (text === null) return configSchema.parse({});
+  const config = configSchema.safeParse(parseJson(text));
+  if (config.success) return config.data;
+  throw new AppError('CONFIGURATION', {
+    message: `${file} is not a valid configuration: ${z.prettifyError(config.error).replaceAll(/\s+/g, ' ')}`,
+    details: { hint: 'correct or remove that file' },
+  });
+}
+
+/**
+ * Replaces the file as a whole, so that another program never reads half of it.
+ * @throws AppError CONFIGURATION if it cannot be written
+ */
+export function writeConfig(io: Pick<Io, 'env' | 'home'>, config: Config): void {
+  const file = configPath(io);
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw unusable(file, error);
+  }
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw unusable(file, error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function unusable(file: string, error: unknown): AppError {
+  return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Values of `--output`. */
+export const outputFormatSchema = z.enum(['table', 'wide', 'tsv', 'csv', 'json', 'yaml', 'ndjson']);
+export type OutputFormat = z.infer<typeof outputFormatSchema>;
+
+const switchSchema = z.enum(['on', 'off']);
+
+/** Settings of a profile; options and the environment take precedence. */
+export const profileSettingsSchema = z.strictObject({
+  api_url: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://rfp.example.org' }).optional(),
+  output: outputFormatSchema.optional(),
+  timeout: z
+    .string()
+    .regex(/^\d+(?:\.\d+)?$/, 'must be a number of seconds')
+    .optional(),
+  color: switchSchema.optional(),
+  pager: switchSchema.optional(),
+});
+export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
+
+/** What each setting is for. */
+export const settingMeanings: Record<keyof ProfileSettings, string> = {
+  api_url: 'server URL',
+  output: 'form of results on a terminal: table, wide, tsv, csv, json, yaml, ndjson',
+  timeout: 'timeout of a request, in seconds',
+  color: 'on or off',
+  pager: 'on or off',
+};
+
+export const profileNameSchema = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/, 'must consist of letters, digits, and . _ - only, at most 64');
+export const defaultProfile = 'default';
+
+/** The configuration file. */
+export const configSchema = z.strictObject({
+  /** The profile in use. */
+  profile: profileNameSchema.default(defaultProfile),
+  profiles: z.record(profileNameSchema, profileSettingsSchema).default({}),
+});
+export type Config = z.infer<typeof configSchema>;

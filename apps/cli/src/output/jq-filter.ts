@@ -1,0 +1,130 @@
+import { AppError } from '@rfp/contracts/errors';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { sanitizePart } from './sanitize.js';
+
+/** Applies one filter to JSON documents, one after the other. */
+export interface JqFilter {
+  /** Part of the output of a command; a document ends with a line. */
+  push(text: string): void;
+  /**
+   * Waits until the last result is printed.
+   * @throws AppError VALIDATION with the message of jq
+   */
+  end(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface JqOptions {
+  /** Of results: texts as they are, other values as one line of JSON each. */
+  write: (text: string) => void;
+  signal: AbortSignal;
+}
+
+const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ error: z.string() })]);
+
+// In a thread of its own, because a filter such as `range(infinite)` never ends. jq is compiled to WebAssembly.
+const program = `
+  const { createRequire } = require('node:module');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const jq = createRequire(workerData.base)('jq-web');
+  parentPort.on('message', async (document) => {
+    try {
+      const { raw } = await jq;
+      const text = raw(document, workerData.filter, ['-c', '-r']);
+      parentPort.postMessage({ lines: text === undefined ? [] : text.split('\\n') });
+    } catch (error) {
+      parentPort.postMessage({ error: String(error?.stderr || error?.message || error) });
+    }
+  });
+`;
+
+/** Documents of a command are one JSON text, over several lines, or one a line: a line that starts a document has no indent. */
+const documentStart = /^[^\s\]}]/;
+
+/** Starts jq. Nothing is printed before the first document is complete. */
+export function startJqFilter(filter: string, { write, signal }: JqOptions): JqFilter {
+  const worker = new Worker(program, {
+    eval: true,
+    workerData: { filter, base: import.meta.url },
+    stdout: true,
+    stderr: true,
+  });
+  worker.unref();
+  const stop = async () => {
+    await worker.terminate();
+  };
+  signal.addEventListener('abort', () => void stop(), { once: true });
+  let rest = '';
+  let document = '';
+  let done = Promise.resolve();
+
+  const take = (text: string) => {
+    if (text.trim() === '') return;
+    done = done.then(async () => write((await ask(worker, text, signal)).map(safeLine).join('')));
+    // It is awaited in `end`; until then a failure must not end the process.
+    done.catch(() => undefined);
+  };
+  const flush = () => {
+    take(document);
+    document = '';
+  };
+
+  return {
+    push(text) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (documentStart.test(line)) flush();
+        document += `${line}\n`;
+      }
+    },
+    async end() {
+      document += rest;
+      rest = '';
+      flush();
+      try {
+        await done;
+      } finally {
+        await stop();
+      }
+    },
+    stop,
+  };
+}
+
+async function ask(worker: Worker, document: string, signal: AbortSignal): Promise<string[]> {
+  signal.throwIfAborted();
+  const answered = new AbortController();
+  const first = { signal: answered.signal };
+  worker.ref();
+  try {
+    worker.postMessage(document, []);
+    const [answer]: unknown[] = await Promise.race([once(worker, 'message', first), endOf(worker, first)]);
+    return linesOf(answer);
+  } finally {
+    answered.abort();
+    worker.unref();
+  }
+}
+
+async function endOf(worker: Worker, first: { signal: AbortSignal }): Promise<never> {
+  await once(worker, 'exit', first);
+  throw new AppError('INTERNAL', { message: 'jq ended without a result.' });
+}
+
+function linesOf(answer: unknown): string[] {
+  const read = answerSchema.parse(answer);
+  if ('lines' in read) return read.lines;
+  const message = sanitizePart(read.error).replace(/^jq: (?:error: )?/, '');
+  throw new AppError('VALIDATION', {
+    message: `--jq: ${message.trim()}`,
+    details: { hint: 'see the language at  https://jqlang.org/manual' },
+  });
+}
+
+/** Texts of sources may hold escape sequences. Tabs may come from the filter. */
+function safeLine(text: string): string {
+  return `${text.split('\t').map(sanitizePart).join('\t')}\n`;
+}
