@@ -13,6 +13,7 @@ import { AuthSettings } from './auth-settings.js';
 import { type AuthConfig } from './auth.config.js';
 import { DemoService } from './demo/demo.service.js';
 import { LimitsService } from './limits/limits.service.js';
+import { HealthController } from './mail/health.controller.js';
 import { MailSenderService } from './mail/mail-sender.service.js';
 import { MailService } from './mail/mail.service.js';
 import { FactorsService } from './mfa/factors.service.js';
@@ -79,6 +80,7 @@ export class AuthModule {
         PreferencesController,
         ClientConfigController,
         NotificationsController,
+        HealthController,
       ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },

@@ -222,6 +222,8 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   testSourceKey: { needs: 'a person in a session', success: 200 },
   live: { needs: 'nothing', success: 200 },
   ready: { needs: 'nothing', success: 200 },
+  healthParts: { needs: 'anybody known', success: 200 },
+  version: { needs: 'nothing', success: 200 },
 };
 
 /** Headers with claims of a client; all ignored. */

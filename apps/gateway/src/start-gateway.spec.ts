@@ -143,6 +143,8 @@ describe('every route of the contract', () => {
       testSourceKey: () => client.testSourceKey('sam_gov'),
       live: () => client.live(),
       ready: () => client.ready(),
+      healthParts: () => client.healthParts(),
+      version: () => client.version(),
     };
     for (const call of Object.values(calls)) await expect(call()).resolves.toBeDefined();
   });
@@ -321,7 +323,7 @@ describe('a response', () => {
 describe('an unavailable service', () => {
   it('affects only its own routes, which fail fast', async () => {
     const half = await startStubGateway({
-      without: ['sync.ping', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'],
+      without: ['sync.ping', 'sync.health', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'],
     });
     const client = clientOf(half);
     const started = performance.now();
@@ -333,7 +335,7 @@ describe('an unavailable service', () => {
     await expect(client.stats()).resolves.toBeDefined();
     await expect(client.ready()).resolves.toEqual({
       status: 'degraded',
-      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down', intelligence: 'ok' },
+      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down', intelligence: 'ok', database: 'ok' },
     });
     await half.close();
   });
@@ -359,10 +361,13 @@ describe('an unavailable service', () => {
   });
 
   it('is not missed if it is switched off', async () => {
-    const without = await startStubGateway({ intelligence: false, without: ['intelligence.ping'] });
+    const without = await startStubGateway({
+      intelligence: false,
+      without: ['intelligence.ping', 'intelligence.health'],
+    });
     await expect(clientOf(without).ready()).resolves.toEqual({
       status: 'ok',
-      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'ok' },
+      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'ok', database: 'ok' },
     });
     await without.close();
   });

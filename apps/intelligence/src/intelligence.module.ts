@@ -30,6 +30,7 @@ import { QuestionsService } from './notice/questions.service.js';
 import { NoticeController } from './notice/notice.controller.js';
 import { NoticeAdviceService } from './notice/notice-advice.service.js';
 import { schema } from './store/data-source.js';
+import { HealthController } from './store/health.controller.js';
 import { marketProviders } from './trends/market-providers.js';
 import { OutlookAdviceService } from './trends/outlook-advice.service.js';
 import { OutlookController } from './trends/outlook.controller.js';
@@ -64,6 +65,7 @@ export class IntelligenceModule {
         AlertsController,
         AdviceController,
         EnrichmentController,
+        HealthController,
       ],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.

@@ -50,6 +50,7 @@ import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
+import { HealthController } from './upkeep/health.controller.js';
 
 @Module({})
 export class OpportunitiesModule {
@@ -76,6 +77,7 @@ export class OpportunitiesModule {
         SynonymsController,
         NotificationsConsumer,
         NotificationsController,
+        HealthController,
       ],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.

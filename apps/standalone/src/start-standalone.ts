@@ -68,7 +68,16 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
     stops.push(settings.stopMailbox);
     stops.push(await startAuth({ bus, databaseUrl: databaseUrls('auth'), config: settings.auth, logger }));
     stops.push(await startOpportunities({ bus, databaseUrl: databaseUrls('opportunities'), logger }));
-    stops.push(await startSync({ bus, databaseUrl: databaseUrls('sync'), config: settings.sync, logger, alone: true }));
+    stops.push(
+      await startSync({
+        bus,
+        databaseUrl: databaseUrls('sync'),
+        config: settings.sync,
+        logger,
+        alone: true,
+        folders: [config.RFP_DATA_DIR],
+      }),
+    );
 
     const intelligence = config.RFP_INTELLIGENCE === 'on';
     if (intelligence)

@@ -24,6 +24,8 @@ export interface SyncServiceParts {
   logger: Logger;
   /** No other process of this service uses the database: abandoned runs can be ended at once. */
   alone?: boolean;
+  /** See {@link SyncParts}. */
+  folders?: readonly string[];
 }
 
 /** Starts the service on a bus. The returned function ends its runs and stops it. */
@@ -33,6 +35,7 @@ export async function startSync({
   config,
   logger,
   alone = false,
+  folders = [],
 }: SyncServiceParts): Promise<() => Promise<void>> {
   const dataSource = await openSyncStore(databaseUrl);
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
@@ -43,6 +46,7 @@ export async function startSync({
     dataSource,
     config,
     client,
+    folders,
     reportProgress: (progress) => bus.broadcast('sync.progress', progress),
   };
   const service = await startService(SyncModule.over(parts), {

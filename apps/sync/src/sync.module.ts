@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { tmpdir } from 'node:os';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
@@ -38,6 +39,7 @@ import { DryRunsService } from './sources/dry-run/dry-runs.service.js';
 import { TestSourceService } from './sources/dry-run/test-source.service.js';
 import { Outbound } from './sources/configured/outbound.js';
 import { schema } from './store/data-source.js';
+import { HealthController, WrittenFolders } from './store/health.controller.js';
 import { type SyncConfig } from './sync.config.js';
 
 export interface SyncParts {
@@ -46,11 +48,13 @@ export interface SyncParts {
   config: SyncConfig;
   client: BusClient;
   reportProgress: ReportProgress;
+  /** Folders on whose disks the product writes, besides that of temporary files. */
+  folders?: readonly string[];
 }
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, config, client, reportProgress }: SyncParts): DynamicModule {
+  static over({ dataSource, config, client, reportProgress, folders = [] }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
       imports: [
@@ -61,7 +65,14 @@ export class SyncModule {
           dataSourceFactory: async () => dataSource,
         }),
       ],
-      controllers: [DocumentsController, RunsController, SourcesController, ScrapingController, SourceKeysController],
+      controllers: [
+        DocumentsController,
+        RunsController,
+        SourcesController,
+        ScrapingController,
+        SourceKeysController,
+        HealthController,
+      ],
       providers: [
         // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -77,6 +88,7 @@ export class SyncModule {
           useFactory: (database: DataSource, keys: SourceKeysService, outbound: Outbound) =>
             new ConfiguredSources(config, database, keys, outbound),
         },
+        { provide: WrittenFolders, useValue: new WrittenFolders([tmpdir(), ...folders]) },
         HostRateLimiterService,
         {
           provide: Outbound,

@@ -81,6 +81,8 @@ export interface ApiClient
   follow: Follow;
   live: Call<RouteReply<'live'>>;
   ready: Call<RouteReply<'ready'>>;
+  healthParts: Call<RouteReply<'healthParts'>>;
+  version: Call<RouteReply<'version'>>;
 }
 
 /** Which score of an opportunity is explained; by default the present one, by the recipe of the caller. */
@@ -154,6 +156,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     follow: createFollow(options),
     live: async (call) => (await send(routes.live, {}, call)).value,
     ready: async (call) => (await send(routes.ready, {}, call)).value,
+    healthParts: async (call) => (await send(routes.healthParts, {}, call)).value,
+    version: async (call) => (await send(routes.version, {}, call)).value,
   };
 }
 

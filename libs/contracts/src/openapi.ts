@@ -51,7 +51,7 @@ const tags: Tag[] = [
     description: 'API keys of sources: write-only',
     paths: ['/source-keys'],
   },
-  { name: 'health', description: 'For monitoring', paths: [] },
+  { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
 ];
 
 /** Restrictions for identified callers. */

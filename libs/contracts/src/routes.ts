@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { healthSchema } from './health.js';
+import { healthSchema, versionSchema } from './health.js';
 import { type Routes } from './route.js';
 import { accountRoutes } from './routes-account.js';
 import { catalogueRoutes } from './routes-catalogue.js';
@@ -33,6 +33,22 @@ const healthRoutes = {
     summary: 'Readiness: whether requests can be served',
     status: 200,
     reply: healthSchema,
+  },
+  healthParts: {
+    method: 'GET',
+    path: '/health/parts',
+    access: 'read',
+    summary: 'State of each part: messaging, services, database, mail server and disk',
+    status: 200,
+    reply: healthSchema,
+  },
+  version: {
+    method: 'GET',
+    path: '/version',
+    access: 'public',
+    summary: 'Version of the server',
+    status: 200,
+    reply: versionSchema,
   },
 } as const satisfies Routes;
 

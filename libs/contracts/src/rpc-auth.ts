@@ -13,12 +13,15 @@ import { settingsResponseSchema, settingsChangeSchema } from './settings.js';
 import { authReplySchema, authRequestSchema } from './auth-routes.js';
 import { jwksSchema } from './auth.js';
 import { callerSchema } from './caller.js';
+import { healthRequestSchema, healthSchema } from './health.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
 
 export const authRpc = {
   'auth.ping': { access: 'public', request: nothing, reply: nothing },
+  /** State of what the service needs: `database`, and of all also `mail`. */
+  'auth.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
   /** The auth wire contract, relayed unchanged: the auth service enforces its rules and access itself. */
   'auth.http': { access: 'public', request: authRequestSchema, reply: authReplySchema },
   /**

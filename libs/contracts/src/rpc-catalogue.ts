@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { searchProfileSchema } from './account.js';
 import { facetsRequestSchema, facetsSchema } from './facets.js';
 import { exportPartRequestSchema, exportPartSchema } from './export.js';
+import { healthRequestSchema, healthSchema } from './health.js';
 import { intakeResultSchema, noticeBatchSchema } from './notice.js';
 import {
   audienceSchema,
@@ -182,4 +183,6 @@ export const catalogueRpc = {
     reply: z.strictObject({ removed: z.int().nonnegative() }),
   },
   'opportunities.ping': { access: 'public', request: nothing, reply: nothing },
+  /** State of what the service needs: `database`. */
+  'opportunities.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerPartOf } from './answer-part.js';
+import { healthRequestSchema, healthSchema } from './health.js';
 import { financialMetricsSchema, marketAnalysisSchema, noticeFactSchema } from './intelligence.js';
 import { audienceSchema } from './opportunity.js';
 import { nothing, type RpcTable } from './rpc-call.js';
@@ -18,6 +19,8 @@ const facts = z.strictObject({ facts: z.array(noticeFactSchema).max(maxFacts) })
 /** Figures of the market, and what they need of the catalogue. */
 export const intelligenceRpc = {
   'intelligence.ping': { access: 'public', request: nothing, reply: nothing },
+  /** State of what the service needs: `database`. */
+  'intelligence.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
   'intelligence.financial-metrics': {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema }),

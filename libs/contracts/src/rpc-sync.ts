@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
 import { coverageSchema } from './coverage.js';
+import { healthRequestSchema, healthSchema } from './health.js';
 import { sourceKeySchema } from './primitives.js';
 import { idempotencyKeySchema } from './idempotency.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
@@ -138,4 +139,6 @@ export const syncRpc = {
   /** The Perplexity key that was added through the API, in plain text, for the language model of the intelligence service; null if none. */
   'sync.model-key': { access: 'service', request: nothing, reply: z.strictObject({ key: z.string().nullable() }) },
   'sync.ping': { access: 'public', request: nothing, reply: nothing },
+  /** State of what the service needs: `database`, and of all also `disk`. */
+  'sync.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

@@ -60,6 +60,7 @@ function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = 
 /** Stub answers for accounts and keys, without business rules. */
 export const accountAnswers: StubAnswers = {
   'auth.ping': () => ({}),
+  'auth.health': ({ all }) => ({ status: 'ok', checks: { database: 'ok', ...(all ? { mail: 'ok' } : {}) } }),
   'auth.keys': () => stubKeys,
   'auth.identify': ({ credential }) => identifyStubCaller(credential),
   'auth.http': () => ({ status: 200, headers: { 'cache-control': 'no-store' }, body: {} }),

@@ -39,6 +39,7 @@ const stubDocument: NoticeDocument = {
 export const intelligenceAnswers: StubAnswers = {
   ...marketAnswers,
   'intelligence.ping': () => ({}),
+  'intelligence.health': () => ({ status: 'ok', checks: { database: 'ok' } }),
   'intelligence.financial-metrics': ({ audience }) => ({ ...answerTo(audience), data: [] }),
   'intelligence.market-analysis': ({ audience }) => ({
     ...answerTo(audience),

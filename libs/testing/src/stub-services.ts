@@ -121,6 +121,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
     ...syncAnswers,
     ...notificationAnswers,
     'opportunities.ping': () => ({}),
+    'opportunities.health': () => ({ status: 'ok', checks: { database: 'ok' } }),
     'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
       const found = rows
         .filter((row) => matches(row, filter))

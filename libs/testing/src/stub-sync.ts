@@ -74,6 +74,7 @@ function started(keys: string[]): SyncStarted {
 /** Stub answers of sync, without business rules. */
 export const syncAnswers: StubAnswers = {
   'sync.ping': () => ({}),
+  'sync.health': ({ all }) => ({ status: 'ok', checks: { database: 'ok', ...(all ? { disk: 'ok' } : {}) } }),
   'sync.start': ({ sources, kind }) => started(sources ?? [kind === 'scraper' ? 'county_bids' : 'grants_gov']),
   'sync.cancel': ({ id }) => ({
     ...stubRun,

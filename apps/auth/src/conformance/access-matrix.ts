@@ -212,6 +212,8 @@ export const productRows: Record<RouteName, ProductRow> = {
   testSourceKey: { access: 'account', success: '200' },
   live: { access: 'public', success: '200' },
   ready: { access: 'public', success: '200' },
+  healthParts: { access: 'read', success: '200' },
+  version: { access: 'public', success: '200' },
 };
 
 /** The refusal by access level alone; undefined if the request reaches a service. */

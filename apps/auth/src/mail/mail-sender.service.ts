@@ -20,6 +20,7 @@ const leaseSeconds = 120;
 /** Seconds until the first retry; doubled with each further one. */
 const firstBackoff = 15;
 const maxBackoff = 1800;
+const verifiedMs = 60_000;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
 const queued = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number() });
@@ -53,6 +54,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   #timer: NodeJS.Timeout | undefined;
   #polling = false;
   #stopped = false;
+  #verified: { result: Promise<true>; until: number } | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -116,6 +118,14 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     } catch (error) {
       this.#log.warn('Queued mails could not be loaded; retrying.', error);
     }
+  }
+
+  /** Connects to the mail server and signs in, at most once a minute. Rejects if it does not answer, or refuses. */
+  verify(): Promise<true> {
+    const now = performance.now();
+    if (this.#verified === undefined || now > this.#verified.until)
+      this.#verified = { result: this.#transport.verify(), until: now + verifiedMs };
+    return this.#verified.result;
   }
 
   /** Claims due mails for the lease, so that mails of a crashed replica are sent by another one. */

@@ -15,6 +15,7 @@ import { LimitsService } from '../limits/limits.service.js';
 import { openAuthStore } from '../store/data-source.js';
 import { testEnvironment } from '../testing/auth-service.js';
 import { parseSender } from './addresses.js';
+import { HealthController } from './health.controller.js';
 import { MailSenderService } from './mail-sender.service.js';
 import { MailService, type Mail } from './mail.service.js';
 import { render } from './render.js';
@@ -94,6 +95,22 @@ async function elapse(seconds: number): Promise<void> {
 }
 
 const recovery = (to: string): Mail => ({ template: 'recovery', to, data: { link, minutes: 60 } });
+
+describe('the mail server', () => {
+  it('is healthy while it answers', async () => {
+    await expect(new HealthController(store, replica().sender).health({ all: true })).resolves.toEqual({
+      status: 'ok',
+      checks: { database: 'ok', mail: 'ok' },
+    });
+  });
+
+  it('is reported as down when it does not, and is not asked for the vital parts alone', async () => {
+    const health = new HealthController(store, replica({ SMTP_URL: 'smtp://127.0.0.1:1' }).sender);
+    const checks = { database: 'ok', mail: 'down' };
+    await expect(health.health({ all: true })).resolves.toEqual({ status: 'degraded', checks });
+    await expect(health.health({ all: false })).resolves.toEqual({ status: 'ok', checks: { database: 'ok' } });
+  });
+});
 
 describe('a queued mail', () => {
   it('is sent right after the commit', async () => {

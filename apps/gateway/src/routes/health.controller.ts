@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { Controller, Inject, Res } from '@nestjs/common';
+import { versionSchema } from '@rfp/contracts/health';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { Readiness } from './readiness.js';
 
-/** Health checks, at the root instead of the API prefix. */
+/** The packages of the product have one version. */
+const { version } = z
+  .object({ version: versionSchema.shape.version })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
+
+/** Health checks, and the version. */
 @Controller()
 export class HealthController {
   constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
@@ -19,5 +27,15 @@ export class HealthController {
     const health = await this.readiness.check();
     void reply.code(health.status === 'down' ? 503 : 200);
     return health;
+  }
+
+  @ContractRoute('healthParts')
+  healthParts(): Promise<RouteReply<'healthParts'>> {
+    return this.readiness.checkAll();
+  }
+
+  @ContractRoute('version')
+  version(): RouteReply<'version'> {
+    return { version };
   }
 }

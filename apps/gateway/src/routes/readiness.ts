@@ -1,12 +1,19 @@
 import { type Bus } from '@rfp/messaging/bus';
+import { toAppError } from '@rfp/contracts/errors';
 import { checkHealth, type Health } from '@rfp/service-kit/health';
 import { type ServiceClient } from './service-client.js';
 
 const probeMs = 2000;
+/** A service itself waits this long for its mail server. */
+const allProbeMs = 5000;
 
 const alwaysOn = ['auth', 'opportunities', 'sync'] as const;
+type Service = (typeof alwaysOn)[number] | 'intelligence';
 
-/** Readiness: state of the bus and of each service. */
+/** What a service reports of the parts that it needs. */
+type Checks = Health['checks'];
+
+/** Readiness: state of the bus, of each service, and of what the services need. */
 export class Readiness {
   private draining = false;
 
@@ -22,20 +29,52 @@ export class Readiness {
     this.draining = true;
   }
 
-  /** `degraded` if a service is missing: routes of the others are still served. */
-  async check(): Promise<Health> {
+  /** `degraded` if a service or its database is missing: routes of the others are still served. */
+  check(): Promise<Health> {
+    return this.checkParts(false, probeMs);
+  }
+
+  /** Also of what is needed at times: mail server and disk. */
+  checkAll(): Promise<Health> {
+    return this.checkParts(true, allProbeMs);
+  }
+
+  private async checkParts(all: boolean, timeoutMs: number): Promise<Health> {
     if (this.draining) return { status: 'down', checks: {} };
-    const pinged = this.intelligence ? [...alwaysOn, 'intelligence' as const] : alwaysOn;
-    return checkHealth(
+    const names: readonly Service[] = this.intelligence ? [...alwaysOn, 'intelligence'] : alwaysOn;
+    const reported: Checks[] = [];
+    const { status, checks } = await checkHealth(
       [
         { name: 'bus', vital: true, check: async () => this.bus.healthy() },
-        ...pinged.map((name) => ({
+        ...names.map((name) => ({
           name,
           vital: false,
-          check: () => this.services.call(`${name}.ping`, {}, 'unauthenticated', probeMs),
+          check: async () => void reported.push(await this.checksOf(name, all, timeoutMs)),
         })),
       ],
-      probeMs,
+      timeoutMs,
     );
+    const parts = merge(reported);
+    const isDegraded = status === 'ok' && Object.values(parts).includes('down');
+    return { status: isDegraded ? 'degraded' : status, checks: { ...checks, ...parts } };
   }
+
+  private async checksOf(name: Service, all: boolean, timeoutMs: number): Promise<Checks> {
+    try {
+      return (await this.services.call(`${name}.health`, { all }, 'unauthenticated', timeoutMs)).checks;
+    } catch (error) {
+      if (toAppError(error).code !== 'NO_HANDLER') throw error;
+      // During an update: a service of the version before reports nothing of its parts.
+      await this.services.call(`${name}.ping`, {}, 'unauthenticated', timeoutMs);
+      return {};
+    }
+  }
+}
+
+/** `down` if any service reports so: each has connections of its own. */
+function merge(reported: readonly Checks[]): Checks {
+  const merged: Checks = {};
+  for (const [part, state] of reported.flatMap((checks) => Object.entries(checks)))
+    if (merged[part] !== 'down') merged[part] = state;
+  return merged;
 }

@@ -1,0 +1,61 @@
+import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
+import { stubAuthorization } from '@rfp/testing/stub-callers';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+
+function clientOf({ url }: StubGateway): ApiClient {
+  return createApiClient({ baseUrl: url, headers: stubAuthorization('readToken') });
+}
+
+const services = { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'ok', intelligence: 'ok' };
+
+describe('the state of the parts', () => {
+  it('names messaging, services, database, mail server and disk', async () => {
+    const gateway = await startStubGateway();
+    await expect(clientOf(gateway).healthParts()).resolves.toEqual({
+      status: 'ok',
+      checks: { ...services, database: 'ok', mail: 'ok', disk: 'ok' },
+    });
+    await gateway.close();
+  });
+
+  it('is that of the worst service where several need a part', async () => {
+    const gateway = await startStubGateway({
+      answers: {
+        'sync.health': () => ({ status: 'down', checks: { database: 'down', disk: 'ok' } }),
+        'auth.health': () => ({ status: 'degraded', checks: { database: 'ok', mail: 'down' } }),
+      },
+    });
+    await expect(clientOf(gateway).healthParts()).resolves.toEqual({
+      status: 'degraded',
+      checks: { ...services, database: 'down', mail: 'down', disk: 'ok' },
+    });
+    await gateway.close();
+  });
+
+  it('is asked of nobody but the database for readiness, which everybody may ask for', async () => {
+    const gateway = await startStubGateway();
+    await expect(clientOf(gateway).ready()).resolves.toEqual({ status: 'ok', checks: { ...services, database: 'ok' } });
+    const asked = gateway.requests.filter(({ name }) => name.endsWith('.health')).map(({ request }) => request);
+    expect(asked).toEqual(Array.from({ length: 4 }, () => ({ all: false })));
+    await gateway.close();
+  });
+
+  it('lacks what a service of the version before does not report, which still counts as running', async () => {
+    const gateway = await startStubGateway({ without: ['auth.health'] });
+    await expect(clientOf(gateway).healthParts()).resolves.toEqual({
+      status: 'ok',
+      checks: { ...services, database: 'ok', disk: 'ok' },
+    });
+    await gateway.close();
+  });
+});
+
+describe('the version', () => {
+  it('is told to everybody, as a client asks for it before anybody signs in', async () => {
+    const gateway = await startStubGateway();
+    const answer = await gateway.fetch('/api/version', { as: null });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    await gateway.close();
+  });
+});

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { checkHealth } from '@rfp/service-kit/health';
+import { DataSource } from 'typeorm';
+
+/** State of what the service needs. */
+@Controller()
+export class HealthController {
+  constructor(private readonly database: DataSource) {}
+
+  @MessagePattern('intelligence.health')
+  health(): Promise<RpcReply<'intelligence.health'>> {
+    return checkHealth([{ name: 'database', vital: true, check: () => this.database.query('SELECT 1') }], 1500);
+  }
+}
