@@ -1,5 +1,5 @@
 import { Command, type OutputConfiguration } from 'commander';
-import { readFileSync } from 'node:fs';
+import { readCliVersion } from './cli-version.js';
 import { addAuthCommands } from './commands/auth.js';
 import { addCodesCommand } from './commands/codes.js';
 import { addConfigCommands } from './commands/config.js';
@@ -10,13 +10,14 @@ import { addScrapeCommand } from './commands/scrape.js';
 import { addSourceCommands } from './commands/source.js';
 import { addSynonymsCommands } from './commands/synonyms.js';
 import { addSyncCommands } from './commands/sync.js';
+import { addVersionCommand } from './commands/version.js';
 import { type Io } from './io.js';
 
 /** The command tree. Loads nothing heavy, so that `--help` is fast. */
 export function createProgram(io: Io, end: (code: number) => void): Command {
   const program = new Command('rfp')
     .description('Find contract and grant opportunities from the terminal')
-    .version(readVersion(), '--version', 'print the version')
+    .version(readCliVersion(), '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .option('--api-url <url>', 'server URL (or RFP_API_URL; default: http://127.0.0.1:3000)')
     .option('--json [fields]', 'print JSON, optionally only some fields, as in --json=id,title')
@@ -50,6 +51,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addAuthCommands(program, io, end);
   addConfigCommands(program, io);
   addDemoCommand(program, io, end);
+  addVersionCommand(program, io, end);
   addHelpCommand(program, io);
   return program;
 }
@@ -62,9 +64,4 @@ function outputOf(io: Io): OutputConfiguration {
     outputError: () => undefined,
     getOutHelpWidth: () => io.out.columns,
   };
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return /"version": "([^"]+)"/.exec(text)?.[1] ?? 'unknown';
 }

@@ -1,0 +1,17 @@
+/**
+ * Why this program and a server may not work together, as a sentence; null if they fit. Within a major version a server
+ * understands older programs; a program may know routes that an older server lacks.
+ */
+export function describeMisfit(cli: string, server: string): string | null {
+  const [own, other] = [numbersOf(cli), numbersOf(server)];
+  if (own === null || other === null) return null;
+  const versions = `this rfp has version ${cli}, the server ${server}`;
+  if (own.major < other.major) return `Please update rfp: ${versions}, and they do not fit.`;
+  if (own.major > other.major) return `Please update the server: ${versions}, and they do not fit.`;
+  return own.minor > other.minor ? `The server is older: ${versions}. Commands that it does not know yet fail.` : null;
+}
+
+function numbersOf(version: string): { major: number; minor: number } | null {
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? [];
+  return major === undefined ? null : { major: Number(major), minor: Number(minor) };
+}
