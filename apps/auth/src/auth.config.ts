@@ -63,6 +63,8 @@ export const authConfigSchema = z.object({
   AUTH_RATE_SIGN_UP: count(60),
   AUTH_RATE_VERIFY: count(120),
   AUTH_RATE_FACTOR: count(120),
+  /** Sign-ins begun by the command line, and requests for their tokens with an unknown code. */
+  AUTH_RATE_DEVICE: count(60),
   /** Anonymous sessions of one network address within an hour. */
   AUTH_RATE_ANONYMOUS: count(30),
 

@@ -16,6 +16,9 @@ import { LimitsService } from './limits/limits.service.js';
 import { HealthController } from './mail/health.controller.js';
 import { MailSenderService } from './mail/mail-sender.service.js';
 import { MailService } from './mail/mail.service.js';
+import { DeviceCodesService } from './device/device-codes.service.js';
+import { DeviceRequestsController } from './device/device-requests.controller.js';
+import { DeviceRequestsService } from './device/device-requests.service.js';
 import { FactorsService } from './mfa/factors.service.js';
 import { RecoveryCodesService } from './mfa/recovery-codes.service.js';
 import { DigestsService } from './notifications/digests.service.js';
@@ -81,6 +84,7 @@ export class AuthModule {
         ClientConfigController,
         NotificationsController,
         HealthController,
+        DeviceRequestsController,
       ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -94,6 +98,8 @@ export class AuthModule {
         AuthCodesService,
         AuthenticatorService,
         DemoService,
+        DeviceCodesService,
+        DeviceRequestsService,
         DigestsService,
         ExpiryService,
         FactorsService,

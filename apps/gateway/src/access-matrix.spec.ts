@@ -216,6 +216,8 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   revokeApiToken: { needs: 'a person in a session', success: 200 },
   listOwnSessions: { needs: 'a person in a session', success: 200 },
   revokeOwnSession: { needs: 'a person in a session', success: 200 },
+  findDeviceRequest: { needs: 'a person in a session', success: 200 },
+  decideDeviceRequest: { needs: 'a person in a session', success: 200, body: { decision: 'approve' } },
   listSourceKeys: { needs: 'a person in a session', success: 200 },
   putSourceKey: { needs: 'a person in a session', success: 200, body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { needs: 'a person in a session', success: 200 },
@@ -264,6 +266,7 @@ function pathOf(name: RouteName): string {
   const filled = path
     .replace('{document}', 'a'.repeat(32))
     .replace('{page}', '1')
+    .replace('{code}', 'BCDF-GHJK')
     .replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : stubId(1))
     .replace('{source}', 'sam_gov')
     .replace('{system}', 'naics');

@@ -22,6 +22,7 @@ import { AuthController } from './routes/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue-version.js';
 import { CodesController } from './routes/codes.controller.js';
 import { DemoDataController } from './routes/demo-data.controller.js';
+import { DeviceController } from './routes/device.controller.js';
 import { EntityTags } from './routes/entity-tags.js';
 import { HealthController } from './routes/health.controller.js';
 import { CoverageController } from './routes/coverage.controller.js';
@@ -74,6 +75,7 @@ export interface GatewayLimits {
     EventsController,
     DemoDataController,
     AccountController,
+    DeviceController,
     SourceKeysController,
     AuthController,
   ],

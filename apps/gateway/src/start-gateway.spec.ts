@@ -137,6 +137,8 @@ describe('every route of the contract', () => {
       revokeApiToken: () => client.revokeApiToken(id),
       listOwnSessions: () => client.listOwnSessions(),
       revokeOwnSession: () => client.revokeOwnSession(id),
+      findDeviceRequest: () => client.findDeviceRequest('BCDF-GHJK'),
+      decideDeviceRequest: () => client.decideDeviceRequest('BCDF-GHJK', 'approve'),
       listSourceKeys: () => client.listSourceKeys(),
       putSourceKey: () => client.putSourceKey('sam_gov', 'a-key-of-sam-gov'),
       removeSourceKey: () => client.removeSourceKey('sam_gov'),
@@ -157,6 +159,7 @@ describe('every route of the contract', () => {
           .replace('{id}', stubId(1))
           .replace('{document}', 'a'.repeat(32))
           .replace('{page}', '1')
+          .replace('{code}', 'BCDF-GHJK')
           .replace('{source}', 'sam_gov')
           .replace('{system}', 'naics');
       const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });

@@ -1,9 +1,10 @@
 import { type ApiTokenInput, type KeyedSource, type PreferencesInput } from '@rfp/contracts/account';
+import { type DeviceDecision } from '@rfp/contracts/device';
 import { type SettingsChange } from '@rfp/contracts/settings';
 import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type Call, type CallById, type CallOptions, type Send } from './send.js';
 
-/** Account: preferences, settings, API tokens, sessions, API keys for data sources. */
+/** Account: preferences, settings, API tokens, sessions, sign-ins that wait for a confirmation, API keys for data sources. */
 export interface AccountClient {
   clientConfig: Call<RouteReply<'clientConfig'>>;
   whoAmI: Call<RouteReply<'whoAmI'>>;
@@ -19,6 +20,12 @@ export interface AccountClient {
   revokeApiToken: CallById<RouteReply<'revokeApiToken'>>;
   listOwnSessions: Call<RouteReply<'listOwnSessions'>>;
   revokeOwnSession: CallById<RouteReply<'revokeOwnSession'>>;
+  findDeviceRequest(userCode: string, call?: CallOptions): Promise<RouteReply<'findDeviceRequest'>>;
+  decideDeviceRequest(
+    userCode: string,
+    decision: DeviceDecision,
+    call?: CallOptions,
+  ): Promise<RouteReply<'decideDeviceRequest'>>;
   listSourceKeys: Call<RouteReply<'listSourceKeys'>>;
   putSourceKey(source: KeyedSource, key: string, call?: CallOptions): Promise<RouteReply<'putSourceKey'>>;
   removeSourceKey(source: KeyedSource, call?: CallOptions): Promise<RouteReply<'removeSourceKey'>>;
@@ -40,6 +47,9 @@ export function accountMethods(send: Send): AccountClient {
     revokeApiToken: async (id, call) => (await send(routes.revokeApiToken, { params: { id } }, call)).value,
     listOwnSessions: async (call) => (await send(routes.listOwnSessions, {}, call)).value,
     revokeOwnSession: async (id, call) => (await send(routes.revokeOwnSession, { params: { id } }, call)).value,
+    findDeviceRequest: async (code, call) => (await send(routes.findDeviceRequest, { params: { code } }, call)).value,
+    decideDeviceRequest: async (code, decision, call) =>
+      (await send(routes.decideDeviceRequest, { params: { code }, body: { decision } }, call)).value,
     listSourceKeys: async (call) => (await send(routes.listSourceKeys, {}, call)).value,
     putSourceKey: async (source, key, call) =>
       (await send(routes.putSourceKey, { params: { source }, body: { key } }, call)).value,

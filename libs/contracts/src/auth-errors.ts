@@ -4,10 +4,12 @@ import { type AuthReply } from './auth-routes.js';
 
 /**
  * Every error of the auth wire contract (`/auth/v1`): HTTP status and default message.
- * The codes are those of `@supabase/auth-js`. A route that responds with another status sets it itself.
+ * The codes are those of `@supabase/auth-js`, and of RFC 8628 for the device flow. A route that responds with another status sets it itself.
  */
 export const authErrorCatalogue = {
+  access_denied: { status: 400, text: 'The sign-in was denied' },
   anonymous_provider_disabled: { status: 422, text: 'Anonymous sign-ins are disabled' },
+  authorization_pending: { status: 400, text: 'The sign-in has not been confirmed yet' },
   bad_code_verifier: { status: 400, text: 'code challenge does not match previously saved code verifier' },
   bad_json: { status: 400, text: 'Could not parse the request body as JSON' },
   bad_jwt: { status: 403, text: 'invalid JWT: unable to parse or verify signature' },
@@ -21,6 +23,7 @@ export const authErrorCatalogue = {
   },
   email_exists: { status: 422, text: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, text: 'Email not confirmed' },
+  expired_token: { status: 400, text: 'The code of this sign-in has expired' },
   flow_state_expired: { status: 422, text: 'Flow state is expired' },
   flow_state_not_found: { status: 404, text: 'invalid flow state, no valid flow state found' },
   forbidden: { status: 403, text: 'This request is not allowed' },
@@ -28,6 +31,7 @@ export const authErrorCatalogue = {
   identity_not_found: { status: 422, text: 'Identity does not exist' },
   insufficient_aal: { status: 403, text: 'AAL2 required to do this' },
   invalid_credentials: { status: 400, text: 'Invalid login credentials' },
+  invalid_grant: { status: 400, text: 'The device code is unknown or was used already' },
   manual_linking_disabled: { status: 404, text: 'Manual linking is disabled' },
   method_not_allowed: { status: 405, text: 'This path does not support that method' },
   mfa_challenge_expired: {
@@ -57,6 +61,7 @@ export const authErrorCatalogue = {
   session_not_found: { status: 403, text: 'Session from session_id claim in JWT does not exist' },
   signup_disabled: { status: 422, text: 'Signups not allowed for this instance' },
   single_identity_not_deletable: { status: 422, text: 'User must have at least 1 identity after unlinking' },
+  slow_down: { status: 400, text: 'Requests for the token come too fast: wait five seconds longer between them' },
   too_many_enrolled_mfa_factors: { status: 422, text: 'Too many MFA factors are enrolled; remove one to add another' },
   unexpected_failure: { status: 500, text: 'Unexpected failure, please check the server logs for more information' },
   unavailable: { status: 503, text: 'The service is busy. Please try again.' },

@@ -8,6 +8,7 @@ import {
   jwksSchema,
   recoveryCodesSchema,
 } from './auth.js';
+import { deviceCodeInputSchema, deviceCodeSchema, deviceTokenInputSchema, deviceTokenSchema } from './device.js';
 
 /** `session`: requires an access token of an active session. */
 type AuthAccess = 'public' | 'session';
@@ -122,6 +123,24 @@ export const authRoutes = {
     summary: 'Mail a nonce that allows a new password',
     status: 200,
     reply: nothing,
+  },
+  deviceCode: {
+    method: 'POST',
+    path: '/device/code',
+    access: 'public',
+    summary: 'Begin a sign-in that is confirmed in the console (RFC 8628)',
+    body: deviceCodeInputSchema,
+    status: 200,
+    reply: deviceCodeSchema,
+  },
+  deviceToken: {
+    method: 'POST',
+    path: '/device/token',
+    access: 'public',
+    summary: 'Exchange a confirmed device code for an API token (RFC 8628)',
+    body: deviceTokenInputSchema,
+    status: 200,
+    reply: deviceTokenSchema,
   },
   authorize: {
     method: 'GET',

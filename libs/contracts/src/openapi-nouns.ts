@@ -21,6 +21,7 @@ import {
   jwksSchema,
 } from './auth.js';
 import { codeListSchema, codeSchema } from './codes.js';
+import { deviceCodeSchema, deviceRequestSchema, deviceTokenSchema } from './device.js';
 import { problemSchema } from './errors.js';
 import { liveEvents } from './events.js';
 import { healthSchema } from './health.js';
@@ -81,6 +82,9 @@ export const nouns = {
   CodeList: codeListSchema,
   CompanyProfile: companyProfileSchema,
   Connector: connectorSchema,
+  DeviceCode: deviceCodeSchema,
+  DeviceRequest: deviceRequestSchema,
+  DeviceToken: deviceTokenSchema,
   DetailCounters: detailCountersSchema,
   EnrolledFactor: enrolledFactorSchema,
   Factor: factorSchema,

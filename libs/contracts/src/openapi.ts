@@ -43,8 +43,9 @@ const tags: Tag[] = [
   { name: 'demo', description: 'Demo records', paths: ['/demo-data'] },
   {
     name: 'account',
-    description: 'Preferences, settings, API tokens and sessions of the caller',
-    paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions'],
+    description:
+      'Preferences, settings, API tokens and sessions of the caller, and sign-ins that wait for a confirmation',
+    paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions', '/device-requests'],
   },
   {
     name: 'source keys',

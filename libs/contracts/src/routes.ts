@@ -4,6 +4,7 @@ import { type Routes } from './route.js';
 import { accountRoutes } from './routes-account.js';
 import { catalogueRoutes } from './routes-catalogue.js';
 import { codeRoutes } from './routes-codes.js';
+import { deviceRoutes } from './routes-device.js';
 import { intelligenceRoutes } from './routes-intelligence.js';
 import { noticeRoutes } from './routes-notice.js';
 import { marketRoutes } from './routes-market.js';
@@ -67,6 +68,7 @@ export const routes = {
   ...notificationRoutes,
   ...perplexityRoutes,
   ...accountRoutes,
+  ...deviceRoutes,
   ...healthRoutes,
 };
 

@@ -14,6 +14,7 @@ import { authReplySchema, authRequestSchema } from './auth-routes.js';
 import { jwksSchema } from './auth.js';
 import { callerSchema } from './caller.js';
 import { healthRequestSchema, healthSchema } from './health.js';
+import { decidedDeviceSchema, deviceDecisionSchema, deviceRequestSchema, userCodeSchema } from './device.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
 
 const done = z.strictObject({ success: z.literal(true) });
@@ -44,6 +45,17 @@ export const authRpc = {
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },
+  /** Counts as a guess of the caller. */
+  'auth.device-request': {
+    access: 'account',
+    request: z.strictObject({ code: userCodeSchema }),
+    reply: deviceRequestSchema,
+  },
+  'auth.decide-device-request': {
+    access: 'account',
+    request: z.strictObject({ code: userCodeSchema, ...deviceDecisionSchema.shape }),
+    reply: decidedDeviceSchema,
+  },
   'auth.sessions': {
     access: 'account',
     request: nothing,

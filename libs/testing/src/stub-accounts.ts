@@ -1,4 +1,5 @@
 import { apiTokenSchema, clientConfigSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import { deviceRequestSchema } from '@rfp/contracts/device';
 import { defaultSettings } from '@rfp/contracts/settings';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
@@ -16,6 +17,18 @@ export const stubApiToken = apiTokenSchema.parse({
   created_at: then,
   expires_at: '2026-06-07T09:00:00.000Z',
   last_used_at: null,
+});
+
+export const stubDeviceRequest = deviceRequestSchema.parse({
+  user_code: 'BCDF-GHJK',
+  client_id: 'rfp',
+  host: 'laptop.example.org',
+  address: '192.0.2.7',
+  scope: 'write',
+  token_days: 90,
+  replaces: null,
+  created_at: then,
+  expires_at: '2026-03-09T09:10:00.000Z',
 });
 
 export const stubClientConfig = clientConfigSchema.parse({
@@ -105,6 +118,8 @@ export const accountAnswers: StubAnswers = {
     ],
   }),
   'auth.revoke-session': () => ({ success: true }),
+  'auth.device-request': ({ code }) => ({ ...stubDeviceRequest, user_code: code }),
+  'auth.decide-device-request': ({ decision }) => ({ status: decision === 'approve' ? 'approved' : 'denied' }),
   'sync.keys': () => ({ keys: keyedSources.map((source) => stateOf(source, 'none')) }),
   'sync.set-key': ({ source }, caller) => stateOf(source, 'stored', caller),
   'sync.remove-key': ({ source }) => stateOf(source, 'none'),

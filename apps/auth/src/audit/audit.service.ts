@@ -32,6 +32,8 @@ export type AuditAction =
   | 'identity_unlinked'
   | 'api_token_created'
   | 'api_token_revoked'
+  | 'device_approved'
+  | 'device_denied'
   | 'session_revoked'
   | 'rate_limited';
 

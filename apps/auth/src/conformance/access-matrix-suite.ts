@@ -82,6 +82,7 @@ const tables = [
   'session',
   'factor',
   'api_token',
+  'device_request',
   'recovery_code',
   'user_preferences',
   'user_settings',
@@ -256,6 +257,7 @@ export const accessMatrixSuite: Suite = (world) => {
       .replace('{id}', id)
       .replace('{document}', 'a'.repeat(32))
       .replace('{page}', '1')
+      .replace('{code}', 'BCDF-GHJK')
       .replace('{source}', 'sam_gov')
       .replace('{system}', 'naics');
   }

@@ -206,6 +206,9 @@ export const productRows: Record<RouteName, ProductRow> = {
     success: '200',
     but: { 'another user': '404 SESSION_NOT_FOUND' },
   },
+  // Of a code that no program was given.
+  findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
+  decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },
   listSourceKeys: { access: 'account', success: '200' },
   putSourceKey: { access: 'account', success: '200', body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { access: 'account', success: '200' },
@@ -283,6 +286,8 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
   verifyLink: { query: '?token=wrong&type=recovery', outcome: forEveryone('303') },
   authorize: { query: '?provider=keycloak', outcome: forEveryone('400 validation_failed') },
   callback: { query: '?code=x&state=y', outcome: forEveryone('302') },
+  deviceCode: { body: { client_id: 'rfp', host: 'laptop' }, outcome: forEveryone('200') },
+  deviceToken: { body: { device_code: 'wrong' }, outcome: forEveryone('400 invalid_grant') },
   jwks: { outcome: forEveryone('200') },
   settings: { outcome: forEveryone('200') },
   health: { outcome: forEveryone('200') },

@@ -12,7 +12,7 @@ import { AuthError } from '../wire/auth-error.js';
 import { hashOfNetwork } from './network-key.js';
 
 /** Requests per network address; generous, because an office may share one. */
-export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'anonymous';
+export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'device' | 'anonymous';
 
 /** What is guessed: a password, or a code (second factor, mailed code). */
 export type GuessRule = 'password' | 'code';
@@ -62,6 +62,7 @@ export class LimitsService {
   readonly #log = new Logger(LimitsService.name);
   readonly #addresses: Record<AddressRule, RateLimiterPostgres>;
   readonly #guesses: Record<GuessRule, Guesses>;
+  readonly #userCodes: Record<'account' | 'network', RateLimiterPostgres>;
   readonly #mailInterval: RateLimiterPostgres | undefined;
   readonly #mailsOfAddress: RateLimiterPostgres;
   readonly #mailsOfNetwork: RateLimiterPostgres;
@@ -77,11 +78,16 @@ export class LimitsService {
       sign_up: this.#limiter('address:sign_up', values.AUTH_RATE_SIGN_UP, 300),
       verify: this.#limiter('address:verify', values.AUTH_RATE_VERIFY, 300),
       factor: this.#limiter('address:factor', values.AUTH_RATE_FACTOR, 300),
+      device: this.#limiter('address:device', values.AUTH_RATE_DEVICE, 300),
       anonymous: this.#limiter('address:anonymous', values.AUTH_RATE_ANONYMOUS, hour),
     };
     this.#guesses = {
       password: this.#guessLimiters('password', values.AUTH_PASSWORD_FAILURES, values.AUTH_PASSWORD_FAILURE_SECONDS),
       code: this.#guessLimiters('code', values.AUTH_CODE_FAILURES, values.AUTH_CODE_FAILURE_SECONDS),
+    };
+    this.#userCodes = {
+      account: this.#limiter('user_code:account', values.AUTH_CODE_FAILURES, values.AUTH_CODE_FAILURE_SECONDS, false),
+      network: this.#limiter('user_code:network', values.AUTH_RATE_VERIFY, 300, false),
     };
     const interval = values.AUTH_MAIL_INTERVAL_SECONDS;
     this.#mailInterval = interval === 0 ? undefined : this.#limiter('mail:interval', 1, interval);
@@ -135,6 +141,30 @@ export class LimitsService {
     const limiters = Object.values(this.#guesses[rule]);
     const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
     await withDatabaseErrors(() => this.dataSource.query('DELETE FROM rate_limit WHERE key = ANY($1)', [keys]));
+  }
+
+  /**
+   * Counts the user code of a device that an account tries, as wrong at first, so that concurrent guesses cannot bypass the limit.
+   * `returnUserCode` takes back a right one. It does not reset the count, because anyone can begin a sign-in and have a right code.
+   * @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable`
+   */
+  async consumeUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
+    for (const [limiter, key] of this.#userCodeKeys(accountId, client)) {
+      const refusal = await tryConsume(limiter, key);
+      if (refusal !== undefined) throw tooMany(refusal);
+    }
+  }
+
+  async returnUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
+    for (const [limiter, key] of this.#userCodeKeys(accountId, client))
+      await withDatabaseErrors(() => limiter.reward(key));
+  }
+
+  #userCodeKeys(accountId: string, { address }: AuthClientInfo): [RateLimiterPostgres, string][] {
+    return [
+      [this.#userCodes.account, hashOf(accountId)],
+      [this.#userCodes.network, hashOfNetwork(address)],
+    ];
   }
 
   /**

@@ -14,6 +14,7 @@ import { AuditEntryEntity, MailEntity, RateLimitEntity, SentDigestEntity } from 
 import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
 import { AddDisplaySettings1795437000000 } from './migrations/1795437000000-add-display-settings.js';
+import { CreateDeviceRequest1795520900000 } from './migrations/1795520900000-create-device-request.js';
 import { SendDigests1795443100000 } from './migrations/1795443100000-send-digests.js';
 import { ConfirmNotificationEmail1795443200000 } from './migrations/1795443200000-confirm-notification-email.js';
 import { AddPendingAccountId1795366000000 } from './migrations/1795366000000-add-pending-account-id.js';
@@ -21,6 +22,7 @@ import { CreateKnownNetwork1795364100000 } from './migrations/1795364100000-crea
 import { NotifyCallerChanges1795383462000 } from './migrations/1795383462000-notify-caller-changes.js';
 import {
   ApiTokenEntity,
+  DeviceRequestEntity,
   FactorChallengeEntity,
   FactorEntity,
   KnownNetworkEntity,
@@ -43,6 +45,7 @@ const sessions = [
   FactorChallengeEntity,
   RecoveryCodeEntity,
   ApiTokenEntity,
+  DeviceRequestEntity,
 ];
 const preferences = [UserPreferencesEntity, UserSettingsEntity];
 const operations = [RateLimitEntity, MailEntity, SentDigestEntity, AuditEntryEntity];
@@ -64,6 +67,7 @@ export function createAuthDataSource(url: string): DataSource {
       AddDisplaySettings1795437000000,
       SendDigests1795443100000,
       ConfirmNotificationEmail1795443200000,
+      CreateDeviceRequest1795520900000,
     ],
     applicationName: 'rfp auth',
     poolSize: 8,

@@ -20,6 +20,8 @@ const deletions = [
   `DELETE FROM pending_sign_up WHERE token_hash IN (SELECT token_hash FROM pending_sign_up WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   `DELETE FROM one_time_token WHERE token_hash IN (SELECT token_hash FROM one_time_token WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   `DELETE FROM provider_flow WHERE state_hash IN (SELECT state_hash FROM provider_flow WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  `DELETE FROM device_request WHERE device_code_hash IN (
+     SELECT device_code_hash FROM device_request WHERE expires_at < now() - INTERVAL '1 hour' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   `DELETE FROM factor_challenge WHERE id IN (
      SELECT id FROM factor_challenge WHERE expires_at < now() - INTERVAL '1 hour' LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
   `DELETE FROM factor WHERE id IN (

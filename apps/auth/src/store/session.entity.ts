@@ -71,3 +71,22 @@ export class ApiTokenEntity {
   @Column(nullableTimestampColumn) expires_at!: Date | null;
   @Column(nullableTimestampColumn) last_used_at!: Date | null;
 }
+
+/** A program that waits for a person to confirm its sign-in. Its secret, the device code, is stored as a hash. */
+@Entity({ name: 'device_request' })
+export class DeviceRequestEntity {
+  @PrimaryColumn('text') device_code_hash!: string;
+  @Column('text') user_code!: string;
+  @Column('text') client_id!: string;
+  @Column('text') host!: string;
+  @Column('text') scope!: 'read' | 'write';
+  @Column('uuid', { nullable: true }) replaces!: string | null;
+  @Column('text') address!: string;
+  @Column('text', { default: 'pending' }) status!: 'pending' | 'approved' | 'denied' | 'used';
+  /** Who approved it. */
+  @Column('uuid', { nullable: true }) account_id!: string | null;
+  @Column('integer') interval_seconds!: number;
+  @Column(nullableTimestampColumn) polled_at!: Date | null;
+  @Column(timestampColumn) created_at!: Date;
+  @Column(timestampColumn) expires_at!: Date;
+}

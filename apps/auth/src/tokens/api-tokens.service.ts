@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type ApiToken, type ApiTokenInput, tokenScopeSchema } from '@rfp/contracts/account';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { AuditService } from '../audit/audit.service.js';
@@ -30,6 +31,13 @@ const insertToken = `
   VALUES ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(days => $7::int))
   RETURNING *`;
 
+/** The account of a token, and who creates or revokes it, for the audit log. */
+export interface TokenOwner {
+  accountId: string;
+  sessionId: string | null;
+  client: AuthClientInfo;
+}
+
 /** API tokens for the CLI and scripts. Only a hash is stored. */
 @Injectable()
 export class ApiTokensService {
@@ -45,51 +53,71 @@ export class ApiTokensService {
     return rows.map(toApiToken);
   }
 
-  async create(
-    caller: Caller,
-    { name, scope, expires_in_days }: Required<ApiTokenInput>,
-  ): Promise<RpcReply<'auth.create-token'>> {
-    const token = `rfp_${randomBytes(32).toString('base64url')}`;
-    const id = uuidv7();
-    return inTransaction(this.dataSource, async (manager) => {
-      // Two concurrent requests would both see room for one more.
-      await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [caller.user_id]);
-      const count = await readOne(
-        manager,
-        z.object({ n: z.coerce.number() }),
-        'SELECT count(*) AS n FROM api_token WHERE account_id = $1',
-        [caller.user_id],
-      );
-      if ((count?.n ?? 0) >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
-      const values = [id, caller.user_id, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
-      const row = await readOne(manager, tokenRowSchema, insertToken, values);
-      if (row === undefined) throw new AppError('INTERNAL');
-      const client = await this.ownSessions.clientOf(manager, caller);
-      await this.audit.record(manager, 'api_token_created', {
-        client,
-        accountId: caller.user_id,
-        sessionId: caller.via_id,
-        detail: { id, name, scope },
-      });
-      return { ...toApiToken(row), token };
-    });
+  async create(caller: Caller, input: Required<ApiTokenInput>): Promise<RpcReply<'auth.create-token'>> {
+    return inTransaction(this.dataSource, async (manager) =>
+      this.issue(manager, await this.#ownerOf(manager, caller), input),
+    );
   }
 
   /** @throws AppError `TOKEN_NOT_FOUND`, also for tokens of other users */
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      const sql =
-        'WITH deleted AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM deleted';
-      const deleted = await readOne(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
-      if (deleted === undefined) throw new AppError('TOKEN_NOT_FOUND');
-      const client = await this.ownSessions.clientOf(manager, caller);
-      await this.audit.record(manager, 'api_token_revoked', {
-        client,
-        accountId: caller.user_id,
-        sessionId: caller.via_id,
-        detail: { id, name: deleted.name },
-      });
+      if (!(await this.remove(manager, await this.#ownerOf(manager, caller), id)))
+        throw new AppError('TOKEN_NOT_FOUND');
     });
+  }
+
+  /** @throws AppError `TOO_MANY_TOKENS` */
+  async issue(
+    manager: EntityManager,
+    { accountId, sessionId, client }: TokenOwner,
+    { name, scope, expires_in_days }: Required<ApiTokenInput>,
+  ): Promise<RpcReply<'auth.create-token'>> {
+    const token = `rfp_${randomBytes(32).toString('base64url')}`;
+    const id = uuidv7();
+    // Two concurrent requests would both see room for one more.
+    await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+    await this.requireRoom(manager, accountId);
+    const values = [id, accountId, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
+    const row = await readOne(manager, tokenRowSchema, insertToken, values);
+    if (row === undefined) throw new AppError('INTERNAL');
+    await this.audit.record(manager, 'api_token_created', {
+      client,
+      accountId,
+      sessionId,
+      detail: { id, name, scope },
+    });
+    return { ...toApiToken(row), token };
+  }
+
+  /**
+   * @param except id of a token that is about to be revoked
+   * @throws AppError `TOO_MANY_TOKENS`
+   */
+  async requireRoom(manager: EntityManager, accountId: string, except: string | null = null): Promise<void> {
+    const count = await readOne(
+      manager,
+      z.object({ n: z.coerce.number() }),
+      'SELECT count(*) AS n FROM api_token WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid',
+      [accountId, except],
+    );
+    if ((count?.n ?? 0) >= maxTokens) throw new AppError('TOO_MANY_TOKENS', { details: { limit: maxTokens } });
+  }
+
+  /** Returns whether the account had the token. */
+  async remove(manager: EntityManager, { accountId, sessionId, client }: TokenOwner, id: string): Promise<boolean> {
+    const sql =
+      'WITH deleted AS (DELETE FROM api_token WHERE id = $1 AND account_id = $2 RETURNING name) SELECT name FROM deleted';
+    const deleted = await readOne(manager, z.object({ name: z.string() }), sql, [id, accountId]);
+    if (deleted === undefined) return false;
+    const detail = { id, name: deleted.name };
+    await this.audit.record(manager, 'api_token_revoked', { client, accountId, sessionId, detail });
+    return true;
+  }
+
+  async #ownerOf(manager: EntityManager, caller: Caller): Promise<TokenOwner> {
+    const client = await this.ownSessions.clientOf(manager, caller);
+    return { accountId: caller.user_id, sessionId: caller.via_id, client };
   }
 }
 

@@ -4,6 +4,7 @@ import { RecoverService } from '../accounts/recover.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
 import { UserService } from '../accounts/user.service.js';
 import { VerifyService } from '../accounts/verify.service.js';
+import { DeviceCodesService } from '../device/device-codes.service.js';
 import { FactorsService } from '../mfa/factors.service.js';
 import { RecoveryCodesService } from '../mfa/recovery-codes.service.js';
 import { IdentitiesService } from '../providers/identities.service.js';
@@ -26,6 +27,7 @@ export class HandlersService {
     users: UserService,
     grants: TokenGrantsService,
     sessions: SessionsService,
+    deviceCodes: DeviceCodesService,
     factors: FactorsService,
     recoveryCodes: RecoveryCodesService,
     provider: ProviderService,
@@ -44,6 +46,8 @@ export class HandlersService {
       reauthenticate: (call) => users.reauthenticate(call),
       token: (call) => grants.grant(call),
       logout: (call) => sessions.logout(call),
+      deviceCode: (call) => deviceCodes.begin(call),
+      deviceToken: (call) => deviceCodes.redeem(call),
       enrollFactor: (call) => factors.enrollFactor(call),
       challengeFactor: (call) => factors.challengeFactor(call),
       verifyFactor: (call) => factors.verifyFactor(call),

@@ -36,7 +36,7 @@ export class WireController {
       const error = toAuthError(thrown);
       if (error.status === 500)
         this.#log.error(`${request.route} failed`, error.cause instanceof Error ? error.cause.stack : undefined);
-      return toErrorReply(error, request.new_errors);
+      return toErrorReply(error, request);
     }
   }
 
@@ -61,6 +61,8 @@ export class WireController {
 /** Refused refreshes too: the reuse of a replaced token ends the session. */
 function mayEndSessions(route: AuthRouteName, { status }: AuthReply): boolean {
   if (route === 'token') return status !== 200;
+  // Programs send it every few seconds. Only an issued token may replace another.
+  if (route === 'deviceToken') return status === 200;
   return authRoutes[route].method !== 'GET';
 }
 

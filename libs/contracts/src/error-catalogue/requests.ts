@@ -133,6 +133,14 @@ export const requestErrors = {
   SESSION_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Session not found.' },
   TOKEN_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'API token not found.' },
   TOO_MANY_TOKENS: { status: 409, retryable: false, exit: 1, text: 'There are too many API tokens. Revoke one first.' },
+  DEVICE_CODE_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'No sign-in is waiting under this code.' },
+  DEVICE_CODE_EXPIRED: {
+    status: 410,
+    retryable: false,
+    exit: 4,
+    text: 'This code has expired. Start the sign-in again to get another one.',
+  },
+  DEVICE_CODE_DECIDED: { status: 409, retryable: false, exit: 1, text: 'This sign-in was already approved or denied.' },
   KEY_FROM_ENVIRONMENT: {
     status: 409,
     retryable: false,

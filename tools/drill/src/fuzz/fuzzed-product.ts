@@ -45,6 +45,7 @@ const settings = {
   AUTH_RATE_SIGN_UP: many,
   AUTH_RATE_VERIFY: many,
   AUTH_RATE_FACTOR: many,
+  AUTH_RATE_DEVICE: many,
   AUTH_RATE_ANONYMOUS: many,
 };
 

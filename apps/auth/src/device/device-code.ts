@@ -1,0 +1,29 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { userCodeLetters } from '@rfp/contracts/device';
+
+/** Lifetime of a device code and its user code. */
+export const codeSeconds = 600;
+/** Seconds that a program waits between two requests for its token; `slow_down` adds as many. */
+export const pollSeconds = 5;
+/** Lifetime of the issued API token. */
+export const tokenDays = 90;
+
+/** 256 bits. Only the hash is stored. */
+export function newDeviceCode(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOfDeviceCode(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}
+
+/** 34 bits, which the limits of guesses make enough for ten minutes (RFC 8628, section 5.1). */
+export function newUserCode(): string {
+  const part = () => Array.from({ length: 4 }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join('');
+  return `${part()}-${part()}`;
+}
+
+/** Name of the API token that is issued to a machine. */
+export function tokenNameOf({ client_id, host }: { client_id: string; host: string }): string {
+  return `${client_id} on ${host}`;
+}

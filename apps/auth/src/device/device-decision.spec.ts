@@ -1,0 +1,225 @@
+import { type ErrorCode } from '@rfp/contracts/errors';
+import { ExpiryService } from '../store/expiry.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { authConfigSchema } from '../auth.config.js';
+import { auditOf } from '../testing/auth-request.js';
+import { startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
+import {
+  beginDevice,
+  confirmer,
+  decideDevice,
+  elapseDevice,
+  findDevice,
+  redeemOutcome,
+  sendDevice,
+  type Confirmer,
+} from '../testing/device.js';
+import { signedInWithFactor } from '../testing/second-factor.js';
+
+const unknown = 'BBBB-BBBB';
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService({ AUTH_RATE_DEVICE: '20', AUTH_RATE_VERIFY: '12', RFP_DEMO: 'on' });
+});
+
+afterAll(() => service.close());
+
+beforeEach(() => service.db.query('DELETE FROM rate_limit'));
+
+async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
+  return work.then(
+    () => 'none' as const,
+    (error: { code: ErrorCode }) => error.code,
+  );
+}
+
+/** Both questions about a code are answered alike. */
+async function codesOf(person: Confirmer, code: string): Promise<unknown[]> {
+  return [await codeOf(findDevice(service, person, code)), await codeOf(decideDevice(service, person, code))];
+}
+
+describe('a decision about a sign-in', () => {
+  it('cannot be made for an unknown code', async () => {
+    const person = await confirmer(service);
+    expect(await codesOf(person, unknown)).toEqual(['DEVICE_CODE_NOT_FOUND', 'DEVICE_CODE_NOT_FOUND']);
+  });
+
+  it('cannot be made after the expiry', async () => {
+    const person = await confirmer(service);
+    const { device_code, user_code } = await beginDevice(service);
+    await elapseDevice(service, user_code, 600);
+    expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_EXPIRED', 'DEVICE_CODE_EXPIRED']);
+    expect(await redeemOutcome(service, device_code)).toBe('400 expired_token');
+    expect(await auditOf(service.db, person.account.id, 'device_approved')).toEqual([]);
+  });
+
+  it.each(['approve', 'deny'] as const)('is made once: after "%s" there is no other', async (decision) => {
+    const [person, other] = [await confirmer(service), await confirmer(service)];
+    const { user_code } = await beginDevice(service);
+    await decideDevice(service, person, user_code, decision);
+    expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
+    expect(await codesOf(other, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
+  });
+
+  it('is made by one of several persons at the same time, and the token is of that one', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => confirmer(service)));
+    const { device_code, user_code } = await beginDevice(service);
+    const codes = await Promise.all(people.map((person) => codeOf(decideDevice(service, person, user_code))));
+    expect(codes.filter((code) => code === 'none')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'DEVICE_CODE_DECIDED')).toHaveLength(5);
+    expect(await redeemOutcome(service, device_code)).toBe('200');
+    const winner = people[codes.indexOf('none')]?.account.id;
+    expect(await service.db.query(`SELECT account_id FROM api_token WHERE name = 'rfp on laptop'`)).toEqual([
+      { account_id: winner },
+    ]);
+  });
+
+  it('holds where approving and denying meet: the program learns the one that was answered', async () => {
+    const person = await confirmer(service);
+    for (let n = 0; n < 5; n += 1) {
+      const { device_code, user_code } = await beginDevice(service);
+      const [approve, deny] = await Promise.all(
+        (['approve', 'deny'] as const).map((decision) => codeOf(decideDevice(service, person, user_code, decision))),
+      );
+      expect([approve, deny].filter((code) => code === 'none')).toHaveLength(1);
+      expect(await redeemOutcome(service, device_code)).toBe(approve === 'none' ? '200' : '400 access_denied');
+    }
+  });
+
+  it('to approve is refused while the account has as many API tokens as it may', async () => {
+    const person = await confirmer(service);
+    await service.db.query(
+      `INSERT INTO api_token (id, account_id, name, token_hash, hint, scope, created_at)
+       SELECT gen_random_uuid(), $1, 'one of many', gen_random_uuid()::text, 'xxxx', 'read', now() FROM generate_series(1, 50)`,
+      [person.account.id],
+    );
+    const [kept] = (await service.rpc.call('auth.tokens', {}, { assertion: person.assertion })).tokens;
+    const { user_code } = await beginDevice(service);
+    expect(await codeOf(decideDevice(service, person, user_code))).toBe('TOO_MANY_TOKENS');
+    const renewal = await beginDevice(service, { replaces: kept?.id });
+    await decideDevice(service, person, renewal.user_code);
+    expect(await redeemOutcome(service, renewal.device_code)).toBe('200');
+  });
+
+  it('needs the second factor of the account', async () => {
+    const { account, browser } = await signedInWithFactor(service);
+    const { user_code } = await beginDevice(service);
+    const half = await service.browser().signInWithPassword({
+      email: account.email ?? '',
+      password: 'correct horse battery',
+    });
+    const whole = await browser.getSession();
+    const passOf = async (credential = '') => (await service.rpc.call('auth.identify', { credential })).pass;
+    const [before, after] = [
+      await passOf(half.data.session?.access_token),
+      await passOf(whole.data.session?.access_token),
+    ];
+    expect(await codesOf({ account, assertion: before }, user_code)).toEqual([
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
+    ]);
+    expect(await codesOf({ account, assertion: after }, user_code)).toEqual(['none', 'none']);
+  });
+
+  it('is for people in a session: not for API tokens, visitors and the demo account', async () => {
+    const person = await confirmer(service);
+    const { user_code } = await beginDevice(service);
+    const { token } = await service.rpc.call(
+      'auth.create-token',
+      { name: 'script', scope: 'write' },
+      { assertion: person.assertion },
+    );
+    const { pass: byToken } = await service.rpc.call('auth.identify', { credential: token });
+    const visitor = await service.browser().signInAnonymously();
+    const { pass: byVisitor } = await service.rpc.call('auth.identify', {
+      credential: visitor.data.session?.access_token ?? '',
+    });
+    const demo = await confirmer(service, { isDemo: true });
+    expect(await codesOf({ ...person, assertion: byToken }, user_code)).toEqual([
+      'SESSION_REQUIRED',
+      'SESSION_REQUIRED',
+    ]);
+    expect(await codesOf({ ...person, assertion: byVisitor }, user_code)).toEqual(['READ_ONLY', 'READ_ONLY']);
+    expect(await codesOf(demo, user_code)).toEqual(['READ_ONLY', 'READ_ONLY']);
+  });
+});
+
+describe('guessing user codes', () => {
+  it('is limited to five wrong ones of an account, also at once; then even a right one waits', async () => {
+    const person = await confirmer(service);
+    const { user_code } = await beginDevice(service);
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => codeOf(findDevice(service, person, unknown))));
+    expect(guesses.filter((code) => code === 'DEVICE_CODE_NOT_FOUND')).toHaveLength(5);
+    const refused = findDevice(service, person, user_code);
+    await expect(refused).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retry_after_seconds: expect.any(Number) },
+    });
+    expect(await codeOf(decideDevice(service, person, user_code))).toBe('RATE_LIMITED');
+    expect(await codeOf(findDevice(service, await confirmer(service), user_code))).toBe('none');
+  });
+
+  it('is not eased by right codes in between, which anyone can have', async () => {
+    const person = await confirmer(service);
+    const { user_code } = await beginDevice(service);
+    const codes = [];
+    for (let n = 0; n < 6; n += 1)
+      codes.push(
+        await codeOf(findDevice(service, person, user_code)),
+        await codeOf(findDevice(service, person, unknown)),
+      );
+    expect(codes.filter((code) => code === 'DEVICE_CODE_NOT_FOUND')).toHaveLength(5);
+    expect(codes.slice(-2)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+  });
+
+  it('is no matter of right codes, however many', async () => {
+    const person = await confirmer(service);
+    const { user_code } = await beginDevice(service);
+    for (let n = 0; n < 20; n += 1) expect(await codeOf(findDevice(service, person, user_code))).toBe('none');
+  });
+
+  it('is limited per network address over all accounts', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => confirmer(service)));
+    const codes = [];
+    for (const person of people)
+      for (let n = 0; n < 4; n += 1) codes.push(await codeOf(findDevice(service, person, unknown)));
+    expect(codes.filter((code) => code === 'DEVICE_CODE_NOT_FOUND')).toHaveLength(12);
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
+  });
+});
+
+describe('the programs of one network address', () => {
+  it('may begin so many sign-ins', async () => {
+    const begin = () => sendDevice(service, 'deviceCode', { client_id: 'rfp', host: 'laptop' }, '192.0.2.60');
+    const answers = await Promise.all(Array.from({ length: 24 }, begin));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body['code']).toBe('over_request_rate_limit');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('may guess as many device codes, and those that wait for a confirmation are not held up by it', async () => {
+    const address = '192.0.2.61';
+    const guesses = [];
+    const { device_code } = await beginDevice(service, {}, address);
+    for (let n = 0; n < 22; n += 1) guesses.push(await redeemOutcome(service, `wrong ${n}`, address));
+    expect(guesses.filter((outcome) => outcome === '400 invalid_grant')).toHaveLength(19);
+    expect(guesses.at(-1)).toBe('429 over_request_rate_limit');
+    expect(await redeemOutcome(service, device_code, address)).toBe('400 authorization_pending');
+  });
+});
+
+describe('the rows of sign-ins', () => {
+  it('are removed an hour after their expiry, and no others', async () => {
+    const settings = new AuthSettings(authConfigSchema.parse(await testEnvironment()));
+    const [fresh, late, gone] = [await beginDevice(service), await beginDevice(service), await beginDevice(service)];
+    await elapseDevice(service, late.user_code, 4000);
+    await elapseDevice(service, gone.user_code, 4300);
+    await new ExpiryService(service.db, settings).removeExpired();
+    expect(await redeemOutcome(service, fresh.device_code)).toBe('400 authorization_pending');
+    expect(await redeemOutcome(service, late.device_code)).toBe('400 expired_token');
+    expect(await redeemOutcome(service, gone.device_code)).toBe('400 invalid_grant');
+  });
+});

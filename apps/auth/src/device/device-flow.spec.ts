@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import { deviceTokenSchema } from '@rfp/contracts/device';
+import { loadConfig } from '@rfp/service-kit/config';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { authConfigSchema } from '../auth.config.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+import { ApiTokensService } from '../tokens/api-tokens.service.js';
+import { auditOf } from '../testing/auth-request.js';
+import { siteUrl, startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
+import {
+  beginDevice,
+  confirmer,
+  decideDevice,
+  elapseDevice,
+  findDevice,
+  redeemDevice,
+  redeemOutcome,
+  sendDevice,
+  type Confirmer,
+} from '../testing/device.js';
+import { DeviceCodesService } from './device-codes.service.js';
+
+let service: AuthService;
+let person: Confirmer;
+
+beforeAll(async () => {
+  service = await startAuthService({ AUTH_RATE_DEVICE: '1000', AUTH_CODE_FAILURES: '1000' });
+  person = await confirmer(service);
+});
+
+afterAll(() => service.close());
+
+const tokensOf = async ({ assertion }: Confirmer) => (await service.rpc.call('auth.tokens', {}, { assertion })).tokens;
+const stored = (userCode: string) =>
+  service.db.query<Record<string, unknown>[]>('SELECT * FROM device_request WHERE user_code = $1', [userCode]);
+
+async function anotherReplica(): Promise<DeviceCodesService> {
+  const settings = new AuthSettings(loadConfig(authConfigSchema, await testEnvironment()));
+  const audit = new AuditService();
+  const sessions = new OwnSessionsService(service.db, settings, audit);
+  const limits = new LimitsService(service.db, audit, settings);
+  return new DeviceCodesService(service.db, settings, limits, new ApiTokensService(service.db, sessions, audit));
+}
+
+/** Begins and approves a sign-in. */
+async function approved(input: Record<string, unknown> = {}): Promise<{ device_code: string; user_code: string }> {
+  const begun = await beginDevice(service, input);
+  await decideDevice(service, person, begun.user_code);
+  return begun;
+}
+
+describe('a sign-in by device code', () => {
+  it('begins with a secret, a code to type, and the page that confirms it', async () => {
+    const { device_code, user_code, ...rest } = await beginDevice(service);
+    expect(device_code).toMatch(/^[\w-]{43}$/);
+    expect(user_code).toMatch(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/);
+    expect(rest).toEqual({
+      verification_uri: `${siteUrl}/device`,
+      verification_uri_complete: `${siteUrl}/device?user_code=${user_code}`,
+      expires_in: 600,
+      interval: 5,
+    });
+  });
+
+  it('stores the hash of the secret only', async () => {
+    const { device_code, user_code } = await beginDevice(service);
+    const rows = await stored(user_code);
+    expect(rows).toMatchObject([{ device_code_hash: createHash('sha256').update(device_code).digest('base64url') }]);
+    expect(JSON.stringify(rows)).not.toContain(device_code);
+  });
+
+  it('shows who confirms it which program asks for what, from where and since when', async () => {
+    const { user_code } = await beginDevice(service, { host: 'ci-7.example.org', scope: 'read' });
+    const found = await findDevice(service, person, user_code);
+    expect(found).toEqual({
+      user_code,
+      client_id: 'rfp',
+      host: 'ci-7.example.org',
+      address: '192.0.2.1',
+      scope: 'read',
+      token_days: 90,
+      replaces: null,
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+    });
+    expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(600_000);
+  });
+
+  it('waits until it is approved, and is then an API token like any other', async () => {
+    const { device_code, user_code } = await beginDevice(service);
+    expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
+    expect(await decideDevice(service, person, user_code)).toEqual({ status: 'approved' });
+    const { status, headers, body } = await sendDevice(service, 'deviceToken', { device_code });
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
+    const token = deviceTokenSchema.parse(body);
+    expect(token).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 90 * 86_400,
+      scope: 'write',
+      name: 'rfp on laptop',
+      account: person.account.email,
+    });
+    const { caller } = await service.rpc.call('auth.identify', { credential: token.access_token });
+    expect(caller).toMatchObject({ user_id: person.account.id, via: 'token', scope: 'write', via_id: token.id });
+    expect(await tokensOf(person)).toContainEqual(
+      expect.objectContaining({ id: token.id, name: 'rfp on laptop', expires_at: token.expires_at }),
+    );
+    await service.rpc.call('auth.revoke-token', { id: token.id }, { assertion: person.assertion });
+    await expect(service.rpc.call('auth.identify', { credential: token.access_token })).rejects.toMatchObject({
+      code: 'TOKEN_REFUSED',
+    });
+  });
+
+  it('refuses in the form of RFC 6749, and of the other routes', async () => {
+    const { device_code } = await beginDevice(service);
+    expect((await sendDevice(service, 'deviceToken', { device_code })).body).toEqual({
+      error: 'authorization_pending',
+      error_description: 'The sign-in has not been confirmed yet',
+      code: 'authorization_pending',
+      message: 'The sign-in has not been confirmed yet',
+      error_code: 'authorization_pending',
+      msg: 'The sign-in has not been confirmed yet',
+    });
+  });
+
+  it('may begin, be confirmed and end at different replicas, which share only the database', async () => {
+    const replica = await anotherReplica();
+    const client = { address: '192.0.2.9', user_agent: 'spec' };
+    const begun = await replica.begin({
+      id: '',
+      query: {},
+      body: { client_id: 'rfp', host: 'roaming', scope: 'read' },
+      client,
+      requester: undefined,
+    });
+    expect(await redeemOutcome(service, begun.device_code)).toBe('400 authorization_pending');
+    await decideDevice(service, person, begun.user_code);
+    const redeem = async () =>
+      (await anotherReplica()).redeem({ id: '', query: {}, body: begun, client, requester: undefined });
+    expect(await redeem()).toMatchObject({ name: 'rfp on roaming', scope: 'read' });
+    await expect(redeem()).rejects.toMatchObject({ code: 'invalid_grant' });
+  });
+
+  it('gets no more than it asked for', async () => {
+    const { device_code } = await approved({ scope: 'read' });
+    const { access_token: credential } = await redeemDevice(service, device_code);
+    const { caller } = await service.rpc.call('auth.identify', { credential });
+    expect(caller).toMatchObject({ scope: 'read' });
+  });
+
+  it('records who approved what, and the token that came of it', async () => {
+    const other = await confirmer(service);
+    const { device_code, user_code } = await beginDevice(service, { host: 'audited' });
+    await decideDevice(service, other, user_code);
+    await redeemDevice(service, device_code);
+    expect(await auditOf(service.db, other.account.id, 'device_approved')).toMatchObject([
+      { detail: { client_id: 'rfp', host: 'audited', scope: 'write', device_address: '192.0.2.1' } },
+    ]);
+    const created = await auditOf(service.db, other.account.id, 'api_token_created');
+    expect(created).toMatchObject([{ detail: { name: 'rfp on audited', scope: 'write' } }]);
+    expect(JSON.stringify(created)).not.toContain(user_code);
+  });
+
+  it('that is denied gets nothing, and says so', async () => {
+    const { device_code, user_code } = await beginDevice(service);
+    expect(await decideDevice(service, person, user_code, 'deny')).toEqual({ status: 'denied' });
+    expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
+    expect(await auditOf(service.db, person.account.id, 'device_denied')).toHaveLength(1);
+  });
+
+  it('gets nothing for an account that was banned meanwhile', async () => {
+    const banned = await confirmer(service);
+    const { device_code, user_code } = await beginDevice(service);
+    await decideDevice(service, banned, user_code);
+    await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [
+      banned.account.id,
+    ]);
+    expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
+    expect(await service.db.query('SELECT FROM api_token WHERE account_id = $1', [banned.account.id])).toHaveLength(0);
+  });
+
+  it('ends with the account that approved it', async () => {
+    const gone = await confirmer(service);
+    const { device_code, user_code } = await beginDevice(service);
+    await decideDevice(service, gone, user_code);
+    await service.db.query('DELETE FROM account WHERE id = $1', [gone.account.id]);
+    expect(await redeemOutcome(service, device_code)).toBe('400 invalid_grant');
+  });
+
+  it.each([
+    ['another program', { client_id: 'evil' }],
+    ['no machine', { host: '' }],
+    ['a sentence as machine', { host: 'Your administrator asks you to approve' }],
+    ['text that changes direction', { host: 'a\u202Eb' }],
+    ['another scope', { scope: 'admin' }],
+    ['a token to replace that is no id', { replaces: 'x' }],
+  ])('is refused for %s', async (_what, input) => {
+    const { status, body } = await sendDevice(service, 'deviceCode', { client_id: 'rfp', host: 'laptop', ...input });
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'validation_failed' });
+  });
+});
+
+describe('a device code', () => {
+  it('is worth one token: a replay gets nothing', async () => {
+    const before = (await tokensOf(person)).length;
+    const { device_code } = await approved();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => redeemOutcome(service, device_code)));
+    expect(outcomes.sort()).toEqual(['200', ...Array.from({ length: 7 }, () => '400 invalid_grant')]);
+    expect(await redeemOutcome(service, device_code)).toBe('400 invalid_grant');
+    expect(await tokensOf(person)).toHaveLength(before + 1);
+  });
+
+  it('is not the code that was typed', async () => {
+    const { user_code } = await approved();
+    expect(await redeemOutcome(service, user_code)).toBe('400 invalid_grant');
+  });
+
+  it('expires, approved or not', async () => {
+    const [pending, confirmed] = [await beginDevice(service), await approved()];
+    for (const { user_code } of [pending, confirmed]) await elapseDevice(service, user_code, 600);
+    expect(await redeemOutcome(service, pending.device_code)).toBe('400 expired_token');
+    expect(await redeemOutcome(service, confirmed.device_code)).toBe('400 expired_token');
+  });
+
+  it('that is tried too often must be tried less often, each time by five seconds', async () => {
+    const { device_code, user_code } = await beginDevice(service);
+    const outcomes = [];
+    for (const pause of [0, 5, 2, 5, 10, 9, 12, 15]) {
+      await elapseDevice(service, user_code, pause);
+      outcomes.push((await redeemOutcome(service, device_code)).slice(4));
+    }
+    // Allowed after 5 s; 2 s make it 10, then 5 s make it 15: 10, 9 and 12 s are too early each time.
+    expect(outcomes).toEqual([
+      'authorization_pending',
+      'authorization_pending',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+    ]);
+    expect(await stored(user_code)).toMatchObject([{ interval_seconds: 35 }]);
+    await elapseDevice(service, user_code, 35);
+    expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
+  });
+
+  it('that was tried too often still gets its token at once when it is approved', async () => {
+    const { device_code, user_code } = await beginDevice(service);
+    await redeemOutcome(service, device_code);
+    expect(await redeemOutcome(service, device_code)).toBe('400 slow_down');
+    await decideDevice(service, person, user_code);
+    expect(await redeemOutcome(service, device_code)).toBe('200');
+  });
+});
+
+describe('the token of an earlier sign-in', () => {
+  it('is named to who confirms, and revoked when the new one is issued', async () => {
+    const { device_code: first } = await approved({ host: 'renewed' });
+    const before = await redeemDevice(service, first);
+    const { device_code, user_code } = await beginDevice(service, { host: 'renewed', replaces: before.id });
+    expect(await findDevice(service, person, user_code)).toMatchObject({ replaces: 'rfp on renewed' });
+    await decideDevice(service, person, user_code);
+    await expect(service.rpc.call('auth.identify', { credential: before.access_token })).resolves.toBeDefined();
+    expect(await redeemOutcome(service, device_code)).toBe('200');
+    await expect(service.rpc.call('auth.identify', { credential: before.access_token })).rejects.toMatchObject({
+      code: 'TOKEN_REFUSED',
+    });
+  });
+
+  it('of another account is neither named nor revoked', async () => {
+    const owner = await confirmer(service);
+    const { id } = await service.rpc.call(
+      'auth.create-token',
+      { name: 'theirs', scope: 'read' },
+      { assertion: owner.assertion },
+    );
+    const { device_code, user_code } = await beginDevice(service, { replaces: id });
+    expect(await findDevice(service, person, user_code)).toMatchObject({ replaces: null });
+    await decideDevice(service, person, user_code);
+    expect(await redeemOutcome(service, device_code)).toBe('200');
+    expect(await tokensOf(owner)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { deviceCodeSchema, deviceTokenSchema, type DeviceDecision, type DeviceToken } from '@rfp/contracts/device';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { z } from 'zod';
+import { type AccountRow } from '../accounts/account-row.js';
+import { insertAccount, testPassword, type TestAccount } from './accounts.js';
+import { signIn } from './auth-request.js';
+import { type AuthService } from './auth-service.js';
+
+/** An account and the assertion of a session of it. */
+export interface Confirmer {
+  account: AccountRow;
+  assertion: string;
+}
+
+export async function confirmer(service: AuthService, options: TestAccount = {}): Promise<Confirmer> {
+  const account = await insertAccount(service.db, options);
+  return { account, assertion: await assertionOf(service, account) };
+}
+
+export async function assertionOf(service: AuthService, { email }: AccountRow): Promise<string> {
+  const { access_token: credential } = await signIn(service, email, testPassword);
+  return (await service.rpc.call('auth.identify', { credential })).pass;
+}
+
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** A request of a program at a network address. */
+export async function sendDevice(
+  { rpc }: AuthService,
+  route: 'deviceCode' | 'deviceToken',
+  body: Record<string, unknown>,
+  address = '192.0.2.1',
+): Promise<{ status: number; headers: Record<string, string>; body: Record<string, unknown> }> {
+  const client = { address, user_agent: 'spec' };
+  const request = { route, id: '', query: {}, body, authorization: null, new_errors: true, client };
+  const reply = await rpc.call('auth.http', request);
+  return { ...reply, body: bodySchema.parse(reply.body) };
+}
+
+export async function beginDevice(
+  service: AuthService,
+  input: Record<string, unknown> = {},
+  address?: string,
+): Promise<z.output<typeof deviceCodeSchema>> {
+  const { body } = await sendDevice(service, 'deviceCode', { client_id: 'rfp', host: 'laptop', ...input }, address);
+  return deviceCodeSchema.parse(body);
+}
+
+/** The API token; fails if it was refused. */
+export async function redeemDevice(service: AuthService, device_code: string): Promise<DeviceToken> {
+  return deviceTokenSchema.parse((await sendDevice(service, 'deviceToken', { device_code })).body);
+}
+
+/** Status and error code of an attempt to redeem. */
+export async function redeemOutcome(service: AuthService, device_code: string, address?: string): Promise<string> {
+  const { status, body } = await sendDevice(service, 'deviceToken', { device_code }, address);
+  return status === 200 ? '200' : `${status} ${String(body['code'])}`;
+}
+
+export function findDevice(
+  service: AuthService,
+  { assertion }: Confirmer,
+  code: string,
+): Promise<RpcReply<'auth.device-request'>> {
+  return service.rpc.call('auth.device-request', { code }, { assertion });
+}
+
+export function decideDevice(
+  service: AuthService,
+  { assertion }: Confirmer,
+  code: string,
+  decision: DeviceDecision = 'approve',
+): Promise<RpcReply<'auth.decide-device-request'>> {
+  return service.rpc.call('auth.decide-device-request', { code, decision }, { assertion });
+}
+
+/** Lets time pass for a sign-in: since its last request, and until its expiry. */
+export async function elapseDevice(service: AuthService, userCode: string, seconds: number): Promise<void> {
+  await service.db.query(
+    `UPDATE device_request SET polled_at = polled_at - make_interval(secs => $2), created_at = created_at - make_interval(secs => $2),
+       expires_at = expires_at - make_interval(secs => $2) WHERE user_code = $1`,
+    [userCode, seconds],
+  );
+}
