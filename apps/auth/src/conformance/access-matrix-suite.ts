@@ -10,7 +10,6 @@ import { z } from 'zod';
 import { demoAccount } from '../demo/demo-account.js';
 import {
   actors,
-  authRows,
   policyRefusal,
   productOutcome,
   productRows,
@@ -18,6 +17,7 @@ import {
   type Actor,
   type Outcome,
 } from './access-matrix.js';
+import { authRows } from './auth-access-matrix.js';
 import { type ResponseData, send } from './testing/requests.js';
 import {
   claimsOf,
