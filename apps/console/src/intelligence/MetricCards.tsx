@@ -12,6 +12,17 @@ interface CardProps {
   demo: Demo;
 }
 
+/** A change has a sign unless it is rounded to zero: then it has no direction either. */
+function MetricChange({ change, trend }: Pick<Metric, 'change' | 'trend'>) {
+  if (change.startsWith('0')) return <p className={styles['change']}>{change}</p>;
+  return (
+    <p className={styles['change']} data-trend={trend}>
+      <span aria-hidden="true">{trend === 'up' ? '\u25B2' : '\u25BC'}</span>
+      <span className="hidden">{words[trend]}</span> {change}
+    </p>
+  );
+}
+
 const skeletons = ['1', '2', '3', '4'];
 
 function MetricCard({ metric: { metric, current_value, change, trend, description, basis }, demo }: CardProps) {
@@ -21,10 +32,7 @@ function MetricCard({ metric: { metric, current_value, change, trend, descriptio
       <p className={styles['figure']}>
         {current_value} <DemoChip demo={demo} />
       </p>
-      <p className={styles['change']} data-trend={trend}>
-        <span aria-hidden="true">{trend === 'up' ? '\u25B2' : '\u25BC'}</span>
-        <span className="hidden">{words[trend]}</span> {change}
-      </p>
+      <MetricChange change={change} trend={trend} />
       <p className={styles['detail']}>
         {description}
         <BasisLink basis={basis} name={metric} />

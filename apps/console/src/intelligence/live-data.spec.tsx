@@ -78,6 +78,14 @@ it('shows the figures of the server unmarked, each with a link to the opportunit
   expect([pathname, searchParams.get('filter')]).toEqual(['/opportunities', JSON.stringify({ q })]);
 });
 
+it('gives no direction to a change that is rounded to zero', async () => {
+  const [metric] = posted.data;
+  const data = metric === undefined ? [] : [{ ...metric, change: '0.0%', trend: 'down' as const }];
+  await open('?tab=insights', { financialMetrics: () => ({ ...posted, data }) });
+  const [card] = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
+  await waitFor(() => expect(card?.textContent).toContain('1,260 0.0%Opportunities'));
+});
+
 it('marks figures of demo records', async () => {
   await open('?tab=insights', { financialMetrics: () => ({ ...posted, origin: 'demo' }) });
   const [card] = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
