@@ -3,9 +3,15 @@ import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
 
 const dayMs = 86_400_000;
 
-/** Whole days until an instant, begun ones included; negative once it has passed. */
+/** Calendar days until an instant (UTC), as a deadline is labelled on a screen: 0 for today; negative once it has passed. */
 export function daysUntil(instant: string, now: Date): number {
-  return Math.ceil((new Date(instant).getTime() - now.getTime()) / dayMs);
+  const due = new Date(instant);
+  const days = dayOf(due) - dayOf(now);
+  return due < now ? Math.min(days, -1) : days;
+}
+
+function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / dayMs);
 }
 
 export function urgencyOf(days: number): PriorityAlert['urgency'] {
@@ -28,7 +34,7 @@ export function dayText(instant: string): string {
 
 export function leftText(days: number): string {
   if (days <= 0) return 'due today';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return days === 1 ? 'due tomorrow' : `${days} days left`;
 }
 
 /** `Open now; $3 to $10 million` */

@@ -61,7 +61,7 @@ describe('smart alerts', () => {
       match_score: 81,
       reason: '"cooling" in the title; Open now.',
       action:
-        'Decide whether to bid, and draft the response: 12 days left. Make sure that you qualify for the set-aside (SBA).',
+        'Decide whether to bid, and draft the response: 11 days left. Make sure that you qualify for the set-aside (SBA).',
     });
     expect(alerts.map(({ urgency, match_score }) => [urgency, match_score])).toEqual([
       ['high', 92],
@@ -77,7 +77,7 @@ describe('smart alerts', () => {
     ];
     expect(compose({ strategic }).data.strategic_opportunities).toMatchObject([
       { id: stubId(1), timeline: 'Not open yet. No due date is stated', type: 'Planned', match_score: 80 },
-      { value: 'N/A', timeline: 'Due May 29, 2026, 81 days left', type: 'High value', description: expect.any(String) },
+      { value: 'N/A', timeline: 'Due May 29, 2026, 80 days left', type: 'High value', description: expect.any(String) },
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('smart alerts', () => {
     const answer = compose({ due: [matched(11, 90), matched(1, 60)], strategic: [matched(80, 70)] });
     const { action_items } = answer.data.smart_alerts;
     expect(action_items.map(({ opportunity_id }) => opportunity_id)).toEqual([stubId(1), stubId(11), stubId(80)]);
-    expect(action_items[0]?.text).toBe('Lot 1: Finish and submit the response, or let it go: 2 days left.');
+    expect(action_items[0]?.text).toBe('Lot 1: Finish and submit the response, or let it go: due tomorrow.');
     expect(answer.citations).toContainEqual({ title: 'SAM.gov: Lot 1', url: 'https://example.gov/notices/1' });
     expect(answer).toMatchObject({ origin: 'computed', data: { citations: answer.citations } });
   });

@@ -92,7 +92,7 @@ describe('what is known about an opportunity', () => {
     const { data, origin, left_out, citations } = await enrich(visitor);
     expect(origin).toBe('computed');
     expect(data.summary.map(({ text }) => text)).toContain(description.split(/(?<=\.) /)[0]);
-    expect(data.recommendations.map(({ text }) => text)[0]).toBe('Submit the offer by Dec 4, 2026: 12 days left.');
+    expect(data.recommendations.map(({ text }) => text)[0]).toBe('Submit the offer by Dec 4, 2026: 11 days left.');
     expect(data).toMatchObject({ opportunity_id: id, agency_background: null, related_awards: [] });
     expect(left_out).toEqual([
       { what: 'Likely competitors', reason: 'The notice names no NAICS code.' },
