@@ -1,5 +1,6 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { readCliVersion } from './cli-version.js';
+import { addApiCommand } from './commands/api.js';
 import { addAuthCommands } from './commands/auth.js';
 import { addCodesCommand } from './commands/codes.js';
 import { addConfigCommands } from './commands/config.js';
@@ -51,6 +52,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addAuthCommands(program, io, end);
   addConfigCommands(program, io);
   addDemoCommand(program, io, end);
+  addApiCommand(program, io);
   addVersionCommand(program, io, end);
   addHelpCommand(program, io);
   return program;

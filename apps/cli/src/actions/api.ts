@@ -1,0 +1,117 @@
+import { AppError } from '@rfp/contracts/errors';
+import { jsonValueSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { printPages } from '../api/print-pages.js';
+import { type ApiRequest, readRequest } from '../api/read-request.js';
+import { ApiSender } from '../api/send-request.js';
+import { createContext, type Context } from '../context.js';
+import { type Io } from '../io.js';
+import { printOne, printRecords } from '../output/print-records.js';
+import { sanitize, sanitizeLines, toJson } from '../output/sanitize.js';
+
+/** What `rfp api --json` prints: the body of the answer. */
+export const apiBodySchema = jsonValueSchema;
+
+/** What `rfp api --dry-run --json` prints. */
+export const apiDryRunSchema = z.strictObject({
+  method: z.string(),
+  url: z.string(),
+  body: z.string().nullable(),
+});
+
+const rowSchema = z.record(z.string(), z.unknown());
+
+/** `rfp api` */
+export async function requestApi(
+  io: Io,
+  method: string,
+  path: string,
+  options: Record<string, unknown>,
+): Promise<void> {
+  const context = createContext(io, options);
+  const request = await readRequest(io, context.server, { method, path, options });
+  if (options['dryRun'] === true) {
+    printDryRun(context, request);
+    return;
+  }
+  const sender = new ApiSender(context);
+  if (options['paginate'] === true) {
+    await printPages(context, sender, request);
+    return;
+  }
+  const isFormatted = ['json', 'output', 'jq', 'columns'].some((name) => options[name] !== undefined);
+  await sender.read(request, async (response) => {
+    if (options['include'] === true) io.out.write(headOf(context, response));
+    if (isFormatted || (io.out.isTTY && isJson(response))) printJson(context, await response.text(), isFormatted);
+    else await printAsIs(io, response);
+  });
+}
+
+function printDryRun(context: Context, { method, url, body }: ApiRequest): void {
+  printOne(context, { method, url: url.href, body }, () => {
+    const text = body === null ? '' : `\n${sanitizeLines(body).join('\n')}`;
+    return `Would send ${method} ${sanitize(url.href)}${text}\n`;
+  });
+}
+
+function headOf({ io }: Context, { status, statusText, headers }: Response): string {
+  const clean = (text: string) => (io.out.isTTY ? sanitize(text) : text);
+  const lines = [...headers].map(([name, value]) => `${clean(name)}: ${clean(value)}\n`);
+  return `HTTP ${status} ${clean(statusText)}\n${lines.join('')}\n`;
+}
+
+function isJson({ headers }: Response): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json/.test(headers.get('content-type') ?? '');
+}
+
+/** Pretty, or in the form that the options select. */
+function printJson(context: Context, text: string, isFormatted: boolean): void {
+  if (text === '') return;
+  const value = parseJson(text);
+  const rows = z.array(rowSchema).safeParse(value).data;
+  const one = rowSchema.safeParse(value).data;
+  const pretty = () => `${toJson(value, 2)}\n`;
+  if (isFormatted && rows !== undefined) {
+    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    printRecords(context, { records: rows, allFields: fields, lineFields: fields, table: pretty });
+  } else if (isFormatted && one !== undefined) printOne(context, one, pretty);
+  else context.io.out.write(pretty());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MESSAGE_INVALID', { message: 'The answer is not JSON.', cause });
+  }
+}
+
+/** In constant memory, as it arrives. On a terminal without what could control it. */
+async function printAsIs(io: Io, response: Response): Promise<void> {
+  if (response.body === null) return;
+  const writer: LineWriter = io.out.isTTY
+    ? sanitizedWriter(io)
+    : { write: (text) => io.out.write(text), end: () => undefined };
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) writer.write(decoder.decode(chunk, { stream: true }));
+  writer.write(decoder.decode());
+  writer.end();
+}
+
+interface LineWriter {
+  write(text: string): void;
+  end(): void;
+}
+
+/** Writes whole lines, because an escape sequence may be split between two chunks. */
+function sanitizedWriter(io: Io): LineWriter {
+  let rest = '';
+  return {
+    write(text) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      io.out.write(lines.map((line) => `${sanitize(line)}\n`).join(''));
+    },
+    end: () => io.out.write(rest === '' ? '' : `${sanitize(rest)}\n`),
+  };
+}

@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { apiBodySchema, apiDryRunSchema } from './actions/api.js';
+import { openTerminal, print, type Terminal } from './testing/terminal.js';
+
+let terminal: Terminal;
+
+beforeAll(async () => {
+  terminal = await openTerminal();
+});
+afterAll(() => terminal.close());
+
+const token = `rfp_${'w'.repeat(43)}`;
+
+/** Another server, with what it was asked. */
+async function serverWith(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const { method = '', url = '', headers } = request;
+        asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+        answer(request, response);
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const rfp = (argv: string[], screen: Parameters<typeof print>[2] = {}) =>
+    print(['api', ...argv], { RFP_API_URL: url, RFP_TOKEN: token, XDG_CONFIG_HOME: terminal.configHome }, screen);
+  return { url, asked, rfp, close: () => server.close() };
+}
+
+describe('rfp api', () => {
+  it('prints the answer as it is in a pipe, and pretty on a terminal', async () => {
+    const { out, code } = await terminal.rfp(['api', 'get', '/opportunities/stats']);
+    expect(code).toBe(0);
+    const stats = apiBodySchema.parse(JSON.parse(out));
+    expect(out).not.toContain('\n');
+    const { out: pretty } = await terminal.rfp(['api', 'GET', 'opportunities/stats'], { isTTY: true });
+    expect(JSON.parse(pretty)).toEqual(stats);
+    expect(pretty).toContain('\n  "total_opportunities": 12');
+  });
+
+  it('prints it in the form that is asked for', async () => {
+    const list = ['api', 'GET', '/opportunities', '-F', 'range=[0,1]'];
+    const { out } = await terminal.rfp([...list, '--json=id,status']);
+    expect(JSON.parse(out)).toEqual([
+      { id: expect.any(String), status: 'active' },
+      { id: expect.any(String), status: 'active' },
+    ]);
+    const { out: csv } = await terminal.rfp([...list, '-o', 'csv']);
+    expect(csv.split('\r\n')).toHaveLength(4);
+    const { out: count } = await terminal.rfp([...list, '--jq', 'length']);
+    expect(count).toBe('2\n');
+  });
+
+  it('puts parameters into the query of GET and into the body of POST, typed as asked', async () => {
+    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    await rfp(['GET', '/x', '-f', 'a=1', '-F', 'b=[1,"c"]', '-f', 'b=&=']);
+    expect(asked[0]?.url).toBe(
+      `/api/x?${new URLSearchParams([
+        ['a', '1'],
+        ['b', '&='],
+        ['b', '[1,"c"]'],
+      ]).toString()}`,
+    );
+    await rfp(['POST', '/x', '-f', 'a=1', '-F', 'b=1', '-F', 'c=true', '-F', 'd=plain words']);
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ a: '1', b: 1, c: true, d: 'plain words' });
+    expect(asked[1]?.headers).toMatchObject({ 'content-type': 'application/json', authorization: `Bearer ${token}` });
+    close();
+  });
+
+  it('sends a body from stdin or a file, with headers', async () => {
+    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    await rfp(['PUT', '/api/x', '--input', '-', '-f', 'q=1', '-H', 'Content-Type: text/csv', '-H', 'X-Own:  2 '], {
+      input: 'a,b\n',
+    });
+    expect(asked[0]).toMatchObject({ method: 'PUT', url: '/api/x?q=1', body: 'a,b\n' });
+    expect(asked[0]?.headers).toMatchObject({ 'content-type': 'text/csv', 'x-own': '2' });
+    const { code, err } = await rfp(['PUT', '/x', '--input', '/no/such/file']);
+    expect([code, err]).toEqual([2, expect.stringContaining('/no/such/file cannot be read')]);
+    close();
+  });
+
+  it('prints status and headers on request', async () => {
+    const { out } = await terminal.rfp(['api', 'GET', '/livez', '--include']);
+    expect(out).toMatch(/^HTTP 200 .*\n(?:[\w-]+: .*\n)+\n\{"status":"ok","checks":\{\}\}$/);
+  });
+
+  it('prints all pages of a list as one', async () => {
+    const { out } = await terminal.rfp(['api', 'GET', '/runs', '-F', 'range=[0,6]', '--paginate', '--json=id']);
+    const rows = JSON.parse(out);
+    expect(rows).toHaveLength(30);
+    expect(new Set(rows.map(({ id }: { id: string }) => id)).size).toBe(30);
+    const { out: lines } = await terminal.rfp(['api', 'GET', '/runs', '--paginate', '-o', 'ndjson']);
+    expect(lines.trimEnd().split('\n')).toHaveLength(30);
+    const { out: none } = await terminal.rfp(['api', 'GET', '/runs', '-F', 'filter={"status":"failed"}', '--paginate']);
+    expect(none).toBe('[]\n');
+  });
+
+  it('continues a list after its last row where the server says how', async () => {
+    const { asked, rfp, close } = await serverWith(({ url = '' }, response) => {
+      if (!url.includes('after')) response.setHeader('x-next', 'c1');
+      response.setHeader('x-total-count', '1').end(url.includes('after') ? '[{"id":2}]' : '[{"id":1}]');
+    });
+    const { out } = await rfp(['GET', '/opportunities', '--paginate']);
+    expect(JSON.parse(out)).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(asked.map(({ url }) => url)).toEqual(['/api/opportunities', '/api/opportunities?after=c1']);
+    close();
+  });
+
+  it.each([
+    [['GET', '/opportunities', '-f', 'filter=x'], 2, 'BAD_REQUEST'],
+    [['GET', '/runs/x'], 3, 'NOT_FOUND'],
+    [['GET', '/nowhere'], 3, 'NOT_FOUND'],
+    [['DELETE', '/opportunities/stats'], 2, 'METHOD_NOT_ALLOWED'],
+    [['GET', '/api-tokens'], 4, 'SESSION_REQUIRED'],
+    [['POST', '/runs', '--paginate'], 2, '--paginate needs GET'],
+    [['GET', '/opportunities/stats', '--paginate'], 2, '--paginate needs a list'],
+    [['FETCH', '/x'], 2, '"FETCH" is not one of'],
+    [['GET', '/x', '-f', 'novalue'], 2, 'key=value'],
+    [['GET', '/x', '-H', 'no header'], 2, '--header'],
+    [['GET', '/x', '-H', 'a b: c'], 2, '--header'],
+  ])('%j ends with exit code %s and says why on stderr alone', async (argv, exit, text) => {
+    const { code, out, err } = await terminal.rfp(['api', ...argv]);
+    expect(out).toBe('');
+    expect(err).toContain(text);
+    expect(code).toBe(exit);
+  });
+
+  it('ends with exit code 5 without a server, and 4 when signed out', async () => {
+    const { rfp, close } = await serverWith((_request, response) => response.end());
+    close();
+    await expect(rfp(['GET', '/x'])).resolves.toMatchObject({ code: 5 });
+    await expect(
+      terminal.rfp(['api', 'GET', '/opportunities/stats'], { env: { RFP_TOKEN: '' } }),
+    ).resolves.toMatchObject({ code: 4 });
+  });
+
+  it('times out', async () => {
+    const { rfp, close } = await serverWith(() => undefined);
+    const { code, err } = await rfp(['GET', '/x', '--timeout', '0.05']);
+    expect([code, err]).toEqual([5, expect.stringContaining('timed out')]);
+    close();
+  });
+});
+
+describe('the credential', () => {
+  it.each([
+    'https://evil.example/api/me',
+    '//evil.example/api/me',
+    '/\\evil.example/api/me',
+    '\\\\evil.example',
+    'HTTP://evil.example',
+    '/api/x@evil.example://y',
+  ])('is not sent to %s', async (path) => {
+    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { code, err } = await rfp(['GET', path]);
+    expect(code).toBe(2);
+    expect(err).toContain('is not a path on the server');
+    expect(asked).toEqual([]);
+    close();
+  });
+
+  it('stays on the server for a path with an at sign', async () => {
+    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    await rfp(['GET', '@evil.example/x']);
+    expect(asked.map(({ url }) => url)).toEqual(['/api/@evil.example/x']);
+    close();
+  });
+
+  it('does not follow a redirect', async () => {
+    const other = await serverWith((_request, response) => response.end('{}'));
+    const { rfp, close } = await serverWith((_request, response) => {
+      response.writeHead(307, { location: `${other.url}/stolen` }).end();
+    });
+    const { code, err } = await rfp(['GET', '/x']);
+    expect(code).toBe(1);
+    expect(err).toContain(`redirects to ${other.url}/stolen`);
+    expect(other.asked).toEqual([]);
+    other.close();
+    close();
+  });
+});
+
+describe('hostile answers', () => {
+  it('reach a terminal without escape sequences, also when one is split between chunks', async () => {
+    const { rfp, close } = await serverWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('first \u001b');
+      setTimeout(() => response.end('[31mred\nlast\u009b2J'), 20);
+    });
+    const { out } = await rfp(['GET', '/x'], { isTTY: true });
+    for (const mark of ['\u001b', '\u009b']) expect(out).not.toContain(mark);
+    expect(out).toContain('red\nlast');
+    const { out: piped } = await rfp(['GET', '/x']);
+    expect(piped).toBe('first \u001b[31mred\nlast\u009b2J');
+    close();
+  });
+
+  it('of a kind that says it is JSON and is not are an error', async () => {
+    const { rfp, close } = await serverWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
+    });
+    const { code, out } = await rfp(['GET', '/x', '--json']);
+    expect([code, out]).toEqual([1, '']);
+    close();
+  });
+});
+
+describe('rfp api --dry-run', () => {
+  it('prints the request and sends nothing', async () => {
+    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { out } = await rfp(['POST', '/sync', '-F', 'sources=["sam_gov"]', '--dry-run', '--json']);
+    expect(apiDryRunSchema.parse(JSON.parse(out))).toMatchObject({ method: 'POST', body: '{"sources":["sam_gov"]}' });
+    const { out: text } = await rfp(['DELETE', '/x', '--dry-run'], { isTTY: true });
+    expect(text).toMatch(/^Would send DELETE http:\/\/127\.0\.0\.1:\d+\/api\/x\n$/);
+    expect(asked).toEqual([]);
+    close();
+  });
+});

@@ -1,0 +1,81 @@
+import { readContinuation } from '@rfp/api-client/list';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type Context } from '../context.js';
+import { chosenFields, pick } from '../output/print-records.js';
+import { toJson } from '../output/sanitize.js';
+import { type ApiRequest } from './read-request.js';
+import { type ApiSender } from './send-request.js';
+
+const pageSchema = z.array(z.unknown());
+const rowSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Prints a list of any length as one JSON array, or one record a line with `-o ndjson`: a page at a time, so that memory stays
+ * constant.
+ * @throws AppError VALIDATION unless the request is a GET of a list
+ */
+export async function printPages(context: Context, sender: ApiSender, first: ApiRequest): Promise<void> {
+  const { io, format } = context;
+  if (first.method !== 'GET') throw new AppError('VALIDATION', { message: '--paginate needs GET' });
+  const isLines = format === 'ndjson';
+  let printed = 0;
+  let request: ApiRequest | null = first;
+  while (request !== null) {
+    const current: ApiRequest = request;
+    const page = await sender.read(current, async (response) => ({
+      rows: parsePage(await response.text()),
+      headers: response.headers,
+    }));
+    for (const row of page.rows) {
+      const before = isLines ? '' : `${printed === 0 ? '[' : ','}\n`;
+      io.out.write(`${before}${toJson(selected(context, row))}${isLines ? '\n' : ''}`);
+      printed += 1;
+    }
+    request = nextOf(current, page);
+  }
+  if (!isLines) io.out.write(printed === 0 ? '[]\n' : '\n]\n');
+}
+
+interface Page {
+  rows: unknown[];
+  headers: Headers;
+}
+
+const rangeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
+
+/** After the last row where the list can be continued so; otherwise by its number. */
+function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
+  const url = new URL(request.url);
+  const { next } = readContinuation(headers);
+  const begin = rangeSchema.safeParse(parseJson(url.searchParams.get('range') ?? '')).data?.[0] ?? 0;
+  const end = begin + rows.length;
+  if (rows.length === 0 || (next === undefined && end >= Number(headers.get('x-total-count') ?? 0))) return null;
+  if (next === undefined) url.searchParams.set('range', JSON.stringify([end, end + rows.length - 1]));
+  else url.searchParams.set('after', next);
+  return { ...request, url };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsePage(text: string): unknown[] {
+  const rows = pageSchema.safeParse(parseJson(text)).data;
+  if (rows !== undefined) return rows;
+  throw new AppError('VALIDATION', {
+    message: '--paginate needs a list: the answer is none',
+    details: { hint: 'request it without  --paginate' },
+  });
+}
+
+function selected(context: Context, row: unknown): unknown {
+  const record = rowSchema.safeParse(row).data;
+  return record === undefined || context.fields === null
+    ? row
+    : pick(record, chosenFields(context, Object.keys(record)));
+}

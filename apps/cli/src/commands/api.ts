@@ -1,0 +1,36 @@
+import { type Command } from 'commander';
+import { type Io } from '../io.js';
+
+/** `rfp api` */
+export function addApiCommand(program: Command, io: Io): void {
+  program
+    .command('api')
+    .description('Send a request to the API of the server, and print the answer')
+    .argument('<method>', 'GET, HEAD, POST, PUT, PATCH or DELETE')
+    .argument('<path>', 'path on the server, such as /opportunities/stats')
+    .option('-f, --raw-field <key=value>', 'a parameter that is a text; can be repeated', repeated)
+    .option('-F, --field <key=value>', 'a parameter that is JSON, such as 5, true or ["a"]; can be repeated', repeated)
+    .option('--input <file>', 'body of the request, - for stdin; parameters then go to the query')
+    .option('-H, --header <name:value>', 'a header of the request; can be repeated', repeated)
+    .option('-i, --include', 'print status and headers of the answer first')
+    .option('--paginate', 'request all pages of a list, and print them as one')
+    .option('--dry-run', 'print the request, and send nothing')
+    .addHelpText(
+      'after',
+      '\nExamples:\n' +
+        '  rfp api GET /opportunities/stats\n' +
+        `  rfp api GET /opportunities -F 'filter={"status":"active"}' --paginate\n` +
+        '  rfp api POST /sync -F \'sources=["grants_gov"]\' -H "Idempotency-Key: nightly-2026-12-01"\n' +
+        '  rfp api PUT /settings --input settings.json --include\n\n' +
+        'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Only this server is asked: the path\n' +
+        'names no other, and redirects are not followed. The routes are in docs/openapi.json.\n',
+    )
+    .action(async (method: string, path: string, _options: unknown, command: Command) => {
+      const { requestApi } = await import('../actions/api.js');
+      await requestApi(io, method, path, command.optsWithGlobals());
+    });
+}
+
+function repeated(text: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), text];
+}
