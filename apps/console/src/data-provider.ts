@@ -2,6 +2,7 @@ import { type FacetSearch } from '@rfp/api-client/api-client';
 import { type ApiTokenInput, type KeyedSource, type PreferencesInput } from '@rfp/contracts/account';
 import { type SettingsChange } from '@rfp/contracts/settings';
 import { type CodeSystem } from '@rfp/contracts/codes';
+import { type DeviceDecision } from '@rfp/contracts/device';
 import { type ExportedFile } from '@rfp/api-client/export';
 import { type ExportRequest } from '@rfp/contracts/export';
 import { apiPrefix } from '@rfp/contracts/http';
@@ -70,6 +71,9 @@ interface CustomMethods extends NoticeCalls, NotificationCalls, SyncCalls {
   revokeApiToken(id: string): Promise<RouteReply<'revokeApiToken'>>;
   listOwnSessions(signal?: AbortSignal): Promise<RouteReply<'listOwnSessions'>>;
   revokeOwnSession(id: string): Promise<RouteReply<'revokeOwnSession'>>;
+  /** A program that waits for a person to confirm its sign-in. */
+  findDeviceRequest(userCode: string, signal?: AbortSignal): Promise<RouteReply<'findDeviceRequest'>>;
+  decideDeviceRequest(userCode: string, decision: DeviceDecision): Promise<RouteReply<'decideDeviceRequest'>>;
   listSourceKeys(signal?: AbortSignal): Promise<RouteReply<'listSourceKeys'>>;
   putSourceKey(source: KeyedSource, key: string): Promise<RouteReply<'putSourceKey'>>;
   removeSourceKey(source: KeyedSource): Promise<RouteReply<'removeSourceKey'>>;
@@ -124,6 +128,8 @@ export const dataProvider: ConsoleDataProvider = {
   revokeApiToken: async (id) => (await client()).revokeApiToken(id),
   listOwnSessions: async (signal) => (await client()).listOwnSessions(callOptions(signal)),
   revokeOwnSession: async (id) => (await client()).revokeOwnSession(id),
+  findDeviceRequest: async (code, signal) => (await client()).findDeviceRequest(code, callOptions(signal)),
+  decideDeviceRequest: async (code, decision) => (await client()).decideDeviceRequest(code, decision),
   listSourceKeys: async (signal) => (await client()).listSourceKeys(callOptions(signal)),
   putSourceKey: async (source, key) => (await client()).putSourceKey(source, key),
   removeSourceKey: async (source) => (await client()).removeSourceKey(source),

@@ -91,8 +91,3 @@ export const deviceDecisionSchema = z.strictObject({ decision: z.enum(['approve'
 export type DeviceDecision = z.infer<typeof deviceDecisionSchema>['decision'];
 
 export const decidedDeviceSchema = z.strictObject({ status: z.enum(['approved', 'denied']) });
-
-/** Path of the console's page that confirms a sign-in; the auth service writes links to it. */
-export const devicePagePath = '/device';
-/** Its query parameter with the user code. Not `code`: that is a code of a redirect of the auth service. */
-export const userCodeParameter = 'user_code';

@@ -14,3 +14,9 @@ export const authPrefix = '/auth/v1';
 /** The client requests a form of the error envelope with this header, and reads that form only if the response repeats it. */
 export const authApiVersionHeader = 'x-supabase-api-version';
 export const authApiVersion = '2024-01-01';
+
+/** Page of the console that confirms the sign-in of a program; the auth service writes links to it. */
+export const devicePagePath = '/device';
+
+/** Query parameter of that page with the user code. Not `code`, which a redirect of the auth service carries. */
+export const userCodeParameter = 'user_code';

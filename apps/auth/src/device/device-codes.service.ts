@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { deviceClientSchema, devicePagePath, userCodeParameter, type DeviceToken } from '@rfp/contracts/device';
+import { deviceClientSchema, type DeviceToken } from '@rfp/contracts/device';
+import { devicePagePath, userCodeParameter } from '@rfp/contracts/http';
 import { tokenScopeSchema } from '@rfp/contracts/account';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';

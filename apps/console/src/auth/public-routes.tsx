@@ -1,3 +1,4 @@
+import { devicePagePath } from '@rfp/contracts/http';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
 import {
@@ -38,6 +39,7 @@ const screens: [path: string, screen: ComponentType][] = [
       import('./pages/ConfirmNotifications.js').then(({ ConfirmNotifications }) => ({ default: ConfirmNotifications })),
     ),
   ],
+  [devicePagePath, lazy(() => import('./device/Device.js').then(({ Device }) => ({ default: Device })))],
   [callbackPath, lazy(() => import('./pages/Callback.js').then(({ Callback }) => ({ default: Callback })))],
 ];
 

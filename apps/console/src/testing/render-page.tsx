@@ -89,13 +89,18 @@ export function renderPage(page: ReactElement, { at, path, handlers = {} }: Page
   return { user: userEvent.setup(), server };
 }
 
+/** Signs in before a page is rendered. */
+export async function signInAs(name: StubCallerName): Promise<void> {
+  startServer({ auth: { token: () => stubSession(name) } });
+  await authClient.signInWithPassword({ email: 'person@example.org', password: 'secret' });
+  await waitFor(() => expect(['signed_in', 'second_factor']).toContain(currentSession().status));
+}
+
 /** Signs in, then renders a screen inside the shell. */
 export async function renderScreen(
   screen: ReactElement,
   { signedInAs = 'owner', ...options }: PageOptions & { signedInAs?: StubCallerName },
 ): Promise<RenderedPage> {
-  startServer({ auth: { token: () => stubSession(signedInAs) } });
-  await authClient.signInWithPassword({ email: 'person@example.org', password: 'secret' });
-  await waitFor(() => expect(['signed_in', 'second_factor']).toContain(currentSession().status));
+  await signInAs(signedInAs);
   return renderPage(<AuthGate>{screen}</AuthGate>, options);
 }

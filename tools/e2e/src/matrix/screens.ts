@@ -102,6 +102,8 @@ export function listScreens(opportunity: string): Screen[] {
     form('confirmation', '/auth/confirm?token_hash=0123456789abcdef&type=signup', { states: ['loaded'] }),
     form('confirmation without a link', '/auth/confirm', { states: ['loaded'] }),
     form('return from a provider', '/auth/callback?code=0123456789abcdef', { states: ['loaded'] }),
+    form('code of a program', '/device', { states: ['loaded'], viewer: 'user' }),
+    form('unknown code of a program', '/device?user_code=BCDF-GHJK', { viewer: 'user' }),
     form('second factor', '/auth/second-factor', { viewer: 'without second factor' }),
   ];
 }

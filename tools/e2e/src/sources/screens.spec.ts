@@ -70,7 +70,7 @@ it(
 );
 
 describe('with the keyboard alone', () => {
-  it.each(['/sync', '/sync/add-source', '/settings', '/profile'])(
+  it.each(['/sync', '/sync/add-source', '/settings', '/profile', '/device'])(
     'Tab gets to everything on %s',
     async (path) => {
       await gotoScreen(visitor.page, product.url + path);

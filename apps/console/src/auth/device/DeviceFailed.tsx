@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { AppError } from '@rfp/contracts/errors';
+import { Link } from 'react-router';
+import { messageOf } from '../../data/errors.js';
+import { StaticAlert } from '../parts/FormAlert.js';
+import { PublicPage } from '../parts/PublicPage.js';
+import styles from '../parts/public.module.css';
+import { profilePath } from '../paths.js';
+import { deviceTexts as words } from './device-texts.js';
+
+/** Why a code leads to nothing, for good. */
+const ends = new Map<string, { title: string; text: string }>([
+  ['DEVICE_CODE_NOT_FOUND', { title: words.unknownTitle, text: words.unknown }],
+  ['DEVICE_CODE_EXPIRED', { title: words.expiredTitle, text: words.expired }],
+  ['DEVICE_CODE_DECIDED', { title: words.decidedTitle, text: words.decided }],
+]);
+
+function endOf(error: Error | null) {
+  return error instanceof AppError ? ends.get(error.code) : undefined;
+}
+
+export function isEnd(error: Error | null): boolean {
+  return endOf(error) !== undefined;
+}
+
+interface DeviceFailedProps {
+  error: Error;
+  onRetry: () => void;
+  onOther: () => void;
+}
+
+/** In place of a sign-in that cannot be confirmed. */
+export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
+  const end = endOf(error);
+  return (
+    <PublicPage key="failed" takesFocus title={end?.title ?? words.failedTitle}>
+      {end === undefined ? (
+        <>
+          <StaticAlert text={messageOf(error)} />
+          <Button fullWidth variant="contained" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        </>
+      ) : (
+        <p className={styles['lead']}>{end.text}</p>
+      )}
+      <Button fullWidth onClick={onOther}>
+        {words.other}
+      </Button>
+      {end?.title === words.decidedTitle ? (
+        <Button fullWidth component={Link} to={profilePath}>
+          {words.tokens}
+        </Button>
+      ) : null}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { formatInstant } from '@rfp/api-client/display';
+import { type DeviceDecision } from '@rfp/contracts/device';
+import { type RouteReply } from '@rfp/contracts/routes';
+import { messageOf } from '../../data/errors.js';
+import { StaticAlert } from '../parts/FormAlert.js';
+import { PublicPage } from '../parts/PublicPage.js';
+import styles from '../parts/public.module.css';
+import { deviceTexts as words } from './device-texts.js';
+
+type Request = RouteReply<'findDeviceRequest'>;
+
+function factsOf(request: Request): [string, string][] {
+  const { client_id, host, address, scope, token_days, created_at, replaces } = request;
+  return [
+    [words.program, words.programs[client_id]],
+    [words.host, host],
+    [words.address, address],
+    [words.access, words.duration(words.scopes[scope], token_days)],
+    [words.requested, formatInstant(created_at)],
+    ...(replaces === null ? [] : [[words.replaces, words.replaced(replaces)] satisfies [string, string]]),
+  ];
+}
+
+interface DeviceRequestProps {
+  request: Request;
+  account: string;
+  /** The answer that is being sent. */
+  sending: DeviceDecision | undefined;
+  error: Error | null;
+  onDecide: (decision: DeviceDecision) => void;
+}
+
+/** Which program asks for what, and the two answers. */
+export function DeviceRequest({ request, account, sending, error, onDecide }: DeviceRequestProps) {
+  const decide = (decision: DeviceDecision) => () => {
+    if (sending === undefined) onDecide(decision);
+  };
+  const busy = { 'aria-disabled': sending !== undefined, className: sending === undefined ? '' : 'busy' };
+  return (
+    <PublicPage key="request" takesFocus title={words.title} subtitle={words.subtitle(account)}>
+      <p className={styles['code']}>{request.user_code}</p>
+      <dl className={styles['facts']}>
+        {factsOf(request).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['notice']}>{words.warning}</p>
+      {error === null ? null : <StaticAlert text={messageOf(error)} />}
+      <Button fullWidth variant="contained" color="primary" {...busy} onClick={decide('approve')}>
+        {sending === 'approve' ? words.approving : words.approve}
+      </Button>
+      <Button fullWidth {...busy} onClick={decide('deny')}>
+        {sending === 'deny' ? words.denying : words.deny}
+      </Button>
+    </PublicPage>
+  );
+}
