@@ -1,4 +1,4 @@
-import { Command, type OutputConfiguration } from 'commander';
+import { type Command, type OutputConfiguration } from 'commander';
 import { readCliVersion } from './cli-version.js';
 import { addApiCommand } from './commands/api.js';
 import { addAuthCommands } from './commands/auth.js';
@@ -12,11 +12,12 @@ import { addSourceCommands } from './commands/source.js';
 import { addSynonymsCommands } from './commands/synonyms.js';
 import { addSyncCommands } from './commands/sync.js';
 import { addVersionCommand } from './commands/version.js';
+import { DocumentedCommand, formatHelp } from './documented-command.js';
 import { type Io } from './io.js';
 
 /** The command tree. Loads nothing heavy, so that `--help` is fast. */
 export function createProgram(io: Io, end: (code: number) => void): Command {
-  const program = new Command('rfp')
+  const program = new DocumentedCommand('rfp')
     .description('Find contract and grant opportunities from the terminal')
     .version(readCliVersion(), '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
@@ -32,7 +33,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .option('--no-pager', 'do not show long results in a pager')
     .option('-q, --quiet', 'print the result only')
     .option('--debug', 'print the stack trace of an error')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 16, subcommandTerm: (command) => command.name(), formatHelp })
     .configureOutput(outputOf(io))
     .exitOverride()
     .addHelpText(
