@@ -108,7 +108,7 @@ describe('help', () => {
 
 describe('an invalid command line', () => {
   it.each<[string[], RegExp]>([
-    [['opp'], /^Usage: rfp opp/],
+    [['opp'], /^Find and read opportunities\n\nExamples:\n {2}rfp opp list/],
     [['opp', 'lst'], /error: unknown command 'lst'\n {2}fix: {2}did you mean {2}list \?\n/],
     [['stat'], /did you mean {2}stats \?/],
     [['opp', 'list', '--serch', 'x'], /did you mean {2}--search \?/],
@@ -156,7 +156,11 @@ describe('an invalid command line', () => {
     [['stats', '--timeout', '0'], /--timeout must be a number of seconds/],
     [['stats', '--api-url', 'nonsense'], /"nonsense" is not a valid server URL/],
     [['stats', '--api-url', 'file:///etc/passwd'], /is not a valid server URL/],
-    [['help', 'opp', 'lst'], /unknown command or topic 'lst'/],
+    [['help', 'opp', 'lst'], /unknown command 'lst'\n {2}fix: {2}did you mean {2}list \?/],
+    [['help', 'exit-code'], /did you mean {2}exit-codes \?/],
+    [['help', 'sorce'], /did you mean {2}source \?/],
+    [['help', 'zzz'], /unknown command or topic 'zzz'/],
+    [['help', 'schema', 'opp', 'lst'], /no JSON schema of "opp lst"/],
   ])('%j fails with exit code 2 before any request', async (argv, sentence) => {
     const { code, out, err } = await print(argv, { RFP_API_URL: 'http://127.0.0.1:1' });
     expect(err).toMatch(sentence);

@@ -1,4 +1,5 @@
 import { type AddHelpTextContext, type AddHelpTextPosition, Command, Help } from 'commander';
+import { type Sink } from './io.js';
 
 /** How many commands of a group are shown by an example. */
 const maxGroupExamples = 6;
@@ -43,19 +44,25 @@ export function notesOf(command: Command): string[] {
   return command instanceof DocumentedCommand ? command.notes : [];
 }
 
+const pipedWidth = 80;
+
+/** Width of the lines of help. */
+export function helpWidth({ isTTY, columns }: Sink): number {
+  return isTTY ? columns : pipedWidth;
+}
+
 /** The help of a command: what it does, examples, then commander's own text, and notes. */
 export function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? 80;
   const examples = examplesOf(command).flatMap((example) => fitExample(example, width));
-  const own = new Help();
-  own.commandDescription = () => '';
-  // The columns of options and commands are those of the configured helper.
-  const reference = own.formatHelp(command, Object.assign(helper, { commandDescription: own.commandDescription }));
+  // The description stands at the top already.
+  helper.commandDescription = () => '';
+  const reference = new Help().formatHelp(command, helper);
   return [
     `${helper.boxWrap(command.description(), width)}\n`,
     ...(examples.length === 0 ? [] : [`Examples:\n${examples.join('\n')}\n`]),
     reference,
-    ...notesOf(command).map((note) => `${fitLines(note, width)}\n`),
+    ...notesOf(command).map((note) => `${helper.boxWrap(note, width)}\n`),
   ].join('\n');
 }
 
@@ -76,33 +83,4 @@ function fitExample(example: string, width: number): string[] {
     }
   }
   return [...lines, line];
-}
-
-/** Wraps lines; what follows a term and two spaces stays in its column. */
-export function fitLines(text: string, width: number): string {
-  return text
-    .split('\n')
-    .flatMap((line) => fitLine(line, width))
-    .join('\n');
-}
-
-function fitLine(line: string, width: number): string[] {
-  if (line.length <= width) return [line];
-  const term = /^ *\S.*? {2,}(?=\S)/.exec(line)?.[0] ?? /^ */.exec(line)?.[0] ?? '';
-  // A term that leaves no room gets a line of its own.
-  const isWide = term.length > width / 2;
-  const margin = ' '.repeat(isWide ? 2 * indent : term.length);
-  const [first = '', ...rest] = wrapWords(line.slice(term.length), width - margin.length);
-  const head = isWide ? [term.trimEnd(), `${margin}${first}`] : [`${term}${first}`];
-  return [...head, ...rest.map((part) => `${margin}${part}`)];
-}
-
-function wrapWords(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterAll(() => terminal.close());
 
 const [first, second] = [stubId(1), stubId(2)] as const;
-const people = { isTTY: true, columns: 120 } as const;
+const people = { isTTY: true, columns: 140 } as const;
 const decision = '0197a3a4-3333-7000-8000-000000000001';
 const asked = (name: string) => terminal.asked.filter((each) => each.name === name).map(({ request }) => request);
 const writes = () => [...asked('opportunities.split'), ...asked('opportunities.merge')];

@@ -12,7 +12,7 @@ import { addSourceCommands } from './commands/source.js';
 import { addSynonymsCommands } from './commands/synonyms.js';
 import { addSyncCommands } from './commands/sync.js';
 import { addVersionCommand } from './commands/version.js';
-import { DocumentedCommand, formatHelp } from './documented-command.js';
+import { DocumentedCommand, formatHelp, helpWidth } from './documented-command.js';
 import { type Io } from './io.js';
 
 /** The command tree. Loads nothing heavy, so that `--help` is fast. */
@@ -33,7 +33,12 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .option('--no-pager', 'do not show long results in a pager')
     .option('-q, --quiet', 'print the result only')
     .option('--debug', 'print the stack trace of an error')
-    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 16, subcommandTerm: (command) => command.name(), formatHelp })
+    .configureHelp({
+      showGlobalOptions: true,
+      minWidthToWrap: 16,
+      subcommandTerm: (command) => command.name(),
+      formatHelp,
+    })
     .configureOutput(outputOf(io))
     .exitOverride()
     .addHelpText(
@@ -65,6 +70,6 @@ function outputOf(io: Io): OutputConfiguration {
     writeOut: (text) => io.out.write(text),
     writeErr: (text) => io.err.write(text),
     outputError: () => undefined,
-    getOutHelpWidth: () => io.out.columns,
+    getOutHelpWidth: () => helpWidth(io.out),
   };
 }

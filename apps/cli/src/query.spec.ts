@@ -72,7 +72,7 @@ describe('a search text on the command line', () => {
   });
 
   it('is explained by a topic of the help, examples first', async () => {
-    const { out } = await print(['help', 'query'], {});
+    const { out } = await print(['help', 'query'], {}, { isTTY: true, columns: 200 });
     expect(out).toMatch(/^cloud hosting {2,}/);
     for (const [name, { example, help }] of queryFields) {
       expect(out).toContain(example);

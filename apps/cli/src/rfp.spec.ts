@@ -178,7 +178,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   it('explain a score with quotes of the fields', async () => {
     const asOf = '2026-03-02T16:00:00Z';
     const choice = ['--keywords', 'cloud, hosting', '--recipe', 'default', '--as-of', asOf];
-    const { out } = await terminal.rfp(['opp', 'explain', first, ...choice], people);
+    const { out } = await terminal.rfp(['opp', 'explain', first, ...choice], { ...people, columns: 200 });
     expect(asked('opportunities.explain')).toMatchObject({
       id: first,
       audience: 'default',

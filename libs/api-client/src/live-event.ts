@@ -10,7 +10,8 @@ function eventSchema<N extends LiveEventName>(name: N) {
   });
 }
 
-const liveEventSchema = z.discriminatedUnion('name', [
+/** Shape of an event of the live stream. */
+export const liveEventSchema = z.discriminatedUnion('name', [
   eventSchema('opportunities.stored'),
   eventSchema('opportunities.removed'),
   eventSchema('opportunities.regrouped'),

@@ -71,6 +71,18 @@ function started(keys: string[]): SyncStarted {
   return { success: true, runs, skipped: [] };
 }
 
+/** @throws AppError SOURCE_NOT_FOUND */
+function isKnown(key: string): true {
+  find(key);
+  return true;
+}
+
+/** The same for every source. */
+function rejectedOf(key: string): RejectedRecord[] {
+  find(key);
+  return stubRejected;
+}
+
 /** Stub answers of sync, without business rules. */
 export const syncAnswers: StubAnswers = {
   'sync.ping': () => ({}),
@@ -95,8 +107,8 @@ export const syncAnswers: StubAnswers = {
     return { rows: found.slice(offset, offset + limit), total: found.length };
   },
   'sync.run': ({ id }) => ({ ...stubRun, id }),
-  'sync.rejected': ({ offset, limit }) => ({
-    records: stubRejected.slice(offset, offset + limit),
+  'sync.rejected': ({ of, offset, limit }) => ({
+    records: ('source' in of ? rejectedOf(of.source) : stubRejected).slice(offset, offset + limit),
     total: stubRejected.length,
   }),
   'sync.replay': ({ source }) => started([source]),
@@ -121,10 +133,10 @@ export const syncAnswers: StubAnswers = {
   }),
   'sync.remove-source': ({ key, records }) => ({
     success: true,
-    removed: records === 'remove' && find(key).key === key ? 40 : 0,
+    removed: find(key).key === key && records === 'remove' ? 40 : 0,
   }),
-  'sync.test-source': () => ({
-    success: true,
+  'sync.test-source': ({ test }) => ({
+    success: 'source' in test ? isKnown(test.source) : true,
     found: 0,
     expected: null,
     sample: [],

@@ -1,5 +1,6 @@
 import { formatInstant } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
 import { findCredential, tokenVariable, type Credential } from '../auth/authorizer.js';
 import { createContext, type Context } from '../context.js';
 import { exitAuthentication, exitOk } from '../exit-codes.js';
@@ -7,17 +8,18 @@ import { type Io } from '../io.js';
 import { sanitizeValues, renderKeyValues } from '../output/key-values.js';
 import { printOne } from '../output/print-records.js';
 
-/** Description of a credential, without its secret. */
-interface CredentialStatus {
-  server: string;
+/** Description of a credential, without its secret: what `rfp auth status --json` prints. */
+export const credentialStatusSchema = z.strictObject({
+  server: z.string(),
   /** Whether the server accepts it; null without a credential. */
-  accepted: boolean | null;
-  credential: 'none' | 'environment' | 'stored' | 'demo';
-  account: string | null;
-  token_name: string | null;
-  scope: 'read' | 'write' | null;
-  expires_at: string | null;
-}
+  accepted: z.boolean().nullable(),
+  credential: z.enum(['none', 'environment', 'stored', 'demo']),
+  account: z.string().nullable(),
+  token_name: z.string().nullable(),
+  scope: z.enum(['read', 'write']).nullable(),
+  expires_at: z.string().nullable(),
+});
+type CredentialStatus = z.infer<typeof credentialStatusSchema>;
 
 /** `rfp auth status`. Exit code 4 if not signed in, or if the server rejects the credential. */
 export async function showAuthStatus(io: Io, options: Record<string, unknown>): Promise<number> {

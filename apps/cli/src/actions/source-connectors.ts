@@ -4,7 +4,7 @@ import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 import { printHint } from '../output/print-hint.js';
 import { printOne, printRecords } from '../output/print-records.js';
-import { renderTable } from '../output/table.js';
+import { renderTable, roomOf } from '../output/table.js';
 import { findConnector } from '../settings/find-connector.js';
 import { parseShape, listSettings, describeType, type Setting } from '../settings/settings-schema.js';
 
@@ -22,7 +22,7 @@ export async function showConnectors(io: Io, key: string | undefined, options: R
       allFields: ['key', 'title', 'kind', 'settings'],
       lineFields: ['key', 'title', 'kind', 'needs'],
       lines,
-      table: () => connectorTable(lines),
+      table: () => connectorTable(context, lines),
     });
     printHint(context, 'Settings of a connector:  rfp source connectors <connector>');
     return;
@@ -35,15 +35,16 @@ function nameIfRequired({ path, required }: Setting): string[] {
   return required ? [path] : [];
 }
 
-function connectorTable(connectors: (ConnectorInfo & { needs: string[] })[]): string {
+function connectorTable({ io }: Context, connectors: (ConnectorInfo & { needs: string[] })[]): string {
   return renderTable(
     ['CONNECTOR', 'TITLE', 'KIND', 'REQUIRED'].map((head) => ({ head })),
     connectors.map(({ key, title, kind, needs }) => [key, sanitize(title), kind, needs.map(sanitize).join(', ')]),
+    roomOf(io.out),
   );
 }
 
 /** The settings of a connector, as options of `rfp source add`. */
-function describeConnector({ colorize }: Context, { key, title, settings }: ConnectorInfo): string {
+function describeConnector({ colorize, io }: Context, { key, title, settings }: ConnectorInfo): string {
   const all = listSettings(parseShape(settings));
   const rows = all.map(({ path, required, shape }) => [
     sanitize(path),
@@ -55,6 +56,7 @@ function describeConnector({ colorize }: Context, { key, title, settings }: Conn
   const table = renderTable(
     ['SETTING', 'TYPE', 'DEFAULT', ...(isExplained ? ['DESCRIPTION'] : [])].map((head) => ({ head })),
     rows.map((row) => (isExplained ? row : row.slice(0, -1))),
+    roomOf(io.out),
   );
   const needed = all.filter(({ required }) => required);
   const example = needed.every(({ shape }) => describeType(shape) !== 'JSON')

@@ -9,7 +9,7 @@ import { printHint } from '../output/print-hint.js';
 import { detailsCell } from '../output/run-table.js';
 import { displayStatus } from '../output/run-status.js';
 import { isData, printOne, printRecords } from '../output/print-records.js';
-import { renderTable } from '../output/table.js';
+import { renderTable, roomOf } from '../output/table.js';
 
 const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
 /** Append new fields: scripts use them by position. */
@@ -72,6 +72,7 @@ function describe(context: Context, sources: SourceState[]): string {
       ...(detailed ? [detailsCell(source.details)] : []),
       nextOf(context, source),
     ]),
+    roomOf(context.io.out),
   ).concat(sources.flatMap((source) => reasons(context, source)).join(''));
 }
 

@@ -7,7 +7,7 @@ import { type Io } from '../io.js';
 import { printHint } from '../output/print-hint.js';
 import { chosenFields, printOne, printRecords } from '../output/print-records.js';
 import { sanitize } from '../output/sanitize.js';
-import { renderTable } from '../output/table.js';
+import { renderTable, roomOf } from '../output/table.js';
 
 type Options = Record<string, unknown>;
 
@@ -19,7 +19,9 @@ export async function listSynonyms(io: Io, options: Options): Promise<void> {
   const { synonyms } = await context.client.listSynonyms({ signal: io.signal });
   const isChanged = ({ changed_at }: Synonym) => changed_at !== null;
   const listed = options['changed'] === true ? synonyms.filter(isChanged) : synonyms;
-  printSynonyms(context, listed, () => (listed.length === 0 ? 'Nothing was added or switched\n' : toTable(listed)));
+  printSynonyms(context, listed, () =>
+    listed.length === 0 ? 'Nothing was added or switched\n' : toTable(context, listed),
+  );
 }
 
 /** `rfp synonyms add` */
@@ -78,10 +80,11 @@ function printSynonyms(context: Context, synonyms: Synonym[], table: () => strin
   });
 }
 
-function toTable(synonyms: Synonym[]): string {
+function toTable({ io }: Context, synonyms: Synonym[]): string {
   return renderTable(
     [{ head: 'ID' }, { head: 'STATE' }, { head: 'FORMS' }],
     synonyms.map((each) => [each.id, stateOf(each), formsText(each)]),
+    roomOf(io.out),
   );
 }
 

@@ -1,7 +1,8 @@
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryForms } from '@rfp/contracts/query/query-forms';
-import { type Command } from 'commander';
-import { exitCodes } from '../exit-codes.js';
+import { Command, CommanderError } from 'commander';
+import { helpWidth } from '../documented-command.js';
+import { exitCodes, exitUsage } from '../exit-codes.js';
 import { type Io } from '../io.js';
 
 const topics: Record<string, () => string> = {
@@ -55,15 +56,21 @@ export function addHelpCommand(program: Command, io: Io): void {
   program.helpCommand(false);
   program
     .command('help')
-    .description(`Help on a command or a topic: ${Object.keys(topics).join(', ')}`)
+    .description(`Help on a command or a topic: ${[...Object.keys(topics), 'schema <command>'].join(', ')}`)
     .argument('[topic...]')
-    .action((words: string[]) => {
-      const topic = Object.hasOwn(topics, words[0] ?? '') ? topics[words[0] ?? ''] : undefined;
+    .addHelpText('after', '\nExamples:\n  rfp help opp list\n  rfp help query\n  rfp help schema opp list\n')
+    .action(async (words: string[]) => {
+      const [word = ''] = words;
+      const topic = Object.hasOwn(topics, word) ? topics[word] : undefined;
       if (topic !== undefined) {
-        io.out.write(topic());
-        return;
+        const { fitLines } = await import('../output/fit-lines.js');
+        io.out.write(fitLines(topic(), helpWidth(io.out)));
+      } else if (word === 'schema') {
+        const { printSchema } = await import('../actions/help-schema.js');
+        printSchema(io, words.slice(1).join(' '));
+      } else {
+        find(program, words).outputHelp();
       }
-      find(program, words).outputHelp();
     });
 }
 
@@ -72,8 +79,22 @@ function find(program: Command, words: string[]): Command {
   let found: Command = program;
   for (const word of words) {
     const next = found.commands.find((command) => command.name() === word);
-    if (next === undefined) found.error(`unknown command or topic '${word}'`, { code: 'commander.unknownCommand' });
+    if (next === undefined) throw unknownName(word, found, found === program ? ['schema', ...Object.keys(topics)] : []);
     found = next;
   }
   return found;
+}
+
+/** As commander says it of a command, with its suggestion. */
+function unknownName(word: string, group: Command, topics: string[]): Error {
+  const names = new Command().exitOverride().configureOutput({ outputError: () => undefined });
+  for (const name of [...topics, ...group.commands.map((command) => command.name())]) names.command(name);
+  try {
+    names.parse([word], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError && topics.length > 0)
+      error.message = error.message.replace('unknown command', 'unknown command or topic');
+    if (error instanceof Error) return error;
+  }
+  return new CommanderError(exitUsage, 'commander.unknownCommand', `unknown command or topic '${word}'`);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Context, type Format } from '../context.js';
 import { fieldTable } from './field-table.js';
+import { fitLines } from './fit-lines.js';
 import { toJson } from './sanitize.js';
 import { toCsv, toTsv } from './delimited.js';
 import { toYaml } from './to-yaml.js';
@@ -40,7 +41,7 @@ export function printRecords(
   const columns = chosenColumns(context, [...new Set([...lineFields, ...allFields])]);
   const rows = lines.map((line, index) => ({ ...records[index], ...line }));
   const isPlainTable = context.format === 'table' && columns === null && !context.wide;
-  if (isPlainTable) context.io.out.page(table());
+  if (isPlainTable) printText(context, table());
   else printRows(context, columns ?? lineFields, rows);
 }
 
@@ -58,7 +59,12 @@ export function printOne(context: Context, record: Fields, text: () => string): 
       ['field', 'value'],
       chosen.map((field) => ({ field, value: record[field] })),
     );
-  else context.io.out.page(text());
+  else printText(context, text());
+}
+
+/** A text for people: on a terminal no line is wider than that. */
+export function printText({ io: { out } }: Context, text: string): void {
+  out.page(out.isTTY ? fitLines(text, out.columns) : text);
 }
 
 function printList(context: Context, records: Fields[]): void {

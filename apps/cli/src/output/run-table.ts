@@ -6,7 +6,7 @@ import { sanitize } from './sanitize.js';
 import { printRecords } from './print-records.js';
 import { formatCounters, formatReceived } from './run-counters.js';
 import { statusStyles } from './run-status.js';
-import { renderTable } from './table.js';
+import { renderTable, roomOf } from './table.js';
 
 export const runFields = Object.keys(syncRunSchema.shape);
 /** Append new fields: scripts use them by position. */
@@ -54,6 +54,7 @@ function runTable(context: Context, runs: SyncRun[]): string {
       ...[counters.added, counters.updated, counters.unchanged, counters.closed, counters.rejected].map(formatCount),
       ...(detailed ? [detailsCell(counters.details)] : []),
     ]),
+    roomOf(context.io.out),
   ).concat(
     runs
       .flatMap((run) => remarksOn(context, run).map((remark) => `${sanitize(run.source_name)}: ${remark}\n`))

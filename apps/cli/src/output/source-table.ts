@@ -5,7 +5,7 @@ import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 import { printRecords } from './print-records.js';
 import { displayStatus } from './run-status.js';
-import { clip, renderTable } from './table.js';
+import { clip, renderTable, roomOf } from './table.js';
 
 /** A source with the status of its last run. */
 type ListedSource = ManagedSource & Pick<SourceState, 'status' | 'last_sync'>;
@@ -52,6 +52,7 @@ function sourceTable(context: Context, sources: ListedSource[]): string {
       const [, style] = displayStatus(source, source.needs_key);
       return [key, clip(sanitize(source.name), room), kind, context.colorize(style, status), ...times];
     }),
+    roomOf(context.io.out),
   );
 }
 

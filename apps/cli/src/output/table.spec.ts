@@ -13,6 +13,16 @@ describe('a table', () => {
     );
     expect(text).toBe('NAME    COUNT  NOTE\nabc         5\nabcde…  1,200  x\n');
   });
+  it('fits a room: the widest columns give way, as far as their longest words, and cells take several lines', () => {
+    const rows = [
+      ['grants_gov', 'Grants of the federal government', '12'],
+      ['city', 'City bids', '3'],
+    ];
+    const table = renderTable([{ head: 'KEY' }, { head: 'NAME' }, { head: 'COUNT', align: 'right' }], rows, 32);
+    expect(table).toBe(
+      'KEY         NAME           COUNT\ngrants_gov  Grants of the     12\n            federal\n            government\ncity        City bids          3\n',
+    );
+  });
 });
 
 describe('a text that is too long', () => {

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
+import { type Sink } from '../io.js';
 
 export interface Column {
   head: string;
@@ -10,8 +11,18 @@ export interface Column {
 
 const gap = 2;
 
-/** A table without borders. Truncates cells to the width of their column. */
-export function renderTable(columns: Column[], rows: string[][]): string {
+/** Width that a table may have: in a pipe, any. */
+export function roomOf({ isTTY, columns }: Sink): number {
+  return isTTY ? columns : Infinity;
+}
+
+/**
+ * A table without borders. Truncates cells to the width of their column.
+ *
+ * @param room - width of the terminal: a wider table gets narrower columns, in which cells take several lines
+ */
+export function renderTable(columns: Column[], rows: string[][], room = Infinity): string {
+  const fitted = fitColumns(columns, rows, room);
   const blank = {
     top: '',
     'top-mid': '',
@@ -26,12 +37,42 @@ export function renderTable(columns: Column[], rows: string[][]): string {
   const table = new Table({
     head: columns.map((column) => column.head),
     colAligns: columns.map((column) => column.align ?? 'left'),
-    colWidths: columns.map((column) => (column.width === undefined ? null : column.width + gap)),
+    colWidths: fitted.map((width) => (width === undefined ? null : width + gap)),
+    wordWrap: room !== Infinity,
     chars: { ...blank, ...lines },
     style: { 'padding-left': 0, 'padding-right': gap, head: [], border: [], compact: true },
   });
   table.push(...rows);
   return `${trimEnds(table.toString())}\n`;
+}
+
+/** The width of each column; undefined for that of its widest cell. */
+function fitColumns(columns: Column[], rows: string[][], room: number): (number | undefined)[] {
+  const natural = columns.map(({ head, width }, index) => width ?? widthOf([head, ...cellsOf(rows, index)]));
+  const budget = room - gap * (columns.length - 1);
+  if (natural.reduce((sum, width) => sum + width, 0) <= budget) return columns.map(({ width }) => width);
+  const least = columns.map(({ head, width }, index) => width ?? widthOf(wordsOf([head, ...cellsOf(rows, index)])));
+  const widths = [...natural];
+  // The widest one gives way first, as far as its longest word.
+  for (let over = widths.reduce((sum, width) => sum + width, 0) - budget; over > 0; over -= 1) {
+    const spare = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+    const widest = spare.indexOf(Math.max(...spare));
+    if ((spare[widest] ?? 0) === 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+function cellsOf(rows: string[][], column: number): string[] {
+  return rows.flatMap((row) => (row[column] ?? '').split('\n'));
+}
+
+function wordsOf(texts: string[]): string[] {
+  return texts.flatMap((text) => text.split(' '));
+}
+
+function widthOf(texts: string[]): number {
+  return Math.max(...texts.map((text) => stringWidth(text)));
 }
 
 function trimEnds(text: string): string {

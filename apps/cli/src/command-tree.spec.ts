@@ -1,0 +1,158 @@
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { stubDecision } from '@rfp/testing/stub-documents';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
+import stringWidth from 'string-width';
+import { stripVTControlCharacters } from 'node:util';
+import { jsonSchemas } from './json-schemas.js';
+import { commandLine, unknownCommandLine } from './testing/command-lines.js';
+import { listCommands, listGroups } from './testing/command-tree.js';
+import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
+
+/** A command that is not listed anywhere in this file is tested by all rules. */
+const leaves = listCommands();
+const byPath = leaves.map((leaf) => [leaf.path, leaf] as const);
+
+/** These need no server: they are neither signed out nor cut off. */
+const local = new Set([
+  'auth login',
+  'auth logout',
+  'config get',
+  'config list',
+  'config path',
+  'config set',
+  'config use',
+  'help',
+]);
+/** These run until they are stopped. */
+const endless = new Set(['sync watch']);
+const remote = byPath.filter(([path]) => !local.has(path));
+/** These print what they know without a credential, or without a server. */
+const tellsAnyway = new Set(['auth status', 'version']);
+/** The server answers these to everybody. */
+const open = new Set(['version']);
+
+/** Those that take the name of a thing, with one that nothing has. */
+const named = leaves.flatMap((leaf) => {
+  const argv = unknownCommandLine(leaf);
+  return argv === null ? [] : [[leaf.path, argv] as const];
+});
+
+/** A title of a source that is long, wide and hostile, with a mark at its end. */
+const hostileTitle = `\u001B[31mRoof\u001B[0m \u202Erepair\u0007 ${'屋根の修理と維持 '.repeat(12)}END`;
+const rows = Array.from({ length: 12 }, (_, index) =>
+  anOpportunity(index + 1, { title: `Cooling ${index} ${hostileTitle}`, description: `${hostileTitle} `.repeat(20) }),
+);
+
+/** Nothing with this name exists. */
+function refuseUnknown<T>(id: string, code: ErrorCode, reply: () => T): T {
+  if (id.includes('9999')) throw new AppError(code);
+  return reply();
+}
+
+let terminal: Terminal;
+
+beforeAll(async () => {
+  terminal = await openTerminal({
+    rows,
+    answers: {
+      'opportunities.undo-merge-decision': ({ id }) =>
+        refuseUnknown(id, 'MERGE_DECISION_NOT_FOUND', () => ({ ...stubDecision, id })),
+      // It waits for confirmation.
+      'sync.run': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: true } }),
+    },
+  });
+  await terminal.rfp(['config', 'set', 'color', 'off']);
+});
+
+afterAll(() => terminal.close());
+
+/** Runs a command; one that is endless until it has printed or waits. */
+async function run(path: string, argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
+  if (!endless.has(path)) return terminal.rfp(argv, screen);
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  return terminal.rfp(argv, { ...screen, signal: stop.signal, onPrint: end, onWait: end });
+}
+
+/** As on a terminal of this width. */
+const on = (columns: number): Partial<Screen> => ({ isTTY: true, columns, answer: [] });
+
+/** Escape sequences of color and style. */
+function stylesIn(text: string): string[] {
+  return text.split('\u001B').filter((part, index) => index > 0 && /^\[[\d;]*m/.test(part));
+}
+
+function widest(text: string): string {
+  const lines = stripVTControlCharacters(text).split(/[\n\r]/);
+  return lines.toSorted((one, other) => stringWidth(other) - stringWidth(one))[0] ?? '';
+}
+
+describe('the help', () => {
+  it.each([...leaves, ...listGroups()].map(({ path }) => path))(
+    'of "rfp %s" begins with what it does and examples, and fits 60 columns',
+    async (path) => {
+      const argv = [...path.split(' '), '--help'].filter((word) => word !== '');
+      const { code, out, err } = await print(argv, {}, on(60));
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(/^[A-Z][^]*?\n\nExamples:\n {2}rfp [^]*?\n\nUsage: rfp/);
+      expect(stringWidth(widest(out))).toBeLessThanOrEqual(60);
+    },
+  );
+});
+
+describe.each(byPath)('rfp %s', (path, leaf) => {
+  it('refuses an unknown option with exit code 2 and a hint', async () => {
+    const { code, out, err } = await terminal.rfp([...commandLine(leaf), '--no-such-option']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/unknown option '--no-such-option'\n {2}fix: /);
+  });
+
+  it('prints with --json what its schema says, and nothing else on stdout', async () => {
+    const schema = jsonSchemas[path];
+    // A command without a line in json-schemas.ts.
+    expect(schema).not.toBeUndefined();
+    if (schema === undefined || schema === null) return;
+    const { code, out, err } = await run(path, [...commandLine(leaf), '--json']);
+    expect([0, 8, 130]).toContain(code);
+    if (endless.has(path) && out === '') return;
+    const printed: unknown = JSON.parse(out);
+    expect([schema.parse(printed), err]).toEqual([printed, err]);
+  });
+
+  it('prints pure data into a pipe: no escape sequence, nothing truncated, whatever the width', async () => {
+    const { code, out } = await run(path, commandLine(leaf), { columns: 20 });
+    expect([0, 8, 130, 2]).toContain(code);
+    for (const mark of ['\u001B', '\u0007', '\u202E', '…']) expect(out).not.toContain(mark);
+    const wide = await run(path, commandLine(leaf), { columns: 500 });
+    expect(wide.out).toBe(out);
+  });
+
+  it('prints no color with NO_COLOR, and no line that is wider than 60 columns', async () => {
+    const { out, err } = await run(path, commandLine(leaf), { ...on(60), env: { NO_COLOR: '1' } });
+    expect(stylesIn(out + err)).toEqual([]);
+    expect(stringWidth(widest(out))).toBeLessThanOrEqual(60);
+  });
+});
+
+describe.each(remote)('rfp %s', (path, leaf) => {
+  it('ends with exit code 4 when signed out, and says how to sign in', async () => {
+    const screen = tellsAnyway.has(path) ? on(80) : {};
+    const { code, out, err } = await run(path, commandLine(leaf), { ...screen, env: { RFP_TOKEN: '' } });
+    if (open.has(path)) expect(code).toBe(0);
+    else expect([code, tellsAnyway.has(path) ? out : err]).toEqual([4, expect.stringContaining('rfp auth login')]);
+  });
+
+  it('ends with exit code 5 when the server is down, and prints nothing on stdout', async () => {
+    const { code, out, err } = await run(path, commandLine(leaf), { env: { RFP_API_URL: 'http://127.0.0.1:1' } });
+    expect([code, err]).toEqual([5, expect.stringContaining('could not be reached')]);
+    if (!tellsAnyway.has(path)) expect(out).toBe('');
+  });
+});
+
+describe.each(named)('rfp %s', (path, argv) => {
+  it('ends with exit code 3 when there is no such thing', async () => {
+    const { code, out, err } = await run(path, argv);
+    expect([code, out, err]).toEqual([3, '', expect.stringContaining('error: ')]);
+  });
+});

@@ -1,0 +1,115 @@
+import { liveEventSchema } from '@rfp/api-client/live-event';
+import { codeSchema } from '@rfp/contracts/codes';
+import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
+import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
+import { opportunityVersionSchema } from '@rfp/contracts/opportunity-history';
+import { scoreExplanationSchema } from '@rfp/contracts/score';
+import {
+  connectorSchema,
+  managedSourceSchema,
+  sourceLedgerSchema,
+  sourceTestResultSchema,
+} from '@rfp/contracts/source';
+import { statsSchema } from '@rfp/contracts/stats';
+import {
+  pageTestSchema,
+  rejectedRecordSchema,
+  sourceStateSchema,
+  syncRunSchema,
+  syncStartedSchema,
+  syncStatusSchema,
+} from '@rfp/contracts/sync-run';
+import { synonymSchema } from '@rfp/contracts/synonym';
+import { versionDiffSchema } from '@rfp/contracts/version-diff';
+import { z } from 'zod';
+import { credentialStatusSchema } from './actions/auth-status.js';
+import { configChangeSchema, settingSchema } from './actions/config.js';
+import { versionReportSchema } from './actions/version.js';
+
+const runs = z.array(syncRunSchema);
+const started = syncStartedSchema.shape.runs;
+const sources = z.array(managedSourceSchema);
+const synonyms = z.array(synonymSchema);
+const decision = mergeDecisionSchema;
+
+/** What `--json` prints without a list of fields, by command. Null: the command prints no JSON. */
+export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
+  // What the route answers: see docs/openapi.json.
+  api: null,
+  'auth login': null,
+  'auth logout': null,
+  'auth status': credentialStatusSchema,
+  codes: z.array(codeSchema),
+  'config get': z.strictObject({ name: z.string(), value: z.string() }),
+  'config list': z.array(settingSchema),
+  'config path': z.strictObject({ path: z.string() }),
+  'config set': configChangeSchema,
+  'config use': configChangeSchema,
+  'demo remove': z.strictObject({ removed: z.int() }),
+  help: null,
+  'opp decisions': z.array(decision),
+  'opp diff': versionDiffSchema,
+  'opp explain': scoreExplanationSchema,
+  // Prints the name of the file that it has written.
+  'opp export': null,
+  'opp history': z.array(opportunityVersionSchema),
+  'opp list': z.array(opportunitySchema),
+  'opp merge': z.union([decision, z.strictObject({ id: z.uuid(), with: z.uuid(), moves: z.array(z.string()) })]),
+  'opp search': z.array(opportunitySchema),
+  'opp split': z.union([
+    decision,
+    z.strictObject({ id: z.uuid(), moves: z.array(z.string()), stays: z.array(z.string()) }),
+  ]),
+  'opp undo': decision,
+  'opp view': opportunityDetailSchema,
+  scrape: z.union([z.array(opportunitySchema), pageTestSchema]),
+  'source add': sources,
+  'source connectors': z.union([z.array(connectorSchema), connectorSchema]),
+  'source ledger': sourceLedgerSchema,
+  'source list': z.array(managedSourceSchema.extend(sourceStateSchema.pick({ status: true, last_sync: true }).shape)),
+  'source pause': sources,
+  'source rejected': z.array(rejectedRecordSchema),
+  'source remove': z.array(z.strictObject({ key: z.string(), removed: z.int() })),
+  'source replay': z.union([runs, started]),
+  'source resume': sources,
+  'source test': sourceTestResultSchema,
+  stats: statsSchema,
+  'sync cancel': runs,
+  'sync confirm': runs,
+  'sync history': runs,
+  'sync run': z.union([runs, started]),
+  'sync status': syncStatusSchema,
+  // One document per line, with or without -o ndjson.
+  'sync watch': liveEventSchema,
+  'synonyms add': synonymSchema,
+  'synonyms disable': synonyms,
+  'synonyms enable': synonyms,
+  'synonyms list': synonyms,
+  'synonyms remove': synonyms,
+  version: versionReportSchema,
+};
+
+/** JSON Schema of what `--json` prints, by command: the content of docs/cli-schemas.json. */
+export function buildJsonSchemas(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(jsonSchemas).flatMap(([command, schema]) =>
+      schema === null ? [] : [[command, toJsonSchema(`rfp ${command} --json`, schema)]],
+    ),
+  );
+}
+
+function toJsonSchema(title: string, schema: z.ZodType): object {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: simplify });
+  return { $schema, title, ...rest };
+}
+
+/** Removes redundant keywords: the pattern of a format, and the safe integers as limits. */
+function simplify({
+  jsonSchema,
+}: {
+  jsonSchema: { format?: string; pattern?: string; maximum?: number; minimum?: number };
+}): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}

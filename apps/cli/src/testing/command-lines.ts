@@ -1,0 +1,79 @@
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { stubDecision } from '@rfp/testing/stub-documents';
+import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubId } from '@rfp/testing/stub-services';
+import path from 'node:path';
+import { type Leaf } from './command-tree.js';
+
+/** A value for each argument, by its name. A command with another argument needs a line here. */
+const argumentValues: Readonly<Record<string, string>> = {
+  decision: stubDecision.id,
+  id: stubId(1),
+  ids: 'hvac',
+  key: 'county_bids',
+  method: 'GET',
+  name: 'City bids',
+  notices: 'SAM.gov:0001',
+  other: stubId(2),
+  path: '/opportunities/stats',
+  profile: 'default',
+  query: 'cooling',
+  'run-or-source': stubRun.id,
+  system: 'naics',
+  url: 'https://city.example/bids',
+};
+
+/** Values of arguments of some commands, where they differ, and what they need besides. */
+const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string>; options: string[] }>>> = {
+  'config get': { values: { name: 'color' } },
+  'config set': { values: { name: 'color', value: 'off' } },
+  'demo remove': { options: ['--yes'] },
+  'opp export': { options: ['--file', path.join(temporaryFolder('export'), 'found.csv')] },
+  'opp split': { values: { notices: 'SAM.gov:0002' } },
+  'source add': { options: ['--connector', 'web_page', '--set', 'url=https://city.example/bids'] },
+  'source remove': { options: ['--yes'] },
+  'source test': { values: { key: 'county_bids' } },
+  'sync cancel': { options: ['--no-wait'] },
+  'sync confirm': { options: ['--yes'] },
+  'synonyms add': { values: { forms: 'CWO,chief warrant officer' } },
+};
+
+/** An id that no stub knows, for each kind of argument that names something. */
+const unknownValues: Readonly<Record<string, string>> = {
+  decision: '0197a3a4-9999-7000-8000-000000000001',
+  id: '0197a3a4-9999-7000-8000-000000000001',
+  ids: 'Not An Id',
+  key: 'no_such_source',
+  other: '0197a3a4-9999-7000-8000-000000000002',
+  'run-or-source': 'no_such_source',
+  system: 'no-such-system',
+};
+
+/** A complete command line of a command, with a value for each argument that it requires. */
+export function commandLine({ path: words, command }: Leaf): string[] {
+  const { values = {}, options = [] } = ownValues[words] ?? {};
+  const given = command.registeredArguments
+    .filter((argument) => argument.required || Object.hasOwn(values, argument.name()))
+    .flatMap((argument) => {
+      const value = values[argument.name()] ?? argumentValues[argument.name()];
+      if (value === undefined)
+        throw new Error(`testing/command-lines.ts needs a value of <${argument.name()}> of ${words}`);
+      return argument.variadic ? value.split(',') : [value];
+    });
+  return [...words.split(' '), ...given, ...options];
+}
+
+/** The same with names that nothing has; null for a command that takes no name of a thing. */
+export function unknownCommandLine({ path: words, command }: Leaf): string[] | null {
+  const { options = [] } = ownValues[words] ?? {};
+  const [first] = command.registeredArguments;
+  const unknown = first === undefined ? undefined : unknownValues[first.name()];
+  if (unknown === undefined || first === undefined) return null;
+  const rest = command.registeredArguments.slice(1).filter(({ required }) => required);
+  return [
+    ...words.split(' '),
+    unknown,
+    ...rest.map((argument) => unknownValues[argument.name()] ?? argumentValues[argument.name()] ?? ''),
+    ...options,
+  ];
+}

@@ -1,0 +1,55 @@
+import { type Command } from 'commander';
+import { type Io } from '../io.js';
+import { createProgram } from '../program.js';
+
+/** A command that can be run, with the words that select it. */
+export interface Leaf {
+  path: string;
+  command: Command;
+}
+
+/** All commands that can be run, as the program defines them. */
+export function listCommands(): Leaf[] {
+  return leavesOf(
+    createProgram(unusedIo(), () => undefined),
+    [],
+  );
+}
+
+/** The groups of commands, and the program itself. */
+export function listGroups(): Leaf[] {
+  return groupsOf(
+    createProgram(unusedIo(), () => undefined),
+    [],
+  );
+}
+
+function leavesOf(command: Command, words: string[]): Leaf[] {
+  if (command.commands.length === 0) return [{ path: words.join(' '), command }];
+  return command.commands.flatMap((each) => leavesOf(each, [...words, each.name()]));
+}
+
+function groupsOf(command: Command, words: string[]): Leaf[] {
+  if (command.commands.length === 0) return [];
+  const own = { path: words.join(' '), command };
+  return [own, ...command.commands.flatMap((each) => groupsOf(each, [...words, each.name()]))];
+}
+
+/** For commands that are described, not run. */
+function unusedIo(): Io {
+  const sink = { write: () => undefined, isTTY: false, columns: 80, rows: 24 };
+  return {
+    out: { ...sink, begin: () => undefined, page: () => undefined },
+    err: sink,
+    env: {},
+    home: '/nowhere',
+    hostname: 'nowhere',
+    signal: new AbortController().signal,
+    now: () => new Date(0),
+    wait: async () => undefined,
+    ask: null,
+    askSecret: null,
+    openPager: async () => false,
+    readInput: async () => '',
+  };
+}

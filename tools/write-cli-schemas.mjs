@@ -1,0 +1,14 @@
+// Writes docs/cli-schemas.json, what each command prints with --json, from the table of the command line: npm run cli-schemas
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './workspaces.mjs';
+
+const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'apps/cli'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (build.status === 0) {
+  const { buildJsonSchemas } = await import('../apps/cli/dist/json-schemas.js');
+  writeFileSync(path.join(root, 'docs/cli-schemas.json'), `${JSON.stringify(buildJsonSchemas(), null, 2)}\n`);
+} else process.exitCode = 1;
