@@ -1,11 +1,13 @@
 import { type Command, type OutputConfiguration } from 'commander';
 import { readCliVersion } from './cli-version.js';
+import { addAlertCommands } from './commands/alert.js';
 import { addApiCommand } from './commands/api.js';
 import { addAuthCommands } from './commands/auth.js';
 import { addCodesCommand } from './commands/codes.js';
 import { addConfigCommands } from './commands/config.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
+import { addMarketCommands } from './commands/market.js';
 import { addOppCommands } from './commands/opp.js';
 import { addScrapeCommand } from './commands/scrape.js';
 import { addSourceCommands } from './commands/source.js';
@@ -47,7 +49,9 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     );
   program.commandsGroup('Opportunities:');
   addOppCommands(program, io);
+  addAlertCommands(program, io);
   addStatsCommand(program, io);
+  addMarketCommands(program, io);
   addCodesCommand(program, io);
   addSynonymsCommands(program, io, end);
   program.commandsGroup('Sources:');

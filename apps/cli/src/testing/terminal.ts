@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type RpcName } from '@rfp/contracts/rpc';
 import { startGateway } from '@rfp/gateway/start-gateway';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
@@ -74,13 +75,18 @@ export interface TerminalOptions {
   answers?: StubAnswers;
   /** Whether the server sends live events. */
   isLive?: boolean;
+  /** Requests that the spec answers itself. */
+  without?: RpcName[];
 }
 
 /** A terminal connected to a real gateway with stub services. Signed in by RFP_TOKEN unless `env` overrides it. */
 export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
   const bus = new (options.isLive === true ? InProcessBus : SilentBus)({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
-  const asked = await stubServices(bus, requestSubject, { ...stubAnswers(rows), ...options.answers });
+  const answers = Object.entries({ ...stubAnswers(rows), ...options.answers });
+  const missing = new Set<string>(options.without);
+  const stubs = Object.fromEntries(answers.filter(([name]) => !missing.has(name)));
+  const asked = await stubServices(bus, requestSubject, stubs);
   const gateway = await startGateway({
     bus,
     port: 0,

@@ -1,0 +1,148 @@
+import { AppError } from '@rfp/contracts/errors';
+import { fail, succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { alertListSchema } from './actions/alert-list.js';
+import { marketCompetitorsSchema } from './actions/market-competitors.js';
+import { marketForecastSchema } from './actions/market-forecast.js';
+import { marketMetricsSchema } from './actions/market-metrics.js';
+import { marketOverviewSchema } from './actions/market-overview.js';
+import { marketSearchSchema } from './actions/market-search.js';
+import { marketTrendsSchema } from './actions/market-trends.js';
+import { fullAnswers } from './testing/market-answers.js';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+let terminal: Terminal;
+
+beforeAll(async () => {
+  terminal = await openTerminal({ answers: fullAnswers });
+});
+afterAll(() => terminal.close());
+
+const commands = [
+  ['overview', ['market', 'overview'], marketOverviewSchema],
+  ['trends', ['market', 'trends'], marketTrendsSchema],
+  ['forecast', ['market', 'forecast'], marketForecastSchema],
+  ['competitors', ['market', 'competitors'], marketCompetitorsSchema],
+  ['metrics', ['market', 'metrics'], marketMetricsSchema],
+  ['search', ['market', 'search', 'cloud', 'hosting'], marketSearchSchema],
+  ['alerts', ['alert', 'list'], alertListSchema],
+] as const;
+
+const origins: Record<string, string> = {
+  live: 'A language model wrote',
+  computed: 'Computed from',
+  demo: 'DEMO DATA',
+};
+
+describe.each(commands)('the answer about %s', (_name, argv, schema) => {
+  it('is the whole answer for programs', async () => {
+    const { code, out, err } = await terminal.rfp([...argv, '--json']);
+    expect(schema.safeParse(JSON.parse(out)).error).toBeUndefined();
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it('says on a terminal where it comes from, what it is made of, and what it lacks', async () => {
+    const { origin } = schema.parse(JSON.parse((await terminal.rfp([...argv, '--json'])).out));
+    const { out } = await terminal.rfp(argv.slice(), { isTTY: true, columns: 60 });
+    expect(out.startsWith(origins[origin] ?? '?')).toBe(true);
+    expect(out.replaceAll('\n', ' ')).toContain('As of Mar 10, 2026');
+    expect(out).toContain('Competition, Geography');
+    expect(out).toContain('\nSources\n[1] Budget of the VA\n    https://va.example/budget\n');
+    for (const line of out.split('\n').filter((each) => !each.includes('://')))
+      expect(line.length).toBeLessThanOrEqual(60);
+    expect(out).not.toContain('\u001b');
+  });
+
+  it('has a row per figure in CSV and TSV, each with its origin', async () => {
+    const { out } = await terminal.rfp([...argv, '-o', 'csv']);
+    const [first, ...rows] = out.trimEnd().split('\r\n');
+    expect(first).toBe('section,name,value,note,basis,links,origin');
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row).toMatch(/,(?:live|computed|demo)$/);
+    expect(out).not.toMatch(/[{}]/);
+    const { out: tsv } = await terminal.rfp(argv.slice());
+    expect(tsv.trimEnd().split('\n')).toHaveLength(rows.length);
+  });
+});
+
+describe('a page of figures', () => {
+  it('aligns figures with their units, and wraps what does not fit', async () => {
+    const { out } = await terminal.rfp(['market', 'forecast'], { isTTY: true, columns: 80 });
+    expect(out).toContain('Obligations by month\n2026-03  $1.2M  $1M to $1.4M\n2026-04  $900K  interval not known\n');
+    expect(out).toContain('Interval of 80%; theta method');
+    const { out: narrow } = await terminal.rfp(['market', 'competitors'], { isTTY: true, columns: 50 });
+    expect(narrow).toContain('Market size');
+    expect(narrow).toContain('15.2B US dollars');
+    expect(narrow).toContain('65%\n  of the ten largest; Herfindahl-Hirschman Index');
+  });
+
+  it('says what an alert is about, until when, and how to see it', async () => {
+    const { out, err } = await terminal.rfp(['alert', 'list'], { isTTY: true, columns: 200 });
+    expect(out).toContain('This week\n- Decide on Laboratory cooling\n');
+    expect(out).toContain('Due, high urgency\nLaboratory cooling  match 92');
+    expect(out).toContain('Mar 12, 2026');
+    expect(out).toContain('rfp opp view 0197a3a4-0000-7000-8000-000000000001');
+    expect(err).toContain('State what you look for');
+  });
+});
+
+describe('options', () => {
+  it('reach the server', async () => {
+    await terminal.rfp(['market', 'trends', '--timeframe', '1year', '--focus', 'AI/ML, Cybersecurity']);
+    await terminal.rfp(['market', 'forecast', '--horizon', '6months']);
+    await terminal.rfp(['market', 'competitors', '--naics', '541512,5415', '--agency', 'Department of Energy']);
+    expect(terminal.asked.filter(({ name }) => name.startsWith('intelligence.')).slice(-3)).toMatchObject([
+      { request: { timeframe: '1year', focus_areas: ['AI/ML', 'Cybersecurity'] } },
+      { request: { horizon: '6months' } },
+      { request: { naics_codes: ['541512', '5415'], agency: 'Department of Energy' } },
+    ]);
+  });
+
+  it.each([
+    [['market', 'trends', '--timeframe', 'always'], '--timeframe: Must be a time such as 6months'],
+    [['market', 'forecast', '--horizon', '9years'], '--horizon'],
+    [['market', 'competitors', '--naics', 'roofs'], '--naics: A NAICS code has 2 to 6 digits'],
+    [['market', 'search', ' '], 'Please enter a search query'],
+    [['market', 'search'], "missing required argument 'query'"],
+  ])('%j are refused before anything is asked', async (argv, text) => {
+    const before = terminal.asked.length;
+    const { code, out, err } = await terminal.rfp(argv);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(text);
+    expect(terminal.asked).toHaveLength(before);
+  });
+});
+
+describe('the words of a language model', () => {
+  const answer = fullAnswers['intelligence.market-analysis']();
+
+  async function openWriting(reply: () => ReturnType<typeof succeed>): Promise<Terminal> {
+    const writing = await openTerminal({ without: ['intelligence.market-analysis'] });
+    await writing.bus.respond(requestSubject('intelligence.market-analysis'), 'stub', async (_payload, parts) => {
+      for (const part of [{ computed: answer }, { text: 'Cloud \u001b[2J' }, { text: 'grows.\n' }]) parts?.send(part);
+      return reply();
+    });
+    return writing;
+  }
+
+  it('are shown on a terminal while it writes, as not checked, and erased for the checked answer', async () => {
+    const writing = await openWriting(() => succeed(answer));
+    const { out, err } = await writing.rfp(['market', 'overview'], { isTTY: true, columns: 80 });
+    expect(err).toContain('not checked yet:\nCloud grows.\n');
+    expect(err.endsWith('\u001b[3A\u001b[J')).toBe(true);
+    for (const sequence of err.split('\u001b').slice(1)) expect(sequence).toMatch(/^\[(?:\d+A|J)/);
+    expect(out).toContain('Sixty opportunities were posted.');
+    const { err: quiet } = await writing.rfp(['market', 'overview', '--quiet'], { isTTY: true });
+    const { err: piped } = await writing.rfp(['market', 'overview']);
+    expect([quiet, piped]).toEqual(['', '']);
+    await writing.close();
+  });
+
+  it('are erased too when the answer fails after them', async () => {
+    const writing = await openWriting(() => fail(new AppError('MARKET_NOT_READY')));
+    const { code, out, err } = await writing.rfp(['market', 'overview'], { isTTY: true });
+    expect([code, out]).toEqual([new AppError('MARKET_NOT_READY').exit, '']);
+    expect(err).toMatch(/\[J(?:error: .+)\n/);
+    await writing.close();
+  });
+});
