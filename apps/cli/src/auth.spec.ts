@@ -26,7 +26,7 @@ function rfp(argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
   return terminal.rfp(argv, { isTTY: true, ...screen, env: { RFP_TOKEN: undefined, ...screen.env } });
 }
 
-const logIn = (...answer: string[]) => rfp(['auth', 'login'], { answer });
+const logIn = (...answer: string[]) => rfp(['auth', 'login', '--password'], { answer });
 const stored = async () => JSON.parse(await readFile(file, 'utf8'));
 const routes = () => auth.seen.map(({ route }) => route);
 const askedCount = () => terminal.asked.filter(({ name }) => name.startsWith('opportunities.')).length;
@@ -37,7 +37,7 @@ async function keep(text: string, mode = 0o600): Promise<void> {
   await chmod(file, mode);
 }
 
-describe('rfp auth login', () => {
+describe('rfp auth login --password', () => {
   it('prompts for e-mail and password, creates and stores an API token, and ends the session', async () => {
     const { code, out, err } = await logIn(person, password);
     expect(err).toBe(
@@ -109,7 +109,7 @@ describe('rfp auth login', () => {
   it('revokes a token that it cannot store', async () => {
     await mkdir(path.dirname(file), { recursive: true });
     await symlink('/proc/nowhere', path.join(terminal.configHome, 'elsewhere'));
-    const { code, err } = await rfp(['auth', 'login'], {
+    const { code, err } = await rfp(['auth', 'login', '--password'], {
       answer: [person, password],
       env: { XDG_CONFIG_HOME: path.join(terminal.configHome, 'elsewhere') },
     });
@@ -120,7 +120,7 @@ describe('rfp auth login', () => {
   });
 
   it('names the alternatives without a terminal, and accepts no token on the command line', async () => {
-    const nobody = await rfp(['auth', 'login']);
+    const nobody = await rfp(['auth', 'login', '--password']);
     expect(nobody.err).toContain('fix:  use rfp auth login --with-token < file or set RFP_TOKEN\n');
     expect(nobody.code).toBe(2);
     for (const argv of [
@@ -320,6 +320,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
     expect(JSON.parse(json)).toEqual({
       server: terminal.url,
       credential: 'stored',
+      stored_in: 'file',
       account: person,
       token_name: 'rfp on spec-machine',
       scope: 'write',

@@ -17,6 +17,7 @@ const byPath = leaves.map((leaf) => [leaf.path, leaf] as const);
 const local = new Set([
   'auth login',
   'auth logout',
+  'auth token',
   'config get',
   'config list',
   'config path',

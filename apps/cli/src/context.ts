@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AuthClient } from './auth/auth-client.js';
 import { Authorizer } from './auth/authorizer.js';
 import { CredentialFile } from './auth/credential-file.js';
+import { TokenStore } from './auth/token-store.js';
 import { outputFormatSchema, type OutputFormat, type ProfileSettings } from './config/profile-settings.js';
 import { readProfile } from './config/read-profile.js';
 import { type Io } from './io.js';
@@ -55,6 +56,8 @@ export interface Context extends OutputForm {
   /** Undefined for the default timeouts. */
   timeoutMs: number | undefined;
   credentials: CredentialFile;
+  /** API tokens, in the keyring or in that file. */
+  tokens: TokenStore;
   authClient: AuthClient;
   /** `--demo` */
   demo: boolean;
@@ -75,9 +78,10 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
   const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultUrl));
   const timeoutMs = timeoutOf(globals.timeout ?? settings.timeout);
   const credentials = new CredentialFile(io, profile);
+  const tokens = new TokenStore(io, credentials);
   const authClient = new AuthClient(server, io.signal, timeoutMs);
   const { demo, quiet } = globals;
-  const { authorize, fetch } = new Authorizer({ io, server, file: credentials, authClient, demo });
+  const { authorize, fetch } = new Authorizer({ io, server, file: credentials, tokens, authClient, demo });
   const isColorWanted = globals.color && settings.color !== 'off';
   io.out.begin({ jq: globals.jq, pager: globals.pager && settings.pager !== 'off' });
   return {
@@ -92,6 +96,7 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
     server,
     timeoutMs,
     credentials,
+    tokens,
     authClient,
     demo,
     ...formOf(io, globals, settings),

@@ -13,6 +13,7 @@ const hints = new Map<string, string>([
   ['SECOND_FACTOR_REQUIRED', 'sign in:  rfp auth login'],
   ['READ_ONLY', 'sign in with your own account:  rfp auth login , or use an API token with write scope'],
   ['SESSION_REQUIRED', 'sign in to the console and do this there'],
+  ['DEVICE_CODE_EXPIRED', 'start again:  rfp auth login'],
   ['FORBIDDEN', 'check the current account with  rfp auth status , or sign in:  rfp auth login'],
   ['UNAVAILABLE', 'start the server with  npm start , or select another one with  --api-url <url>'],
   ['MESSAGE_INVALID', 'check that  --api-url  is the URL of this product, and that both have the same version'],

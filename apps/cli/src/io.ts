@@ -39,6 +39,7 @@ export interface ProcessIo {
   home: string;
   /** Host name of this machine. */
   hostname: string;
+  platform: NodeJS.Platform;
   /** Aborted by Ctrl-C, or when the reader of the output has closed the pipe. */
   signal: AbortSignal;
   now(): Date;

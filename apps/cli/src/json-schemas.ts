@@ -23,6 +23,7 @@ import { synonymSchema } from '@rfp/contracts/synonym';
 import { versionDiffSchema } from '@rfp/contracts/version-diff';
 import { z } from 'zod';
 import { credentialStatusSchema } from './actions/auth-status.js';
+import { printedTokenSchema } from './actions/auth-token.js';
 import { configChangeSchema, settingSchema } from './actions/config.js';
 import { versionReportSchema } from './actions/version.js';
 
@@ -36,9 +37,11 @@ const decision = mergeDecisionSchema;
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   // What the route answers: see docs/openapi.json.
   api: null,
+  // Except with `--no-wait`: `pendingSignInSchema`.
   'auth login': null,
   'auth logout': null,
   'auth status': credentialStatusSchema,
+  'auth token': printedTokenSchema,
   codes: z.array(codeSchema),
   'config get': z.strictObject({ name: z.string(), value: z.string() }),
   'config list': z.array(settingSchema),

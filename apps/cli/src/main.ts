@@ -77,6 +77,7 @@ const io: ProcessIo = {
   env: process.env,
   home: homedir(),
   hostname: hostname(),
+  platform: process.platform,
   signal: stop.signal,
   now: () => new Date(),
   wait,

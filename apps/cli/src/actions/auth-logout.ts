@@ -1,24 +1,30 @@
 import { tokenVariable } from '../auth/authorizer.js';
-import { createContext } from '../context.js';
+import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 
 /** `rfp auth logout` */
 export async function logOut(io: Io, options: Record<string, unknown>): Promise<void> {
-  const { server, credentials, authClient, quiet } = createContext(io, options);
-  const { token, demo } = await credentials.read(server);
-  const lines: string[] = [];
-  if (token === undefined && demo === undefined) {
-    lines.push(`No credentials are stored for ${server}.`);
-  } else {
-    await credentials.update(server, { token: undefined, demo: undefined });
-    // Ignores failures: the session may have expired already, and otherwise will.
-    if (demo !== undefined) await authClient.signOut(demo.access_token).catch(() => undefined);
-    lines.push(`Removed the credentials for ${server}.`);
-  }
-  if (token !== undefined) lines.push(stillValid(server, token.made_here?.name));
+  const context = createContext(io, options);
+  const lines = await removeCredentials(context);
   if ((io.env[tokenVariable] ?? '') !== '') lines.push(`${tokenVariable} is still set and in use.`);
-  if (!quiet) io.err.write(lines.map((line) => `${line}\n`).join(''));
+  if (!context.quiet) io.err.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Returns what was done, in sentences. */
+async function removeCredentials({ server, credentials, tokens, authClient }: Context): Promise<string[]> {
+  const stored = await credentials.read(server);
+  if (Object.values(stored).every((part) => part === undefined)) return [`No credentials are stored for ${server}.`];
+  const { token, demo } = stored;
+  await credentials.update(server, { demo: undefined });
+  const problem = await tokens.remove(server);
+  // Ignores failures: the session may have expired already, and otherwise will.
+  if (demo !== undefined) await authClient.signOut(demo.access_token).catch(() => undefined);
+  return [
+    `Removed the credentials for ${server}.`,
+    ...(problem === null ? [] : [`The token is still in the keyring (${problem}).`]),
+    ...(token === undefined ? [] : [stillValid(server, token.made_here?.name)]),
+  ];
 }
 
 /** A token cannot revoke itself, so that a thief cannot lock out its owner. */

@@ -14,6 +14,8 @@ export const credentialStatusSchema = z.strictObject({
   /** Whether the server accepts it; null without a credential. */
   accepted: z.boolean().nullable(),
   credential: z.enum(['none', 'environment', 'stored', 'demo']),
+  /** Null unless it is stored. */
+  stored_in: z.enum(['keyring', 'file']).nullable(),
   account: z.string().nullable(),
   token_name: z.string().nullable(),
   scope: z.enum(['read', 'write']).nullable(),
@@ -24,22 +26,24 @@ type CredentialStatus = z.infer<typeof credentialStatusSchema>;
 /** `rfp auth status`. Exit code 4 if not signed in, or if the server rejects the credential. */
 export async function showAuthStatus(io: Io, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  const status = await describe(context);
+  const { server, tokens } = context;
+  const credential = await findCredential({ io, server, tokens });
+  const status = describe(credential, context);
   const record =
     status.credential === 'none' ? { ...status, accepted: null } : { ...status, ...(await askServer(context)) };
-  printOne(context, { ...record }, () => render(context, record));
+  printOne(context, { ...record }, () => render(context, record, credential));
   return record.accepted === true ? exitOk : exitAuthentication;
 }
 
-async function describe({ io, server, credentials, demo }: Context): Promise<Omit<CredentialStatus, 'accepted'>> {
-  const credential = await findCredential({ io, server, file: credentials });
-  const nothing = { server, account: null, token_name: null, scope: null, expires_at: null };
+function describe(credential: Credential, { server, demo }: Context): Omit<CredentialStatus, 'accepted'> {
+  const nothing = { server, stored_in: null, account: null, token_name: null, scope: null, expires_at: null };
   if (credential.origin === 'none')
     return { ...nothing, credential: demo ? 'demo' : 'none', ...(demo ? { scope: 'read' } : {}) };
   const made = madeHere(credential);
   return {
     ...nothing,
     credential: credential.origin,
+    ...(credential.origin === 'stored' ? { stored_in: credential.stored_in } : {}),
     ...(made && { account: made.account, token_name: made.name, scope: made.scope, expires_at: made.expires_at }),
   };
 }
@@ -63,12 +67,16 @@ async function askServer({ client, io }: Context): Promise<Partial<CredentialSta
   }
 }
 
-function render(context: Context, { server, accepted, credential, ...made }: CredentialStatus): string {
-  const { credentials, io, colorize } = context;
+function render(
+  context: Context,
+  { server, accepted, credential, ...made }: CredentialStatus,
+  found: Credential,
+): string {
+  const { io, colorize } = context;
   const where = {
     none: null,
     environment: `token of ${tokenVariable}`,
-    stored: `token in ${credentials.path}`,
+    stored: found.origin === 'stored' ? `token in ${found.place}` : null,
     demo: 'demo session, without an account',
   }[credential];
   const state = {

@@ -12,8 +12,8 @@ export class ApiSender {
   readonly #authorizer: Authorizer;
 
   constructor(private readonly context: Context) {
-    const { io, server, credentials, authClient, demo } = context;
-    this.#authorizer = new Authorizer({ io, server, file: credentials, authClient, demo });
+    const { io, server, credentials, tokens, authClient, demo } = context;
+    this.#authorizer = new Authorizer({ io, server, file: credentials, tokens, authClient, demo });
   }
 
   /**

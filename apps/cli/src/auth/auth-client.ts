@@ -1,6 +1,12 @@
 import { authSessionSchema, authUserSchema } from '@rfp/contracts/auth';
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/http';
 import { authRoutes } from '@rfp/contracts/auth-routes';
+import {
+  deviceCodeSchema,
+  deviceTokenSchema,
+  type deviceCodeInputSchema,
+  type DeviceToken,
+} from '@rfp/contracts/device';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { z } from 'zod';
 
@@ -10,6 +16,10 @@ const sessionSchema = z.object({
   user: z.object(authUserSchema.pick({ email: true, factors: true }).shape),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** A later server may send more. */
+const deviceCodeReplySchema = z.object(deviceCodeSchema.shape);
+const deviceTokenReplySchema = z.object(deviceTokenSchema.shape);
 
 const challengeSchema = z.object({ id: z.string() });
 /** In the older error format `code` is the status, a number. */
@@ -51,6 +61,18 @@ export class AuthClient {
   async verifyFactor({ access_token: bearer }: Session, id: string, code: string): Promise<Session> {
     const { id: challenge_id } = await this.request(authRoutes.challengeFactor, { id, bearer }, challengeSchema);
     return this.request(authRoutes.verifyFactor, { id, bearer, body: { challenge_id, code } }, sessionSchema);
+  }
+
+  /** Begins a sign-in that is confirmed in the console. */
+  async requestDeviceCode(
+    body: z.input<typeof deviceCodeInputSchema>,
+  ): Promise<z.output<typeof deviceCodeReplySchema>> {
+    return this.request(authRoutes.deviceCode, { body }, deviceCodeReplySchema);
+  }
+
+  /** The API token of such a sign-in. */
+  async redeemDeviceCode(device_code: string): Promise<DeviceToken> {
+    return this.request(authRoutes.deviceToken, { body: { device_code } }, deviceTokenReplySchema);
   }
 
   async signUpAnonymously(): Promise<Session> {

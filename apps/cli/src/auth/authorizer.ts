@@ -1,7 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Io } from '../io.js';
 import { isRefusedFor, type AuthClient, type Session } from './auth-client.js';
-import { type CredentialFile, type DemoSession, type StoredToken } from './credential-file.js';
+import { type CredentialFile, type DemoSession } from './credential-file.js';
+import { type StoredToken, type TokenStore } from './token-store.js';
 
 /** Environment variable that overrides the stored token. */
 export const tokenVariable = 'RFP_TOKEN';
@@ -18,6 +19,7 @@ export interface AuthorizerOptions {
   io: Pick<Io, 'env' | 'now'>;
   server: string;
   file: CredentialFile;
+  tokens: TokenStore;
   authClient: AuthClient;
   /** Without a credential, use an anonymous session of a server with demo mode. */
   demo: boolean;
@@ -27,8 +29,8 @@ export interface AuthorizerOptions {
 export async function findCredential({
   io,
   server,
-  file,
-}: Pick<AuthorizerOptions, 'io' | 'server' | 'file'>): Promise<Credential> {
+  tokens,
+}: Pick<AuthorizerOptions, 'io' | 'server' | 'tokens'>): Promise<Credential> {
   const given = io.env[tokenVariable]?.trim() ?? '';
   if (given !== '') {
     if (!/^[\x21-\x7e]+$/.test(given))
@@ -37,8 +39,8 @@ export async function findCredential({
       });
     return { origin: 'environment', token: given };
   }
-  const { token } = await file.read(server);
-  return token === undefined ? { origin: 'none' } : { origin: 'stored', ...token };
+  const stored = await tokens.find(server);
+  return stored === undefined ? { origin: 'none' } : { origin: 'stored', ...stored };
 }
 
 /** Adds the credential to requests. */

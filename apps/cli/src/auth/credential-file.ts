@@ -8,25 +8,45 @@ import { configFolder } from '../config/config-folder.js';
 import { defaultProfile } from '../config/profile-settings.js';
 import { type Io } from '../io.js';
 
-const storedTokenSchema = z.object({
-  token: z.string().regex(apiTokenPattern),
-  /** Of a token created by signing in here; null for a given one. */
-  made_here: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      scope: tokenScopeSchema,
-      account: z.string(),
-      expires_at: z.string().nullable(),
-    })
-    .nullable(),
+const madeHereSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: tokenScopeSchema,
+  account: z.string(),
+  expires_at: z.string().nullable(),
 });
-export type StoredToken = z.infer<typeof storedTokenSchema>;
+export type MadeHere = z.infer<typeof madeHereSchema>;
+
+/** An API token, here or in the keyring. */
+const filedTokenSchema = z
+  .object({
+    token: z.string().regex(apiTokenPattern).optional(),
+    keyring_item: z.uuid().optional(),
+    /** Of a token created by signing in here; null for a given one. */
+    made_here: madeHereSchema.nullable(),
+  })
+  .refine(({ token, keyring_item }) => (token === undefined) !== (keyring_item === undefined));
+export type FiledToken = z.infer<typeof filedTokenSchema>;
+
+/** A sign-in that waits for its confirmation in the console. */
+const pendingSchema = z.object({
+  device_code: z.string(),
+  user_code: z.string(),
+  verification_uri_complete: z.string(),
+  /** Seconds between two requests. */
+  interval: z.number(),
+  expires_at: z.string(),
+});
+export type PendingSignIn = z.infer<typeof pendingSchema>;
 
 const demoSessionSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 export type DemoSession = z.infer<typeof demoSessionSchema>;
 
-const entrySchema = z.object({ token: storedTokenSchema.optional(), demo: demoSessionSchema.optional() });
+const entrySchema = z.object({
+  token: filedTokenSchema.optional(),
+  demo: demoSessionSchema.optional(),
+  pending: pendingSchema.optional(),
+});
 export type Credentials = z.infer<typeof entrySchema>;
 
 const fileSchema = z.object({ servers: z.record(z.string(), entrySchema) });
@@ -57,7 +77,7 @@ export class CredentialFile {
     const key = this.keyOf(server);
     const { [key]: before, ...others } = servers;
     const entry = { ...before, ...change };
-    const isEmpty = entry.token === undefined && entry.demo === undefined;
+    const isEmpty = Object.values(entry).every((part) => part === undefined);
     await this.writeAll(isEmpty ? others : { ...others, [key]: entry });
   }
 

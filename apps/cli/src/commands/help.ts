@@ -13,6 +13,7 @@ const topics: Record<string, () => string> = {
       'RFP_PROFILE       profile of  rfp config ; --profile overrides it\n',
       'RFP_TOKEN         API token; overrides the one stored by  rfp auth login\n',
       'XDG_CONFIG_HOME   folder of rfp/config.json and rfp/credentials.json (default ~/.config)\n',
+      'RFP_KEYRING       off: keep the token in rfp/credentials.json also where there is a keyring\n',
       'RFP_PAGER, PAGER  program that shows results taller than the terminal (default: less -FIRX); cat for none\n',
       'NO_COLOR          if set: no color\n',
       'FORCE_COLOR       if set: color also in a pipe\n',

@@ -44,6 +44,7 @@ function unusedIo(): Io {
     env: {},
     home: '/nowhere',
     hostname: 'nowhere',
+    platform: 'linux',
     signal: new AbortController().signal,
     now: () => new Date(0),
     wait: async () => undefined,

@@ -40,13 +40,14 @@ export interface Screen {
   columns: number;
   rows: number;
   env: ProcessIo['env'];
+  platform: NodeJS.Platform;
   /** Answers to prompts, in order; null without a terminal. */
   answer: string | string[] | null;
   /** Content of stdin. */
   input: string;
   signal: AbortSignal;
   /** Called at each wait of the program. */
-  onWait: () => void;
+  onWait: (ms: number) => void;
   /** Current time; default: that of the stub documents. */
   clock: { ms: number };
   /** Waits end only on a live event; by default immediately. */
@@ -134,11 +135,12 @@ export async function print(argv: string[], env: ProcessIo['env'], screen: Parti
     env: { NO_COLOR: '1', ...env },
     home: '/nowhere',
     hostname: 'spec-machine',
+    platform: screen.platform ?? 'linux',
     signal,
     now: () => new Date(screen.clock?.ms ?? stubNow),
     timeZone: 'America/New_York',
-    async wait(_ms, until) {
-      screen.onWait?.();
+    async wait(ms, until) {
+      screen.onWait?.(ms);
       if (screen.isPatient === true) await aborted(until === undefined ? signal : AbortSignal.any([signal, until]));
       signal.throwIfAborted();
     },

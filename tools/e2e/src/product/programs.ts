@@ -8,6 +8,7 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const standaloneScript = path.join(root, 'apps/standalone/dist/main.js');
+export const cliScript = path.join(root, 'apps/cli/dist/main.js');
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.url(), mailbox_url: z.url() });
 
@@ -108,7 +109,7 @@ export interface ApiAccess {
 
 /** Runs the command-line client to its end. */
 export async function runCli({ url, token }: ApiAccess, ...args: string[]): Promise<CommandResult> {
-  const child = spawn(process.execPath, [path.join(root, 'apps/cli/dist/main.js'), ...args], {
+  const child = spawn(process.execPath, [cliScript, ...args], {
     env: { ...inherited, RFP_API_URL: url, RFP_TOKEN: token, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

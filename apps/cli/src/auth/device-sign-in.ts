@@ -1,0 +1,113 @@
+import { type ApiTokenInput } from '@rfp/contracts/account';
+import { type DeviceToken } from '@rfp/contracts/device';
+import { AppError } from '@rfp/contracts/errors';
+import { type Context } from '../context.js';
+import { isRefusedFor } from './auth-client.js';
+import { type PendingSignIn } from './credential-file.js';
+import { keepToken } from './keep-token.js';
+
+/** As RFC 8628 requires after `slow_down`. */
+const slowerSeconds = 5;
+const maxSeconds = 60;
+
+/** Begins a sign-in that a person confirms in the console. It is stored, so that another command can finish it. */
+export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['scope']): Promise<PendingSignIn> {
+  const { io, server, credentials, authClient } = context;
+  const { token: before } = await credentials.read(server);
+  const replaces = before?.made_here?.id;
+  const begun = await authClient
+    .requestDeviceCode({
+      client_id: 'rfp',
+      host: hostOf(io.hostname),
+      scope,
+      ...(replaces === undefined ? {} : { replaces }),
+    })
+    .catch((error: unknown) => {
+      if (!isRefusedFor(error, 'not_found')) throw error;
+      throw new AppError('UNAUTHENTICATED', {
+        message: `The server at ${server} is an older version, without a sign-in by code.`,
+        details: { hint: 'rfp auth login --password' },
+      });
+    });
+  const { device_code, user_code, verification_uri_complete, interval, expires_in } = begun;
+  const expires_at = new Date(io.now().getTime() + expires_in * 1000).toISOString();
+  const pending = { device_code, user_code, verification_uri_complete, interval, expires_at };
+  await credentials.update(server, { pending });
+  return pending;
+}
+
+/** Asks for the token until the sign-in is confirmed, denied or has expired. `onWait` is called after each request in vain. */
+export async function waitForToken(context: Context, pending: PendingSignIn, onWait: () => void): Promise<DeviceToken> {
+  const { io } = context;
+  let seconds = pending.interval;
+  while (io.now().getTime() < Date.parse(pending.expires_at)) {
+    await io.wait(seconds * 1000);
+    const outcome = await fetchToken(context, pending).catch(asOutage);
+    if (typeof outcome !== 'string') return outcome;
+    if (outcome === 'slow_down') seconds += slowerSeconds;
+    if (outcome === 'outage') seconds = Math.min(seconds * 2, maxSeconds);
+    onWait();
+  }
+  throw await giveUp(context, expired());
+}
+
+/** Asks for the token once. @throws AppError if the sign-in was denied, used already or has expired */
+export async function fetchToken(
+  context: Context,
+  { device_code }: PendingSignIn,
+): Promise<DeviceToken | 'pending' | 'slow_down'> {
+  try {
+    return await context.authClient.redeemDeviceCode(device_code);
+  } catch (error) {
+    if (isRefusedFor(error, 'authorization_pending')) return 'pending';
+    if (isRefusedFor(error, 'slow_down')) return 'slow_down';
+    if (isRefusedFor(error, 'access_denied')) throw await giveUp(context, denied(error));
+    if (isRefusedFor(error, 'expired_token')) throw await giveUp(context, expired());
+    if (isRefusedFor(error, 'invalid_grant')) throw await giveUp(context, used());
+    throw error;
+  }
+}
+
+export async function keepDeviceToken(context: Context, token: DeviceToken): Promise<void> {
+  const { id, name, scope, account, expires_at } = token;
+  await keepToken(context, token.access_token, { id, name, scope, account, expires_at });
+}
+
+/** An outage of the server is waited out. */
+function asOutage(error: unknown): 'outage' {
+  if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED'].includes(error.code)) return 'outage';
+  throw error;
+}
+
+/** Nothing can come of the sign-in any more. */
+async function giveUp({ server, credentials }: Context, error: AppError): Promise<AppError> {
+  await credentials.update(server, { pending: undefined });
+  return error;
+}
+
+const again = { hint: 'start again:  rfp auth login' };
+
+function denied(error: unknown): AppError {
+  const reason = error instanceof AppError ? error.message : '';
+  return new AppError('UNAUTHENTICATED', { message: `${reason}.`, details: again });
+}
+
+function expired(): AppError {
+  return new AppError('DEVICE_CODE_EXPIRED', {
+    message: 'The code has expired before it was confirmed.',
+    details: again,
+  });
+}
+
+function used(): AppError {
+  return new AppError('UNAUTHENTICATED', {
+    message: 'The server does not know this sign-in any more, or its token was fetched already.',
+    details: again,
+  });
+}
+
+/** The name of this machine, in the characters that the server accepts. */
+function hostOf(hostname: string): string {
+  const name = hostname.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-');
+  return /^[\p{L}\p{N}._-]{1,60}/u.exec(name)?.[0] ?? 'unknown';
+}

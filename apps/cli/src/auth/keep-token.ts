@@ -1,0 +1,24 @@
+import { formatDay } from '@rfp/api-client/display';
+import { type Context } from '../context.js';
+import { sanitize } from '../output/sanitize.js';
+import { type MadeHere } from './credential-file.js';
+
+/** Stores the API token of a sign-in and says so. */
+export async function keepToken(context: Context, token: string, made_here: MadeHere): Promise<void> {
+  const { server, tokens } = context;
+  const { place, problem } = await tokens.save(server, { token, made_here });
+  const until = made_here.expires_at === null ? '' : ` and expires on ${formatDay(made_here.expires_at)}`;
+  printMessage(context, `Signed in at ${server} as ${sanitize(made_here.account)}.`);
+  printMessage(context, `The API token "${sanitize(made_here.name)}" is stored in ${place}${until}.`);
+  printProblem(context, problem);
+}
+
+/** A sentence where there is a keyring that could not be used. */
+export function printProblem(context: Context, problem: string | null): void {
+  if (problem !== null) printMessage(context, `The keyring could not be used (${problem}).`);
+}
+
+/** For people, unless `--quiet`. */
+export function printMessage({ io, quiet }: Pick<Context, 'io' | 'quiet'>, text: string): void {
+  if (!quiet) io.err.write(`${text}\n`);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@rfp/contracts/errors';
+import { apiTokenPattern } from '@rfp/contracts/account';
+import { type Io } from '../io.js';
+import { sanitize } from '../output/sanitize.js';
+import { type CredentialFile, type FiledToken, type MadeHere } from './credential-file.js';
+import { findKeyring, KeyringError, type Keyring } from './keyring.js';
+
+/** An API token, and where it is stored. */
+export interface StoredToken {
+  token: string;
+  /** Of a token created by signing in here; null for a given one. */
+  made_here: MadeHere | null;
+  stored_in: 'keyring' | 'file';
+  /** The same in words. */
+  place: string;
+}
+
+/** Stores the API token of each server in the keyring of the desktop, or else in the credentials file. That file says which. */
+export class TokenStore {
+  constructor(
+    private readonly io: Pick<Io, 'env' | 'platform' | 'signal'>,
+    private readonly file: CredentialFile,
+  ) {}
+
+  /** @throws AppError UNAUTHENTICATED if the keyring does not give the token */
+  async find(server: string): Promise<StoredToken | undefined> {
+    const { token: filed } = await this.file.read(server);
+    if (filed === undefined) return undefined;
+    const { made_here, token, keyring_item: id } = filed;
+    if (token !== undefined) return { token, made_here, stored_in: 'file', place: this.file.path };
+    const keyring = await this.requireKeyring();
+    const found = await askKeyring(() => keyring.find(id ?? ''));
+    if (found === null || !apiTokenPattern.test(found)) throw lost(`${keyring.name} has no such token`);
+    return { token: found, made_here, stored_in: 'keyring', place: placeIn(keyring) };
+  }
+
+  /**
+   * Replaces the token of a server.
+   * @returns where it is, and why not in the keyring although there is one
+   */
+  async save(
+    server: string,
+    { token, made_here }: Pick<StoredToken, 'token' | 'made_here'>,
+  ): Promise<{ place: string; problem: string | null }> {
+    const { token: before } = await this.file.read(server);
+    const keyring = await findKeyring(this.io);
+    const item = { id: randomUUID(), host: new URL(server).host };
+    const problem = keyring === null ? null : await problemOf(() => keyring.store(item, token));
+    const isInKeyring = keyring !== null && problem === null;
+    try {
+      const secret = isInKeyring ? { keyring_item: item.id } : { token };
+      await this.file.update(server, { token: { ...secret, made_here }, pending: undefined });
+    } catch (error) {
+      if (isInKeyring) await problemOf(() => keyring.remove(item.id));
+      throw error;
+    }
+    await this.forget(before);
+    return { place: isInKeyring ? placeIn(keyring) : this.file.path, problem };
+  }
+
+  /** @returns why the secret is still in the keyring; null if it is not */
+  async remove(server: string): Promise<string | null> {
+    const { token } = await this.file.read(server);
+    await this.file.update(server, { token: undefined, pending: undefined });
+    return this.forget(token);
+  }
+
+  private async forget(filed: FiledToken | undefined): Promise<string | null> {
+    const id = filed?.keyring_item;
+    if (id === undefined) return null;
+    const keyring = await findKeyring(this.io);
+    return keyring === null ? 'this machine has no keyring now' : problemOf(() => keyring.remove(id));
+  }
+
+  private async requireKeyring(): Promise<Keyring> {
+    const keyring = await findKeyring(this.io);
+    if (keyring === null) throw lost('this machine has none now, or RFP_KEYRING is off');
+    return keyring;
+  }
+}
+
+function placeIn({ name }: Keyring): string {
+  return `the keyring of this desktop (${name})`;
+}
+
+async function problemOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof KeyringError) return sanitize(error.message);
+    throw error;
+  }
+}
+
+async function askKeyring<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof KeyringError) throw lost(error.message);
+    throw error;
+  }
+}
+
+function lost(reason: string): AppError {
+  return new AppError('UNAUTHENTICATED', {
+    message: `The API token is in the keyring, which does not give it: ${sanitize(reason)}.`,
+    details: { hint: 'unlock the keyring, or sign in again:  rfp auth login' },
+  });
+}
