@@ -43,6 +43,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'auth status': credentialStatusSchema,
   'auth token': printedTokenSchema,
   codes: z.array(codeSchema),
+  completion: null,
   'config get': z.strictObject({ name: z.string(), value: z.string() }),
   'config list': z.array(settingSchema),
   'config path': z.strictObject({ path: z.string() }),

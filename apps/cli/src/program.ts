@@ -4,6 +4,7 @@ import { addAlertCommands } from './commands/alert.js';
 import { addApiCommand } from './commands/api.js';
 import { addAuthCommands } from './commands/auth.js';
 import { addCodesCommand } from './commands/codes.js';
+import { addCompletionCommands } from './commands/completion.js';
 import { addConfigCommands } from './commands/config.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
@@ -64,6 +65,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addDemoCommand(program, io, end);
   addApiCommand(program, io);
   addVersionCommand(program, io, end);
+  addCompletionCommands(program, io);
   addHelpCommand(program, io);
   return program;
 }

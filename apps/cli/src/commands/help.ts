@@ -36,6 +36,9 @@ const topics: Record<string, () => string> = {
   query: describeQuery,
 };
 
+/** Topics of `rfp help`, besides commands. */
+export const topicNames = Object.keys(topics);
+
 function describeQuery(): string {
   const fields = [...queryFields.values()].map(({ example, help }) => [example, help] as const);
   const rows = [...queryForms, ...fields];
@@ -57,7 +60,7 @@ export function addHelpCommand(program: Command, io: Io): void {
   program.helpCommand(false);
   program
     .command('help')
-    .description(`Help on a command or a topic: ${[...Object.keys(topics), 'schema <command>'].join(', ')}`)
+    .description(`Help on a command or a topic: ${[...topicNames, 'schema <command>'].join(', ')}`)
     .argument('[topic...]')
     .addHelpText('after', '\nExamples:\n  rfp help opp list\n  rfp help query\n  rfp help schema opp list\n')
     .action(async (words: string[]) => {
@@ -80,7 +83,7 @@ function find(program: Command, words: string[]): Command {
   let found: Command = program;
   for (const word of words) {
     const next = found.commands.find((command) => command.name() === word);
-    if (next === undefined) throw unknownName(word, found, found === program ? ['schema', ...Object.keys(topics)] : []);
+    if (next === undefined) throw unknownName(word, found, found === program ? ['schema', ...topicNames] : []);
     found = next;
   }
   return found;

@@ -19,6 +19,7 @@ const argumentValues: Readonly<Record<string, string>> = {
   profile: 'default',
   query: 'cooling',
   'run-or-source': stubRun.id,
+  shell: 'bash',
   system: 'naics',
   url: 'https://city.example/bids',
 };

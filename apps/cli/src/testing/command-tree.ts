@@ -26,13 +26,19 @@ export function listGroups(): Leaf[] {
 
 function leavesOf(command: Command, words: string[]): Leaf[] {
   if (command.commands.length === 0) return [{ path: words.join(' '), command }];
-  return command.commands.flatMap((each) => leavesOf(each, [...words, each.name()]));
+  return visible(command).flatMap((each) => leavesOf(each, [...words, each.name()]));
 }
 
 function groupsOf(command: Command, words: string[]): Leaf[] {
   if (command.commands.length === 0) return [];
   const own = { path: words.join(' '), command };
-  return [own, ...command.commands.flatMap((each) => groupsOf(each, [...words, each.name()]))];
+  return [own, ...visible(command).flatMap((each) => groupsOf(each, [...words, each.name()]))];
+}
+
+/** Without commands for programs, and the one for help that commander adds. */
+function visible(command: Command): Command[] {
+  const shown = new Set(command.createHelp().visibleCommands(command));
+  return command.commands.filter((each) => shown.has(each));
 }
 
 /** For commands that are described, not run. */
