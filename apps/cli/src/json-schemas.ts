@@ -22,9 +22,18 @@ import {
 import { synonymSchema } from '@rfp/contracts/synonym';
 import { versionDiffSchema } from '@rfp/contracts/version-diff';
 import { z } from 'zod';
+import { alertListSchema } from './actions/alert-list.js';
+import { apiBodySchema, apiDryRunSchema } from './actions/api.js';
+import { pendingSignInSchema } from './actions/auth-login.js';
 import { credentialStatusSchema } from './actions/auth-status.js';
 import { printedTokenSchema } from './actions/auth-token.js';
 import { configChangeSchema, settingSchema } from './actions/config.js';
+import { marketCompetitorsSchema } from './actions/market-competitors.js';
+import { marketForecastSchema } from './actions/market-forecast.js';
+import { marketMetricsSchema } from './actions/market-metrics.js';
+import { marketOverviewSchema } from './actions/market-overview.js';
+import { marketSearchSchema } from './actions/market-search.js';
+import { marketTrendsSchema } from './actions/market-trends.js';
 import { versionReportSchema } from './actions/version.js';
 
 const runs = z.array(syncRunSchema);
@@ -35,10 +44,11 @@ const decision = mergeDecisionSchema;
 
 /** What `--json` prints without a list of fields, by command. Null: the command prints no JSON. */
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
-  // What the route answers: see docs/openapi.json.
-  api: null,
-  // Except with `--no-wait`: `pendingSignInSchema`.
-  'auth login': null,
+  'alert list': alertListSchema,
+  // The answer of the route, which docs/openapi.json describes.
+  api: z.union([apiDryRunSchema, apiBodySchema]),
+  // With `--no-wait`; otherwise nothing.
+  'auth login': pendingSignInSchema,
   'auth logout': null,
   'auth status': credentialStatusSchema,
   'auth token': printedTokenSchema,
@@ -51,6 +61,12 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'config use': configChangeSchema,
   'demo remove': z.strictObject({ removed: z.int() }),
   help: null,
+  'market competitors': marketCompetitorsSchema,
+  'market forecast': marketForecastSchema,
+  'market metrics': marketMetricsSchema,
+  'market overview': marketOverviewSchema,
+  'market search': marketSearchSchema,
+  'market trends': marketTrendsSchema,
   'opp decisions': z.array(decision),
   'opp diff': versionDiffSchema,
   'opp explain': scoreExplanationSchema,
@@ -103,7 +119,12 @@ export function buildJsonSchemas(): Record<string, object> {
 }
 
 function toJsonSchema(title: string, schema: z.ZodType): object {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: simplify });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'ref',
+    override: simplify,
+  });
   return { $schema, title, ...rest };
 }
 

@@ -5,7 +5,8 @@ import { helpWidth } from '../documented-command.js';
 import { exitCodes, exitUsage } from '../exit-codes.js';
 import { type Io } from '../io.js';
 
-const topics: Record<string, () => string> = {
+/** Texts of `rfp help` by topic. */
+export const topics: Record<string, () => string> = {
   'exit-codes': () => exitCodes.map(([code, meaning]) => `${String(code).padStart(4)}  ${meaning}\n`).join(''),
   environment: () =>
     [

@@ -8,20 +8,19 @@ export interface Leaf {
   command: Command;
 }
 
+/** The command tree, to look at. */
+export function programOfSpecs(): Command {
+  return createProgram(unusedIo(), () => undefined);
+}
+
 /** All commands that can be run, as the program defines them. */
 export function listCommands(): Leaf[] {
-  return leavesOf(
-    createProgram(unusedIo(), () => undefined),
-    [],
-  );
+  return leavesOf(programOfSpecs(), []);
 }
 
 /** The groups of commands, and the program itself. */
 export function listGroups(): Leaf[] {
-  return groupsOf(
-    createProgram(unusedIo(), () => undefined),
-    [],
-  );
+  return groupsOf(programOfSpecs(), []);
 }
 
 function leavesOf(command: Command, words: string[]): Leaf[] {

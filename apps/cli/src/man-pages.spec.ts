@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { buildManPages } from './man-pages.js';
+import { listCommands, programOfSpecs } from './testing/command-tree.js';
+
+const pages = buildManPages(programOfSpecs(), '1.2.3');
+const textOf = (name: string) => pages.find((page) => page.name === name)?.text ?? '';
+const plain = (text: string) => text.replaceAll(String.raw`\-`, '-');
+/** Present on most machines with man pages; the rules below hold without it. */
+const hasGroff = spawnSync('groff', ['--version']).status === 0;
+
+describe('the man pages', () => {
+  it('are one of the program, and one of each noun', () => {
+    const nouns = new Set(listCommands().map(({ path }) => path.split(' ')[0]));
+    expect(pages.map(({ name }) => name).sort()).toEqual(
+      ['rfp.1', ...[...nouns].map((noun) => `rfp-${noun}.1`)].sort(),
+    );
+  });
+
+  it.each(listCommands())('describe "rfp $path" with its options and an example', ({ path, command }) => {
+    const [noun = ''] = path.split(' ');
+    const text = plain(textOf(`rfp-${noun}.1`));
+    expect(text).toContain(command.description());
+    for (const { long, hidden } of command.options) if (!hidden) expect(text).toContain(long ?? '');
+    expect(text).toMatch(new RegExp(`^.*rfp ${path}`, 'm'));
+  });
+
+  it('of the program has the exit codes, the environment, the forms of output and the version', () => {
+    const text = plain(textOf('rfp.1'));
+    for (const part of ['"rfp 1.2.3"', 'RFP_TOKEN', '130', '--json=id,title', '--api-url', 'naics:5415'])
+      expect(text).toContain(part);
+  });
+
+  it.each(pages)('$name consists of known requests, with texts that are none', ({ text }) => {
+    const requests = text.split('\n').filter((line) => /^[.']/.test(line));
+    for (const request of requests) expect(request).toMatch(/^\.(?:TH|SH|SS|TP|PP|nf|fi)(?: |$)/);
+    expect(requests.filter((line) => line === '.nf')).toHaveLength(requests.filter((line) => line === '.fi').length);
+    expect(text.replaceAll(/\\(?:e|-|&|f[BIR])/g, '')).not.toContain('\\');
+  });
+
+  it.each(hasGroff ? pages : [])('$name is accepted by groff without a warning', ({ text }) => {
+    const { stderr, status } = spawnSync('groff', ['-man', '-Tutf8', '-ww'], { input: text, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+});
