@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { jsonSchemas } from './json-schemas.js';
 import { commandLine, unknownCommandLine } from './testing/command-lines.js';
 import { listCommands, listGroups } from './testing/command-tree.js';
+import { stubAuth } from './testing/stub-auth.js';
 import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
 /** A command that is not listed anywhere in this file is tested by all rules. */
@@ -60,6 +61,7 @@ beforeAll(async () => {
   terminal = await openTerminal({
     rows,
     answers: {
+      ...stubAuth().answers,
       'opportunities.undo-merge-decision': ({ id }) =>
         refuseUnknown(id, 'MERGE_DECISION_NOT_FOUND', () => ({ ...stubDecision, id })),
       // It waits for confirmation.

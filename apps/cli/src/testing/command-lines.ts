@@ -26,6 +26,7 @@ const argumentValues: Readonly<Record<string, string>> = {
 
 /** Values of arguments of some commands, where they differ, and what they need besides. */
 const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string>; options: string[] }>>> = {
+  'auth login': { options: ['--no-wait'] },
   'config get': { values: { name: 'color' } },
   'config set': { values: { name: 'color', value: 'off' } },
   'demo remove': { options: ['--yes'] },
