@@ -33,7 +33,7 @@ const remote = byPath.filter(([path]) => !local.has(path));
 /** These print what they know without a credential, or without a server. */
 const tellsAnyway = new Set(['auth status', 'version']);
 /** What these print is for programs: it is not wrapped. */
-const verbatim = new Set(['api', 'completion']);
+const verbatim = new Set(['api', 'auth login', 'completion']);
 /** The server answers these to everybody. */
 const open = new Set(['version']);
 
