@@ -89,7 +89,8 @@ export class Keyring {
   }
 
   private failure(reason: string): KeyringError {
-    return new KeyringError(`${this.name}: ${reason}`);
+    // Some programs begin with their name themselves.
+    return new KeyringError(reason.startsWith(`${this.name}:`) ? reason : `${this.name}: ${reason}`);
   }
 
   private async run([argv, input]: Call): Promise<{ code: unknown; out: string; err: string }> {
