@@ -10,6 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Call, type Result } from '../wire/calls.js';
@@ -62,6 +63,7 @@ export class DeviceCodesService {
     private readonly settings: AuthSettings,
     private readonly limits: LimitsService,
     private readonly tokens: ApiTokensService,
+    private readonly mails: MailService,
   ) {}
 
   async begin({ body, client }: Call<'deviceCode'>): Promise<Result<'deviceCode'>> {
@@ -129,6 +131,8 @@ export class DeviceCodesService {
     try {
       const name = tokenNameOf(program);
       const issued = await this.tokens.issue(manager, owner, { name, scope, expires_in_days: tokenDays });
+      if (account.email !== null)
+        await this.#notify(manager, account.email, { token: name, scope, address: client.address });
       return {
         access_token: issued.token,
         token_type: 'bearer',
@@ -145,6 +149,16 @@ export class DeviceCodesService {
         return new AuthError('access_denied', { message: error.message });
       throw error;
     }
+  }
+
+  /** For a person who was talked into approving the sign-in of somebody else. */
+  async #notify(
+    manager: EntityManager,
+    to: string,
+    issued: { token: string; scope: 'read' | 'write'; address: string },
+  ): Promise<void> {
+    const profileLink = new URL('/profile', this.settings.values.SITE_URL).href;
+    await this.mails.queue(manager, { template: 'program_signed_in', to, data: { ...issued, profileLink } });
   }
 }
 

@@ -5,6 +5,8 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { LimitsService } from '../limits/limits.service.js';
+import { MailSenderService } from '../mail/mail-sender.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { auditOf } from '../testing/auth-request.js';
@@ -41,7 +43,8 @@ async function anotherReplica(): Promise<DeviceCodesService> {
   const audit = new AuditService();
   const sessions = new OwnSessionsService(service.db, settings, audit);
   const limits = new LimitsService(service.db, audit, settings);
-  return new DeviceCodesService(service.db, settings, limits, new ApiTokensService(service.db, sessions, audit));
+  const mails = new MailService(service.vault, new MailSenderService(service.db, service.vault, limits, settings));
+  return new DeviceCodesService(service.db, settings, limits, new ApiTokensService(service.db, sessions, audit), mails);
 }
 
 /** Begins and approves a sign-in. */
@@ -161,6 +164,22 @@ describe('a sign-in by device code', () => {
     const created = await auditOf(service.db, other.account.id, 'api_token_created');
     expect(created).toMatchObject([{ detail: { name: 'rfp on audited', scope: 'write' } }]);
     expect(JSON.stringify(created)).not.toContain(user_code);
+  });
+
+  it('is told to the account by mail, with the address of the program, when the token is issued', async () => {
+    const told = await confirmer(service);
+    const { device_code, user_code } = await beginDevice(service, { host: 'told', scope: 'read' });
+    await decideDevice(service, told, user_code);
+    const email = told.account.email ?? '';
+    expect(await service.mailsTo(email)).toEqual([]);
+    expect(await redeemOutcome(service, device_code, '192.0.2.44')).toBe('200');
+    expect(await service.mailsTo(email)).toEqual([
+      {
+        template: 'program_signed_in',
+        to: email,
+        data: { token: 'rfp on told', scope: 'read', address: '192.0.2.44', profileLink: `${siteUrl}/profile` },
+      },
+    ]);
   });
 
   it('that is denied gets nothing, and says so', async () => {

@@ -347,6 +347,11 @@ const everyMail: Mail[] = [
     },
   },
   { template: 'identity_linked', to: 'a@example.org', data: { provider: hostile } },
+  {
+    template: 'program_signed_in',
+    to: 'a@example.org',
+    data: { token: hostile, address: hostile, scope: 'write', profileLink: link },
+  },
 ];
 
 describe('the content of', () => {

@@ -171,6 +171,20 @@ const templates = {
     body: [{ text: `Your ${productName} account can now be opened by signing in with ${data.provider}.` }],
     footer: notYou,
   })),
+  program_signed_in: notice(
+    z.object({ token: line, address: line, scope: z.enum(['read', 'write']), profileLink: link }),
+    (data) => ({
+      subject: 'A program was signed in to your account',
+      body: [
+        {
+          text: `You approved a sign-in: a program at the network address ${data.address} can now ${data.scope === 'read' ? 'read' : 'read and change'} what you can in ${productName}.`,
+        },
+        { text: `Its API token "${data.token}" is in your profile. If you do not know the program, revoke it there:` },
+        { label: 'See your API tokens', link: data.profileLink },
+      ],
+      footer: notYou,
+    }),
+  ),
 };
 
 type Templates = typeof templates;

@@ -9,6 +9,7 @@ import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose, expectHeadingFocused, expectTexts } from '../browser/expectations.js';
 import { enter, press } from '../browser/keyboard.js';
 import { card, openScreen, openSignedOut, submitSignIn } from '../browser/navigation.js';
+import { waitForMail } from '../product/mailbox.js';
 import { cliScript, type CommandResult, waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, type TestUser } from '../product/test-user.js';
@@ -97,6 +98,8 @@ describe('rfp auth login', () => {
       await expectScreenAccessible(page);
       expect(await login.ended).toBe(0);
       expect(login.output()).toContain(`Signed in at ${product.url} as ${user.email}.`);
+
+      expect(await waitForMail(product.mailboxUrl, user.email, /program/i)).toContain(`rfp on ${hostname()}`);
 
       const status = await rfp('auth', 'status', '--json');
       expect(JSON.parse(status.stdout)).toMatchObject({
