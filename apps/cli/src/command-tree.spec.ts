@@ -28,7 +28,7 @@ const local = new Set([
   'help',
 ]);
 /** These run until they are stopped. */
-const endless = new Set(['sync watch']);
+const endless = new Set(['opp watch', 'sync watch']);
 const remote = byPath.filter(([path]) => !local.has(path));
 /** These print what they know without a credential, or without a server. */
 const tellsAnyway = new Set(['auth status', 'version']);

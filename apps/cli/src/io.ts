@@ -53,6 +53,8 @@ export interface ProcessIo {
   askSecret: ((question: string) => Promise<string>) | null;
   /** Shows a text in a pager, and waits until the person leaves it; false if there is none. */
   openPager(text: string): Promise<boolean>;
+  /** Opens a web page in the browser of the user; false if nothing can open it. */
+  openPage(url: string): Promise<boolean>;
   /** All of stdin. */
   readInput(): Promise<string>;
 }

@@ -34,6 +34,8 @@ import { marketMetricsSchema } from './actions/market-metrics.js';
 import { marketOverviewSchema } from './actions/market-overview.js';
 import { marketSearchSchema } from './actions/market-search.js';
 import { marketTrendsSchema } from './actions/market-trends.js';
+import { openedPageSchema } from './actions/opp-open.js';
+import { oppWatchSchema } from './actions/opp-watch.js';
 import { versionReportSchema } from './actions/version.js';
 
 const runs = z.array(syncRunSchema);
@@ -73,8 +75,10 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   // Prints the name of the file that it has written.
   'opp export': null,
   'opp history': z.array(opportunityVersionSchema),
+  // Except with `--web`: that of  rfp opp open .
   'opp list': z.array(opportunitySchema),
   'opp merge': z.union([decision, z.strictObject({ id: z.uuid(), with: z.uuid(), moves: z.array(z.string()) })]),
+  'opp open': openedPageSchema,
   'opp search': z.array(opportunitySchema),
   'opp split': z.union([
     decision,
@@ -82,6 +86,8 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   ]),
   'opp undo': decision,
   'opp view': opportunityDetailSchema,
+  // One document per line, with or without -o ndjson.
+  'opp watch': oppWatchSchema,
   scrape: z.union([z.array(opportunitySchema), pageTestSchema]),
   'source add': sources,
   'source connectors': z.union([z.array(connectorSchema), connectorSchema]),

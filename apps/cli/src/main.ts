@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ProcessIo, type Sink } from './io.js';
+import { openPage } from './open-page.js';
 import { showInPager } from './output/pager.js';
 import { run } from './run.js';
 
@@ -84,6 +85,7 @@ const io: ProcessIo = {
   ask: hasPerson ? ask : null,
   askSecret: hasPerson ? askSecret : null,
   openPager: (text) => showInPager(text, process.env),
+  openPage: (url) => openPage(url, process.env),
   readInput: () => readAll(process.stdin),
 };
 

@@ -17,6 +17,7 @@ import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';
 import { printHint } from '../output/print-hint.js';
 import { isPrinted, printOpportunities } from '../output/opportunity-table.js';
+import { openList } from './opp-open.js';
 import { parseFilters, parseOptions } from '../parse-options.js';
 
 const sortNames = new Map<string, SortField>([
@@ -61,6 +62,11 @@ export async function listOpportunities(io: Io, options: Record<string, unknown>
   const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
   const defaultSort = asOf === undefined ? 'relevance_score' : 'posted_date';
   const { filter, sort } = parseSelection(options, sortFieldSchema, defaultSort);
+  if (options['web'] === true) {
+    const place = page > 1 ? { page, perPage: per_page } : {};
+    await openList(context, { filter, sort, ...place, ...(asOf === undefined ? {} : { asOf }) }, options);
+    return;
+  }
   const offset = (page - 1) * per_page;
   const highlight = filter.q !== undefined && per_page <= maxHighlightedRows && isPrinted(context, 'highlight');
   const answer = await context.client.listOpportunities(

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { createContext, type Context } from '../context.js';
+import { connectionReporter, stamp } from '../follow/connection-reporter.js';
 import { RunWatch, type RunObserver } from '../follow/run-watch.js';
 import { type Io } from '../io.js';
 import { toJson } from '../output/sanitize.js';
@@ -74,25 +75,4 @@ function logged(context: Context): RunObserver {
 function endText(context: Context, view: Parameters<typeof progressLine>[0]): string {
   const remarks = remarksOn(context, view.run).map((remark) => `         ${remark}\n`);
   return `${stamp(context.io)} ${progressLine(view)}\n${remarks.join('')}`;
-}
-
-/** Local time: `15:04:05`. */
-function stamp({ now, timeZone }: Pick<Io, 'now' | 'timeZone'>): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(now());
-}
-
-/** Prints when the connection is lost and restored. */
-function connectionReporter(
-  { err }: Pick<Io, 'err'>,
-  quiet: boolean,
-  before: () => void = () => undefined,
-): (state: 'connected' | 'lost') => void {
-  let wasLost = false;
-  return (state) => {
-    const isNews = state === 'lost' ? !wasLost : wasLost;
-    wasLost = state === 'lost';
-    if (!isNews || quiet) return;
-    before();
-    err.write(wasLost ? 'Connection lost. Reconnecting...\n' : 'Connected again.\n');
-  };
 }

@@ -1,35 +1,12 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
+import { withFilters } from './opp-filters.js';
 import { addMergingCommands } from './opp-merging.js';
+import { addOpenCommand, addWatchCommand } from './opp-watch.js';
 
 /** Allowed values for the help. The command validates with the contracts, whose loading would slow down the help. */
-const statusValues = 'active, closed, upcoming';
 const sortValues = 'score, due_date, value, posted_date, title, total_score, created_at, updated_at';
 const listSortValues = `${sortValues}, personal_total`;
-const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
-
-/** The filters of list and search. */
-function withFilters(command: Command): Command {
-  return command
-    .option('--status <status>', statusValues)
-    .option('--source-type <type>', sourceTypeValues)
-    .option('--source-name <name>', 'source, such as Grants.gov')
-    .option('--agency-name <name>', 'agency, full name')
-    .option('--naics <code>', 'NAICS codes that begin so: see  rfp codes naics')
-    .option('--psc <code>', 'product and service codes that begin so: see  rfp codes psc')
-    .option('--aln <code>', 'Assistance Listing Numbers that begin so')
-    .option('--set-aside <name>', 'set-aside, by code or name: see  rfp codes set-asides')
-    .option('--state <code>', 'state of performance, such as VA')
-    .option('--applicant <kind>', 'kind of applicant, such as "Small businesses"')
-    .option('--min-score <points>', 'minimum total score, 0 to 100')
-    .option(
-      '--min-value <dollars>',
-      'minimum value in US dollars; excludes other currencies and opportunities without a value',
-    )
-    .option('--max-value <dollars>', 'maximum value in US dollars')
-    .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
-    .option('--due-by <day>', 'due on or before this day, such as 2026-12-31');
-}
 
 /** `rfp opp` */
 export function addOppCommands(program: Command, io: Io): void {
@@ -49,6 +26,8 @@ export function addOppCommands(program: Command, io: Io): void {
       '--as-of <instant>',
       'the list as it was then, such as 2026-09-09T12:00:00Z; not sorted or filtered by scores',
     )
+    .option('--web', 'open the list in the console')
+    .option('--print', 'with --web: print its address only')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp list --search "cloud hosting" --status active\n  rfp opp list --due-within-days 14 --sort due_date\n  rfp opp list --json=id,title,due_date | jq .\n',
@@ -143,5 +122,7 @@ export function addOppCommands(program: Command, io: Io): void {
       await explainScore(io, id, command.optsWithGlobals());
     });
 
+  addWatchCommand(opp, io);
+  addOpenCommand(opp, io);
   addMergingCommands(opp, io);
 }

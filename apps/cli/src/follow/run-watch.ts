@@ -3,12 +3,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { maxListRows } from '@rfp/contracts/opportunity';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
-import { WakeSignal } from './wake-signal.js';
+import { pollOnEvents } from './poll-on-events.js';
 import { changedRunOf, RunViews, type RunView } from './run-view.js';
-
-/** Poll interval as a fallback while live events arrive. */
-const livePollMs = 10_000;
-const pollMs = 2000;
 
 export interface RunObserver {
   /** Called with the running runs. */
@@ -21,11 +17,9 @@ export interface RunObserver {
 /** Watches all runs, including new ones, until the signal aborts. Reconnects when the connection is lost. */
 export class RunWatch {
   readonly #views: RunViews;
-  readonly #wakeSignal = new WakeSignal();
   /** Runs with a status event since the last poll. */
   readonly #changed = new Set<string>();
   readonly #ended = new Set<string>();
-  #isLive = false;
 
   constructor(
     private readonly context: Context,
@@ -35,47 +29,21 @@ export class RunWatch {
   }
 
   /** @throws AppError if the server is unreachable at the start, or refuses */
-  async run(): Promise<void> {
-    await this.#poll();
-    const stop = new AbortController();
-    const signal = AbortSignal.any([this.context.io.signal, stop.signal]);
-    const listening = this.context.client.follow((event) => this.#take(event), {
-      signal,
-      onState: (state) => this.#onState(state),
+  run(): Promise<void> {
+    return pollOnEvents(this.context, {
+      poll: () => this.#poll(),
+      take: (event) => this.#take(event),
+      onState: (state) => this.watcher.onState(state),
     });
-    const polling = this.#keepPolling(signal);
-    try {
-      await Promise.race([listening, polling]);
-    } finally {
-      stop.abort();
-      this.#wakeSignal.wake();
-      await Promise.allSettled([listening, polling]);
-    }
   }
 
-  async #keepPolling(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.#wakeSignal.wait(this.context.io, this.#isLive ? livePollMs : pollMs);
-      await this.#poll().catch((error: unknown) => {
-        if (!(error instanceof AppError) || !error.retryable) throw error;
-      });
-    }
-  }
-
-  #onState(state: 'connected' | 'lost'): void {
-    this.#isLive = state === 'connected';
-    // Poll: earlier events are not replayed.
-    this.#wakeSignal.wake();
-    this.watcher.onState(state);
-  }
-
-  #take(event: LiveEvent): void {
+  /** @returns whether a run has changed */
+  #take(event: LiveEvent): boolean {
     if (event.name === 'sync.progress' && this.#views.applyProgress(event.data))
       this.watcher.onProgress(this.#views.running());
     const changed = changedRunOf(event);
-    if (changed === null) return;
-    this.#changed.add(changed);
-    this.#wakeSignal.wake();
+    if (changed !== null) this.#changed.add(changed);
+    return changed !== null;
   }
 
   async #poll(): Promise<void> {

@@ -56,6 +56,7 @@ function unusedIo(): Io {
     ask: null,
     askSecret: null,
     openPager: async () => false,
+    openPage: async () => false,
     readInput: async () => '',
   };
 }

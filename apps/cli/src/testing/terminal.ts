@@ -46,6 +46,8 @@ export interface Screen {
   /** Content of stdin. */
   input: string;
   signal: AbortSignal;
+  /** Whether pages can be opened. */
+  hasDesktop: boolean;
   /** Called at each wait of the program. */
   onWait: (ms: number) => void;
   /** Current time; default: that of the stub documents. */
@@ -62,6 +64,8 @@ export interface Printed {
   err: string;
   /** What was shown in the pager. */
   paged?: string;
+  /** Page that was to be opened. */
+  opened?: string;
 }
 
 /** A bus without live events, so that the program polls. */
@@ -149,6 +153,10 @@ export async function print(argv: string[], env: ProcessIo['env'], screen: Parti
     async openPager(text) {
       printed.paged = text;
       return true;
+    },
+    async openPage(url) {
+      printed.opened = url;
+      return screen.hasDesktop === true;
     },
     readInput: async () => input,
   };

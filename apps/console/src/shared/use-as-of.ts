@@ -1,8 +1,8 @@
+import { asOfName } from '@rfp/api-client/console-address';
 import { useSearchParams } from 'react-router';
 import { useNow } from './use-now.js';
 
-/** Name of the instant in the address of a list or an opportunity. */
-export const asOfName = 'as_of';
+export { asOfName };
 
 /** The instant of the past that is shown, as the address has it, valid or not; undefined for now. */
 export function useAsOf(): string | undefined {
