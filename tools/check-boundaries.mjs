@@ -10,17 +10,19 @@ const mayUse = {
   contracts: [],
   domain: ['contracts'],
   kit: ['contracts'],
-  client: ['contracts'],
+  client: ['contracts', 'client'],
   service: ['contracts', 'domain', 'kit'],
-  standalone: ['contracts', 'kit', 'service'],
+  // Its MCP server calls its own API.
+  gateway: ['contracts', 'domain', 'kit', 'client'],
+  standalone: ['contracts', 'kit', 'service', 'gateway'],
   ui: [],
   face: ['contracts', 'client', 'ui'],
   testing: ['contracts', 'kit', 'testing'],
-  tool: ['contracts', 'domain', 'kit', 'service', 'testing'],
+  tool: ['contracts', 'domain', 'kit', 'service', 'gateway', 'testing'],
 };
 
 /** What specs may use besides: they prove their package against the real others. Nobody else uses `testing`. */
-const specsMayUse = new Set(['contracts', 'domain', 'kit', 'client', 'service', 'testing']);
+const specsMayUse = new Set(['contracts', 'domain', 'kit', 'client', 'service', 'gateway', 'testing']);
 
 /** Where the code of a package runs, and where the code that it uses may run. */
 const mayRunWith = {

@@ -90,7 +90,7 @@ function watch(watcher, onChange) {
 }
 
 function isServed(name) {
-  return !['@rfp/console', '@rfp/cli', '@rfp/api-client', '@rfp/testing'].includes(name);
+  return !['@rfp/console', '@rfp/cli', '@rfp/testing'].includes(name);
 }
 
 async function start() {

@@ -1,0 +1,26 @@
+import { jsonValueSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+
+/** What became of a change, and the calls that undo it: each is a change as well, which a person confirms. */
+export const changeSchema = z.object({
+  made: z.boolean(),
+  message: z.string(),
+  undo: z.array(
+    z
+      .object({ tool: z.string(), arguments: z.record(z.string(), jsonValueSchema) })
+      .describe('Call it to undo the change'),
+  ),
+});
+export type MadeChange = z.input<typeof changeSchema>;
+
+export const declined: MadeChange = { made: false, message: 'The person declined: nothing was changed.', undo: [] };
+
+/** A change in some lines. */
+export function describeChange({ message, undo }: MadeChange): string[] {
+  return [
+    message,
+    ...undo.map(
+      (call) => `To undo it, call ${call.tool} with ${JSON.stringify(call.arguments)}; a person confirms that too.`,
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  type InputRequiredResult,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { clip, sanitize } from './outside-text.js';
+
+/** A change that a tool was asked for. */
+export interface Change {
+  /** What is changed, and how: an answer counts for the change of the same key alone. */
+  key: string;
+  /** Ends with a question mark. */
+  question: string;
+  /** The command that makes the same change. */
+  command: string;
+}
+
+/** Whether a person confirms the change; the question itself where it has not been put yet. */
+export type Confirm = (change: Change) => boolean | InputRequiredResult;
+
+const formSchema = z.object({ confirm: z.boolean().describe('Make this change') });
+
+/**
+ * Asks the person at the client, by a form. The revision of 2026-07-28 calls the tool again with the answer, and the SDK does the same for
+ * earlier ones: the tool begins anew and finds the answer.
+ * @throws AppError FORBIDDEN if the client has no forms
+ */
+export function createConfirm(server: McpServer, { mcpReq }: ServerContext): Confirm {
+  return ({ key, question, command }) => {
+    const given = inputResponse(mcpReq.inputResponses, key);
+    if (given.kind === 'elicit') return acceptedContent(mcpReq.inputResponses, key, formSchema)?.confirm === true;
+    if (!hasForms(server, mcpReq.envelope))
+      throw new AppError('FORBIDDEN', {
+        message: 'Every change is confirmed by a person, and this client cannot ask one: nothing was changed.',
+        details: { hint: `A person can make it in the console, or with  ${command}` },
+      });
+    const message = clip(sanitize(question), 500);
+    return inputRequired({
+      inputRequests: { [key]: inputRequired.elicit({ message, requestedSchema: formSchema }) },
+    });
+  };
+}
+
+/** Of this request; in earlier revisions, of the connection. Before forms were named, `elicitation: {}` meant them. */
+function hasForms(server: McpServer, envelope: unknown): boolean {
+  const ofRequest = envelopeSchema.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
+  const { elicitation } = ofRequest ?? server.server.getClientCapabilities() ?? {};
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+const formsSchema = z.object({ form: z.unknown().optional(), url: z.unknown().optional() });
+const envelopeSchema = z.object({ [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: formsSchema.optional() }) });

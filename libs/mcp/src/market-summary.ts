@@ -1,0 +1,143 @@
+import { formatCount, formatValue } from '@rfp/api-client/display';
+import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
+import { type FinancialMetrics, type MarketAnalysis, type Statement } from '@rfp/contracts/intelligence';
+import { type MarketForecast, type Projection } from '@rfp/contracts/market-forecast';
+import { type TrendAnalysis } from '@rfp/contracts/trend-analysis';
+
+/** A figure of the market for people. */
+export interface Figure {
+  /** Which list of figures it is in. */
+  kind: string;
+  name: string;
+  value: string;
+  /** Against the period before. */
+  change?: string;
+}
+
+/** An answer about the market, its figures and sentences in one order. */
+export interface MarketSummary {
+  period: string | null;
+  figures: Figure[];
+  statements: string[];
+}
+
+/** Growing sectors, and trends. */
+export function summarizeOverview({ data }: MarketAnalysis): MarketSummary {
+  return {
+    period: 'the last three complete months beside the three before',
+    figures: data.hot_sectors.map(({ name, value, growth }) => ({
+      kind: 'growing sector',
+      name,
+      value,
+      change: growth,
+    })),
+    statements: [data.summary, ...textsOf(data.key_trends)],
+  };
+}
+
+export function summarizeMetrics({ data }: FinancialMetrics): MarketSummary {
+  return {
+    period: 'the last complete month beside the one before',
+    figures: data.map(({ metric, current_value: value, change }) => ({ kind: 'metric', name: metric, value, change })),
+    statements: data.map(({ description }) => description),
+  };
+}
+
+export function summarizeTrends({ data }: TrendAnalysis): MarketSummary {
+  const { timeframe, spending_trends: spending, technology_trends: technology, ...rest } = data.trend_analysis;
+  const { market_dynamics: market, market_forecast: forecast } = rest;
+  return {
+    period: timeframe,
+    figures: [
+      ...spending.budget_shifts.map(({ category, value, change }) => ({
+        kind: 'budget shift',
+        name: category,
+        value,
+        change,
+      })),
+      ...technology.fastest_growing.map(({ tech, share, growth }) => ({
+        kind: 'growing technology',
+        name: tech,
+        value: `${share.toFixed(1)} % of titles`,
+        change: growth,
+      })),
+    ],
+    statements: textsOf([
+      ...spending.emerging_priorities,
+      technology.digital_transformation,
+      technology.cloud_adoption,
+      market.small_business_trends,
+      market.competition_changes,
+      market.geographic_shifts,
+      forecast.growth_predictions,
+      ...forecast.strategic_recommendations,
+    ]),
+  };
+}
+
+export function summarizeForecast({ data: { market_forecast: forecast } }: MarketForecast): MarketSummary {
+  const { market_conditions: market, agency_predictions: agencies, technology_adoption: technology } = forecast;
+  const { opportunity_pipeline: pipeline, strategic_recommendations: advice, projection } = forecast;
+  return {
+    period: `${forecast.forecast_horizon}, from ${forecast.current_period}`,
+    figures: [
+      ...(projection === null ? [] : projection.months.map((month) => monthOf(projection, month))),
+      ...pipeline.high_value_recompetes.map(({ title, agency, incumbent, value, timeline }) => ({
+        kind: 'contract that ends',
+        name: `${title} (${agency ?? 'agency not stated'}; now with ${incumbent})`,
+        value: `${value}, ${timeline}`,
+      })),
+    ],
+    statements: textsOf([
+      market.growth_projections,
+      market.budget_outlook,
+      ...market.economic_factors,
+      ...agencies.defense_priorities,
+      ...agencies.civilian_plans,
+      agencies.infrastructure_spending,
+      technology.ai_ml_timeline,
+      technology.cloud_migration,
+      ...technology.cybersecurity_priorities,
+      ...pipeline.new_programs,
+      ...advice.positioning_strategies,
+      ...advice.capability_priorities,
+    ]),
+  };
+}
+
+function monthOf({ unit, level }: Projection, { month, expected, low, high }: Projection['months'][number]): Figure {
+  const format = unit === 'dollars' ? formatValue : (count: number) => formatCount(Math.round(count));
+  const interval = low === null || high === null ? '' : `, ${level * 100} % between ${format(low)} and ${format(high)}`;
+  return { kind: `expected ${unit}`, name: month, value: `${format(expected)}${interval}` };
+}
+
+export function summarizeCompetitors({ data }: CompetitiveLandscape): MarketSummary {
+  const { market_size: size, active_contracts: contracts, concentration } = data;
+  return {
+    period: data.timeframe,
+    figures: [
+      ...(size === null ? [] : [{ kind: 'market', name: 'Size', value: size.text, ...changeOf(size) }]),
+      ...(contracts === null
+        ? []
+        : [{ kind: 'market', name: 'Active contracts', value: contracts.text, ...changeOf(contracts) }]),
+      ...(concentration === null
+        ? []
+        : [{ kind: 'market', name: 'Share of the ten largest', value: concentration.text }]),
+      ...data.top_players.map(({ name, value, share }) => ({
+        kind: 'competitor',
+        name,
+        value: `${value}, ${share.toFixed(1)} % of the market`,
+      })),
+      ...data.emerging_trends.map(({ trend, impact }) => ({ kind: 'growing product', name: trend, value: impact })),
+    ],
+    statements: textsOf([...data.success_factors, ...data.market_barriers]),
+  };
+}
+
+function changeOf({ change }: { change: string | null }): Pick<Figure, 'change'> {
+  return change === null ? {} : { change };
+}
+
+function textsOf(statements: readonly (Statement | null)[]): string[] {
+  return statements.flatMap((statement) => (statement === null ? [] : [statement.text]));
+}

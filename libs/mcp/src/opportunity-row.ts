@@ -1,0 +1,68 @@
+import { formatValue } from '@rfp/api-client/display';
+import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
+import { webUrlSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { consolePage, opportunityUri } from './opportunity-uri.js';
+import { clip } from './outside-text.js';
+
+/** Where an opportunity can be read. */
+export const placeShape = {
+  uri: z.string().describe('Address of the resource with all its text'),
+  console_url: webUrlSchema.nullable().describe('Its page for people'),
+};
+
+/** Fields by which an opportunity is chosen from a list. */
+const listed = {
+  id: true,
+  title: true,
+  agency_name: true,
+  opportunity_number: true,
+  source_name: true,
+  source_type: true,
+  status: true,
+  due_date: true,
+  posted_date: true,
+  estimated_value: true,
+  currency: true,
+  set_aside: true,
+  location: true,
+  total_score: true,
+  cancelled: true,
+  demo: true,
+} as const;
+
+export const opportunityRowSchema = opportunitySchema.pick(listed).strip().extend(placeShape);
+
+/** @param origin of the console */
+export function toRow(opportunity: Opportunity, origin: string | null): z.input<typeof opportunityRowSchema> {
+  return { ...opportunity, ...shortTexts(opportunity), ...placeOf(opportunity, origin) };
+}
+
+export function placeOf({ id }: Pick<Opportunity, 'id'>, origin: string | null) {
+  return { uri: opportunityUri(id), console_url: consolePage(origin, id) };
+}
+
+/** The texts of an opportunity that a source may have made long. */
+export function shortTexts({ title, agency_name, opportunity_number, location }: Opportunity) {
+  return {
+    title: clip(title, 300),
+    agency_name: agency_name && clip(agency_name, 200),
+    opportunity_number: opportunity_number && clip(opportunity_number, 100),
+    location: location && clip(location, 200),
+  };
+}
+
+/** An opportunity in one line. */
+export function describeRow(opportunity: Opportunity): string {
+  const { id, status, due_date, estimated_value, currency, total_score, cancelled } = opportunity;
+  const { title, agency_name } = shortTexts(opportunity);
+  const parts = [
+    `[${total_score}] ${title}`,
+    agency_name ?? 'agency not stated',
+    cancelled ? 'cancelled' : status,
+    due_date === null ? 'no due date' : `due ${due_date}`,
+    ...(estimated_value === null ? [] : [formatValue(estimated_value, currency)]),
+    `id ${id}`,
+  ];
+  return parts.join(' | ').replaceAll('\n', ' ');
+}

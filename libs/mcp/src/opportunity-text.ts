@@ -1,0 +1,114 @@
+import { formatValue } from '@rfp/api-client/display';
+import { opportunityDetailSchema, type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+import { placeOf, placeShape, shortTexts } from './opportunity-row.js';
+import { clip, headOf, outsideNote } from './outside-text.js';
+
+const maxItems = 20;
+
+const told = {
+  id: true,
+  title: true,
+  agency_name: true,
+  opportunity_number: true,
+  notice_type: true,
+  source_name: true,
+  source_type: true,
+  source_url: true,
+  status: true,
+  cancelled: true,
+  posted_date: true,
+  due_date: true,
+  due_at: true,
+  estimated_value: true,
+  value_kind: true,
+  value_floor: true,
+  value_ceiling: true,
+  currency: true,
+  location: true,
+  contact_info: true,
+  set_aside: true,
+  eligible_applicants: true,
+  expected_awards: true,
+  cost_sharing: true,
+  naics_codes: true,
+  psc_codes: true,
+  aln_codes: true,
+  keywords: true,
+  attachments: true,
+  total_score: true,
+  relevance_score: true,
+  urgency_score: true,
+  value_score: true,
+  competition_score: true,
+  version: true,
+  amended_at: true,
+  demo: true,
+} as const;
+
+export const opportunityTextSchema = opportunityDetailSchema
+  .pick(told)
+  .strip()
+  .extend({
+    note: z.literal(outsideNote),
+    ...placeShape,
+    description: z.string().describe('A part of the description'),
+    next_description_from: z.int().nullable().describe('Where the next part begins; null after the last one'),
+    description_left: z.int().nonnegative().describe('UTF-16 units after this part'),
+    attachments_left: z.int().nonnegative().describe('Attachments that are not listed here'),
+  });
+export type OpportunityText = z.input<typeof opportunityTextSchema>;
+
+export interface Part {
+  from: number;
+  length: number;
+  /** Origin of the console. */
+  console: string | null;
+}
+
+/** An opportunity with a part of its description. */
+export function toOpportunityText(opportunity: OpportunityDetail, { from, length, console }: Part): OpportunityText {
+  const { description, attachments } = opportunity;
+  const part = headOf(description.slice(from), length);
+  const left = Math.max(0, description.length - from - part.length);
+  return {
+    ...opportunity,
+    ...shortTexts(opportunity),
+    ...placeOf(opportunity, console),
+    note: outsideNote,
+    notice_type: opportunity.notice_type && clip(opportunity.notice_type, 100),
+    contact_info: opportunity.contact_info && clip(opportunity.contact_info, 500),
+    eligible_applicants: opportunity.eligible_applicants.slice(0, maxItems),
+    naics_codes: opportunity.naics_codes.slice(0, maxItems),
+    psc_codes: opportunity.psc_codes.slice(0, maxItems),
+    aln_codes: opportunity.aln_codes.slice(0, maxItems),
+    keywords: opportunity.keywords.slice(0, maxItems).map((keyword) => clip(keyword, 100)),
+    attachments: attachments.slice(0, maxItems),
+    attachments_left: Math.max(0, attachments.length - maxItems),
+    description: part,
+    next_description_from: left === 0 ? null : from + part.length,
+    description_left: left,
+  };
+}
+
+/** The facts of an opportunity as lines. */
+export function factsOf(text: OpportunityText): string[] {
+  const facts: [string, string | null | undefined][] = [
+    ['Title', text.title],
+    ['Agency', text.agency_name],
+    ['Number', text.opportunity_number],
+    ['Type', text.notice_type],
+    ['Source', text.source_name],
+    ['Posted', text.posted_date],
+    ['Due', text.due_at ?? text.due_date],
+    ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],
+    ['Set-aside', text.set_aside?.text],
+    ['Place', text.location],
+    ['Contact', text.contact_info],
+    ['Applicants', text.eligible_applicants.join('; ')],
+    ['NAICS', text.naics_codes.join(', ')],
+    ['Attachments', text.attachments.map(({ name }) => name).join('; ')],
+    ['Description', text.description],
+  ];
+  return facts.flatMap(([name, fact]) => (fact ? [`${name}: ${fact}`] : []));
+}

@@ -1,0 +1,125 @@
+import { type OpportunityVersion } from '@rfp/contracts/opportunity-history';
+import { isoInstantSchema } from '@rfp/contracts/primitives';
+import {
+  type FieldDifference,
+  type SourceVersion,
+  type VersionHead,
+  versionKey,
+  versionKeySchema,
+} from '@rfp/contracts/version-diff';
+import { z } from 'zod';
+import { clip, outsideNote, quoteOutside } from '../outside-text.js';
+import { type McpOptions, type Tool } from '../tool.js';
+
+const maxChanges = 25;
+const maxVersions = 10;
+const maxValue = 500;
+const maxWords = 1500;
+
+const inputSchema = z.strictObject({
+  id: z.uuid().describe('Id of the opportunity, from the tool search'),
+  from: versionKeySchema.optional().describe('Key of the earlier version; default: the one before "to"'),
+  to: versionKeySchema.optional().describe('Key of the later version; default: the newest'),
+});
+
+const versionSchema = z.object({
+  key: z.string().describe('For "from" and "to"'),
+  source_name: z.string(),
+  fetched_at: isoInstantSchema,
+});
+
+const outputSchema = z.object({
+  note: z.literal(outsideNote),
+  id: z.uuid(),
+  from: versionSchema.nullable().describe('Null: "to" is the first version'),
+  to: versionSchema,
+  changes: z
+    .array(
+      z.object({
+        field: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        words: z.string().optional().describe('The text with [-deleted-] and {+inserted+} words'),
+      }),
+    )
+    .max(maxChanges),
+  changes_left: z.int().nonnegative().describe('Changed fields that are not listed here'),
+  versions: z.array(versionSchema).max(maxVersions).describe('The newest versions of the opportunity'),
+});
+
+/** The tool `diff`. */
+export function diffTool({ client }: McpOptions): Tool<typeof inputSchema, typeof outputSchema> {
+  return {
+    name: 'diff',
+    title: 'Compare two versions',
+    description:
+      'What changed in an opportunity between two versions of its notice, field by field and word by word. By default the last amendment.',
+    input: inputSchema,
+    output: outputSchema,
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    async answer({ id, from, to }, { signal }) {
+      const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+      const [diff, history] = await Promise.all([
+        client.opportunityDiff(id, range, { signal }),
+        client.opportunityHistory(id, { limit: maxVersions }, { signal }),
+      ]);
+      const changes = diff.changes.slice(0, maxChanges).map(toChange);
+      const data: z.input<typeof outputSchema> = {
+        note: outsideNote,
+        id,
+        from: diff.from && toVersion(diff.from),
+        to: toVersion(diff.to),
+        changes,
+        changes_left: Math.max(0, diff.changes.length - maxChanges),
+        versions: history.versions.map(toVersion),
+      };
+      return { data, text: describe(data), opportunities: [id] };
+    },
+  };
+}
+
+function toVersion(version: VersionHead | OpportunityVersion) {
+  const { source_name, source_id, channel, version: number, fetched_at } = version;
+  const identity: SourceVersion = { source_name, source_id, channel, version: number };
+  return { key: versionKey(identity), source_name, fetched_at };
+}
+
+function toChange({ field, from, to, words }: FieldDifference) {
+  const changed = words?.map(({ op, text }) => (op === 'equal' ? shorten(text) : markOf(op, text))).join('');
+  return {
+    field,
+    from: textOf(from),
+    to: textOf(to),
+    ...(changed === undefined ? {} : { words: clip(changed, maxWords) }),
+  };
+}
+
+function markOf(op: 'insert' | 'delete', text: string): string {
+  return op === 'insert' ? `{+${text}+}` : `[-${text}-]`;
+}
+
+/** The beginning and the end of a long stretch that did not change. */
+function shorten(text: string): string {
+  return text.length <= 120 ? text : `${clip(text, 60)} ${text.slice(-50).toWellFormed()}`;
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return clip(typeof value === 'string' ? value : JSON.stringify(value), maxValue);
+}
+
+type Told = Pick<z.input<typeof outputSchema>, 'from' | 'to' | 'changes' | 'changes_left'>;
+
+function describe({ from, to, changes, changes_left: left }: Told): string {
+  if (from === null) return 'This is the first version: there is nothing to compare it with.';
+  const lines = changes.map((change) => {
+    const { field, words } = change;
+    return `${field}: ${words ?? `${change.from ?? 'not stated'} -> ${change.to ?? 'not stated'}`}`;
+  });
+  return [
+    `${changes.length + left} fields changed between ${from.fetched_at} and ${to.fetched_at}.`,
+    outsideNote,
+    quoteOutside(lines),
+    ...(left === 0 ? [] : [`${left} more fields changed: read both versions in the console.`]),
+  ].join('\n');
+}

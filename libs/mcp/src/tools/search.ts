@@ -1,0 +1,131 @@
+import { formatTotal } from '@rfp/api-client/display';
+import { type ListPage } from '@rfp/api-client/list';
+import {
+  columnSortFields,
+  type Opportunity,
+  opportunityFilterSchema,
+  sortDirectionSchema,
+  totalIsSchema,
+} from '@rfp/contracts/opportunity';
+import { queryFields } from '@rfp/contracts/query/query-fields';
+import { queryForms } from '@rfp/contracts/query/query-forms';
+import { z } from 'zod';
+import { describeRow, opportunityRowSchema, toRow } from '../opportunity-row.js';
+import { outsideNote, quoteOutside } from '../outside-text.js';
+import { type Answer, type McpOptions, type Tool, type ToolCall } from '../tool.js';
+
+const maxRows = 25;
+/** The search ranks no more. */
+const maxRanked = 100;
+const maxRelated = 5;
+
+// The query language has days from now; the ranking has no such filter of its own.
+const { q: query, due_within_days: _days, ...filters } = opportunityFilterSchema.shape;
+
+const inputSchema = z.strictObject({
+  query: query.describe('Text in the query language; without it, all opportunities match'),
+  ...filters,
+  sort: z
+    .enum(['best_match', ...columnSortFields])
+    .optional()
+    .describe('Default: best_match with a query, total_score without one'),
+  direction: sortDirectionSchema.optional().describe('Default: ASC for due_date and title, otherwise DESC'),
+  limit: z.int().min(1).max(maxRows).default(10),
+  page: z.int().min(1).max(1000).default(1).describe('From 1; more than 100 best matches need a narrower query'),
+});
+type Input = z.output<typeof inputSchema>;
+
+const outputSchema = z.object({
+  note: z.literal(outsideNote),
+  rows: z.array(opportunityRowSchema).max(maxRows),
+  total: z.int().nonnegative(),
+  total_is: totalIsSchema,
+  next_page: z.int().nullable().describe('Call again with this page for more; null after the last one'),
+  did_you_mean: z.string().optional(),
+  related: z
+    .array(opportunityRowSchema)
+    .max(maxRelated)
+    .optional()
+    .describe('Not in the total: opportunities with some of the words only'),
+});
+
+const examples = [...queryForms, ...[...queryFields.values()].map(({ example, help }) => [example, help] as const)]
+  .map(([example, help]) => `  ${example}  =  ${help}`)
+  .join('\n');
+
+/** The tool `search`. */
+export function searchTool(options: McpOptions): Tool<typeof inputSchema, typeof outputSchema> {
+  return {
+    name: 'search',
+    title: 'Search opportunities',
+    description: `Find contract and grant opportunities by a query, by filters, or both. Each row has a total score from 0 to 100 and an id for the other tools.\nThe query language:\n${examples}\nRanges: value:100k..2m, score:>=80, due:<30d, due:2026-12-01..2026-12-31. Words stand side by side for AND.`,
+    input: inputSchema,
+    output: outputSchema,
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    answer: async (input, call) => {
+      const sort = input.sort ?? (input.query === undefined ? 'total_score' : 'best_match');
+      const isRanked = sort === 'best_match' && (input.query ?? '').trim() !== '';
+      const found = isRanked ? await rank(options, input, call) : await list(options, input, call);
+      return toAnswer(options, input, found);
+    },
+  };
+}
+
+interface Found extends Omit<ListPage<Opportunity>, 'next'> {
+  /** Whether the same order has further rows. */
+  hasMore: boolean;
+  did_you_mean?: string | undefined;
+  related?: readonly Opportunity[] | undefined;
+}
+
+/** Of the page, from the beginning of the ranking: it has no offset. */
+async function rank({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
+  const { query = '', sort: _sort, direction: _direction, limit, page, ...filter } = input;
+  const end = Math.min(page * limit, maxRanked);
+  const { data, ...found } = await client.searchOpportunities({ ...filter, keywords: [query], limit: end }, { signal });
+  const hasMore = data.length === end && end < maxRanked && (found.total > end || found.total_is === 'at_least');
+  return { ...found, rows: data.slice((page - 1) * limit), hasMore };
+}
+
+async function list({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
+  const { query: q, sort = 'total_score', direction, limit, page, ...filter } = input;
+  const field = sort === 'best_match' ? 'total_score' : sort;
+  const order = direction ?? (field === 'due_date' || field === 'title' ? 'ASC' : 'DESC');
+  const offset = (page - 1) * limit;
+  const found = await client.listOpportunities(
+    { filter: { ...filter, ...(q === undefined ? {} : { q }) }, sort: [field, order], offset, limit },
+    { signal },
+  );
+  return { ...found, hasMore: found.rows.length === limit && found.total > offset + limit };
+}
+
+function toAnswer({ console }: McpOptions, { page }: Input, found: Found): Answer<z.input<typeof outputSchema>> {
+  const { rows, total, total_is = 'exact', hasMore, did_you_mean, related = [] } = found;
+  const near = related.slice(0, maxRelated);
+  return {
+    data: {
+      note: outsideNote,
+      rows: rows.map((row) => toRow(row, console)),
+      total,
+      total_is,
+      next_page: hasMore ? page + 1 : null,
+      ...(did_you_mean === undefined ? {} : { did_you_mean }),
+      ...(near.length === 0 ? {} : { related: near.map((row) => toRow(row, console)) }),
+    },
+    text: describe({ ...found, related: near }, page),
+    opportunities: rows.map(({ id }) => id),
+  };
+}
+
+function describe({ rows, total, total_is, hasMore, did_you_mean, related = [] }: Found, page: number): string {
+  const quoted = [
+    ...rows.map(describeRow),
+    ...(did_you_mean === undefined ? [] : [`Did you mean: ${did_you_mean}`]),
+    ...related.map((row) => `With some of the words only: ${describeRow(row)}`),
+  ];
+  return [
+    `${rows.length} of ${formatTotal(total, total_is)} opportunities, page ${page}.`,
+    ...(quoted.length === 0 ? [] : [outsideNote, quoteOutside(quoted)]),
+    hasMore ? `More: the same call with page ${page + 1}.` : 'There are no further pages.',
+  ].join('\n');
+}
