@@ -222,6 +222,7 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   putSourceKey: { needs: 'a person in a session', success: 200, body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { needs: 'a person in a session', success: 200 },
   testSourceKey: { needs: 'a person in a session', success: 200 },
+  mcp: { needs: 'anybody known', success: 200, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   live: { needs: 'nothing', success: 200 },
   ready: { needs: 'nothing', success: 200 },
   healthParts: { needs: 'anybody known', success: 200 },

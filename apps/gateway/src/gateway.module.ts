@@ -17,6 +17,8 @@ import { LiveService } from './live/live.service.js';
 import { CallLimiter } from './limits/call-limiter.js';
 import { type CallLimits } from './limits/call-limits.js';
 import { type ConnectionLimits } from './limits/connection-limiter.js';
+import { McpController } from './mcp/mcp.controller.js';
+import { ConsoleSite } from './mcp/console-site.js';
 import { AccountController } from './routes/account.controller.js';
 import { AuthController } from './routes/auth.controller.js';
 import { CatalogueVersion } from './routes/catalogue-version.js';
@@ -73,6 +75,7 @@ export interface GatewayLimits {
     RejectedController,
     ScrapingController,
     EventsController,
+    McpController,
     DemoDataController,
     AccountController,
     DeviceController,
@@ -104,6 +107,7 @@ export class GatewayModule {
         { provide: Readiness, useValue: new Readiness(bus, services, intelligence) },
         { provide: LiveService, useValue: new LiveService(bus, services, callers, live) },
         { provide: ExportService, useValue: new ExportService(services, callers, exports) },
+        { provide: ConsoleSite, useValue: new ConsoleSite(siteUrl) },
         { provide: AccessTokens, useValue: tokens },
         { provide: KeptCallers, useValue: callers },
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -143,6 +143,7 @@ describe('every route of the contract', () => {
       putSourceKey: () => client.putSourceKey('sam_gov', 'a-key-of-sam-gov'),
       removeSourceKey: () => client.removeSourceKey('sam_gov'),
       testSourceKey: () => client.testSourceKey('sam_gov'),
+      mcp: () => client.mcp({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
       live: () => client.live(),
       ready: () => client.ready(),
       healthParts: () => client.healthParts(),

@@ -4,6 +4,7 @@ import { routes, type RouteReply } from '@rfp/contracts/routes';
 import { type RecipeChoice } from '@rfp/contracts/score';
 import { type Opportunity, type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
 import { type HistoryPage } from '@rfp/contracts/opportunity-history';
+import { type McpMessage } from '@rfp/contracts/routes-mcp';
 import { type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { type SearchCriteria } from '@rfp/contracts/opportunity-search';
 import { type SmartAlertsInput } from '@rfp/contracts/smart-alerts';
@@ -78,6 +79,8 @@ export interface ApiClient
   explainScore(id: string, choice?: ExplanationChoice, call?: CallOptions): Promise<RouteReply<'explainScore'>>;
   listCodes(system: CodeSystem, search: CodeSearch, call?: CallOptions): Promise<RouteReply<'listCodes'>>;
   removeDemoData: Call<RouteReply<'removeDemoData'>>;
+  /** One message to the MCP server. Agents use an MCP client. */
+  mcp(message: McpMessage, call?: CallOptions): Promise<RouteReply<'mcp'>>;
   follow: Follow;
   live: Call<RouteReply<'live'>>;
   ready: Call<RouteReply<'ready'>>;
@@ -153,6 +156,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     ...runMethods(send),
     ...scrapingMethods(send),
     ...accountMethods(send),
+    mcp: async (message, call) => (await send(routes.mcp, { body: message }, call)).value,
     follow: createFollow(options),
     live: async (call) => (await send(routes.live, {}, call)).value,
     ready: async (call) => (await send(routes.ready, {}, call)).value,

@@ -53,6 +53,8 @@ const tags: Tag[] = [
     paths: ['/source-keys'],
   },
   { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
+  { name: 'agents', description: 'Model Context Protocol for agents', paths: ['/mcp'] },
+  { name: 'health', description: 'For monitoring', paths: [] },
 ];
 
 /** Restrictions for identified callers. */
@@ -97,6 +99,7 @@ const parameterNotes: Readonly<Record<string, string>> = {
   end: 'Where the quote ends.',
   sector: 'NAICS code, or words of the title of a sector. Without it, all sectors.',
   id: 'UUID',
+  allow_changes: '`true`: the tools offer changes, each of which a person confirms, if the caller may make them.',
   source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
 };
 

@@ -6,6 +6,7 @@ import { catalogueRoutes } from './routes-catalogue.js';
 import { codeRoutes } from './routes-codes.js';
 import { deviceRoutes } from './routes-device.js';
 import { intelligenceRoutes } from './routes-intelligence.js';
+import { mcpRoutes } from './routes-mcp.js';
 import { noticeRoutes } from './routes-notice.js';
 import { marketRoutes } from './routes-market.js';
 import { mergingRoutes } from './routes-merging.js';
@@ -69,6 +70,7 @@ export const routes = {
   ...perplexityRoutes,
   ...accountRoutes,
   ...deviceRoutes,
+  ...mcpRoutes,
   ...healthRoutes,
 };
 

@@ -211,6 +211,7 @@ export const productRows: Record<RouteName, ProductRow> = {
   putSourceKey: { access: 'account', success: '200', body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { access: 'account', success: '200' },
   testSourceKey: { access: 'account', success: '200' },
+  mcp: { access: 'read', success: '200', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   live: { access: 'public', success: '200' },
   ready: { access: 'public', success: '200' },
   healthParts: { access: 'read', success: '200' },

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { UnreadResponses } from './unread-responses.js';
 import { whenClosed } from './when-closed.js';
 
@@ -74,6 +74,8 @@ interface Reading {
 
 function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unread, limits }: Reading): void {
   const { socket } = request.raw;
+  // A request of the gateway to itself has no connection: the one that it is made for is limited.
+  if (!(socket instanceof Socket)) return;
   // The client has left: no event would clear the timer and the count of bytes.
   if (socket.destroyed) return;
   // Node sets the time-out of an idle connection again after the response.

@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Controller, Inject, Res } from '@nestjs/common';
-import { versionSchema } from '@rfp/contracts/health';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
+import { productVersion } from '../product-version.js';
 import { Readiness } from './readiness.js';
-
-/** The packages of the product have one version. */
-const { version } = z
-  .object({ version: versionSchema.shape.version })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
 /** Health checks, and the version. */
 @Controller()
@@ -36,6 +29,6 @@ export class HealthController {
 
   @ContractRoute('version')
   version(): RouteReply<'version'> {
-    return { version };
+    return { version: productVersion };
   }
 }

@@ -17,6 +17,8 @@ const leaks: readonly RegExp[] = [
   /(?:relation|column|function) "?[\w.]+"? does not exist|out of range for type|canceling statement|current transaction is aborted/,
 ];
 const refusals = new Set([400, 401, 403, 404, 405, 406, 409, 410, 412, 413, 414, 415, 422, 428, 429, 431]);
+/** The error of the Model Context Protocol, which its clients read. */
+const mcpProblem = z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) });
 const authProblem = z.object({ code: z.union([z.int(), z.string()]), error_code: z.string().optional() });
 
 /** What is wrong with an answer; empty if nothing is. */
@@ -49,6 +51,7 @@ function wrongProblem({ method, target }: FuzzRequest, status: number, mediaType
   const isAuth = target.startsWith('/auth/v1/');
   const body = parse(text);
   if (isAuth && authProblem.safeParse(body).success) return [];
+  if (/^\/api\/mcp(?:\?|$)/.test(target) && mcpProblem.safeParse(body).success) return [];
   const problem = problemSchema.safeParse(body);
   if (!problem.success) return [`no problem response (${mediaType}): ${text.slice(0, 200)}`];
   return problem.data.status === status ? [] : [`a problem of status ${problem.data.status} with status ${status}`];

@@ -1,0 +1,4 @@
+/** Where people open the console. */
+export class ConsoleSite {
+  constructor(readonly origin: string) {}
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { createApiClient } from '@rfp/api-client/api-client';
+import { accessError } from '@rfp/contracts/caller';
+import { mcpMessageSchema, mcpQuerySchema, type McpMessage } from '@rfp/contracts/routes-mcp';
+import { serveHttp } from '@rfp/mcp/serve-http';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractPipe } from '../edge/contract.pipe.js';
+import { productVersion } from '../product-version.js';
+import { createInjectFetch } from './inject-fetch.js';
+import { ConsoleSite } from './console-site.js';
+
+/** Headers of the protocol: the values that the message has as well. */
+const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+
+/** The MCP server: its tools call this API on behalf of the caller. */
+@Controller()
+export class McpController {
+  constructor(@Inject(ConsoleSite) private readonly site: ConsoleSite) {}
+
+  @ContractRoute('mcp')
+  async answer(
+    @Query(new ContractPipe(mcpQuerySchema)) { allow_changes }: z.output<typeof mcpQuerySchema>,
+    @Body(new ContractPipe(mcpMessageSchema)) message: McpMessage,
+    @CurrentCaller() { caller, requester }: Principal,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { origin } = this.site;
+    const response = await serveHttp(webRequestOf(request, origin, requester.signal), message, {
+      client: createApiClient({ baseUrl: '', fetch: createInjectFetch(request) }),
+      version: productVersion,
+      console: origin,
+      allowChanges: allow_changes === 'true' && accessError('write', caller) === undefined,
+    });
+    const text = await response.text();
+    void reply.code(response.status).type('application/json; charset=utf-8').send(text);
+  }
+}
+
+/** As the SDK reads it: without the body, which is parsed already. The answer is always JSON, also for those that accept nothing else. */
+function webRequestOf({ headers, url }: FastifyRequest, origin: string, signal: AbortSignal): Request {
+  const passed = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' });
+  for (const name of protocolHeaders) {
+    const value = headers[name];
+    if (typeof value === 'string') passed.set(name, value);
+  }
+  return new Request(new URL(url, origin), { method: 'POST', headers: passed, signal });
+}

@@ -1,0 +1,10 @@
+import { versionSchema } from '@rfp/contracts/health';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const manifest = z
+  .object({ version: versionSchema.shape.version })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+
+/** The packages of the product have one version. */
+export const productVersion = manifest.version;

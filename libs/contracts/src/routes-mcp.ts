@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { demoSessionHeader } from './http.js';
+import { type Routes } from './route.js';
+
+/** A message of JSON-RPC. The protocol itself is checked by the MCP server, which answers in its own form. */
+export const mcpMessageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
+export type McpMessage = z.infer<typeof mcpMessageSchema>;
+
+export const mcpQuerySchema = z.strictObject({
+  /** `true`: the tools offer changes, to callers that may make them. */
+  allow_changes: z.literal('true').optional(),
+});
+
+/** The MCP server for agents. */
+export const mcpRoutes = {
+  mcp: {
+    method: 'POST',
+    path: '/mcp',
+    access: 'read',
+    summary: 'Model Context Protocol, streamable HTTP without sessions: tools and resources for agents',
+    query: mcpQuerySchema,
+    body: mcpMessageSchema,
+    status: 200,
+    reply: mcpMessageSchema,
+    requestHeaders: {
+      'MCP-Protocol-Version': 'Revision of the protocol, as MCP clients send it.',
+      [demoSessionHeader]: '`true` selects the demo records although there are real ones.',
+    },
+  },
+} as const satisfies Routes;
