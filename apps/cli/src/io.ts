@@ -1,3 +1,5 @@
+import { type Readable } from 'node:stream';
+
 /** Output stream. */
 export interface Sink {
   write(text: string): void;
@@ -57,4 +59,6 @@ export interface ProcessIo {
   openPage(url: string): Promise<boolean>;
   /** All of stdin. */
   readInput(): Promise<string>;
+  /** Stdin as it comes. */
+  openInput(): Readable;
 }

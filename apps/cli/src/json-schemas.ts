@@ -69,6 +69,8 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'market overview': marketOverviewSchema,
   'market search': marketSearchSchema,
   'market trends': marketTrendsSchema,
+  // Speaks the Model Context Protocol on stdout.
+  mcp: null,
   'opp decisions': z.array(decision),
   'opp diff': versionDiffSchema,
   'opp explain': scoreExplanationSchema,

@@ -87,6 +87,7 @@ const io: ProcessIo = {
   openPager: (text) => showInPager(text, process.env),
   openPage: (url) => openPage(url, process.env),
   readInput: () => readAll(process.stdin),
+  openInput: () => process.stdin,
 };
 
 const code = await run(process.argv.slice(2), io);

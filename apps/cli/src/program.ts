@@ -9,6 +9,7 @@ import { addConfigCommands } from './commands/config.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
 import { addMarketCommands } from './commands/market.js';
+import { addMcpCommand } from './commands/mcp.js';
 import { addOppCommands } from './commands/opp.js';
 import { addScrapeCommand } from './commands/scrape.js';
 import { addSourceCommands } from './commands/source.js';
@@ -66,6 +67,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addApiCommand(program, io);
   addVersionCommand(program, io, end);
   addCompletionCommands(program, io);
+  addMcpCommand(program, io);
   addHelpCommand(program, io);
   return program;
 }

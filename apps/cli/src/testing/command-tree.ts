@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
 import { createProgram } from '../program.js';
@@ -52,6 +53,7 @@ function unusedIo(): Io {
     platform: 'linux',
     signal: new AbortController().signal,
     now: () => new Date(0),
+    openInput: () => Readable.from([]),
     wait: async () => undefined,
     ask: null,
     askSecret: null,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type RpcName } from '@rfp/contracts/rpc';
@@ -159,6 +160,7 @@ export async function print(argv: string[], env: ProcessIo['env'], screen: Parti
       return screen.hasDesktop === true;
     },
     readInput: async () => input,
+    openInput: () => Readable.from([input]),
   };
   return { code: await run(argv, io), ...printed };
 }

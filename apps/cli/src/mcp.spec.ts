@@ -1,0 +1,202 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as PreviousClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as PreviousTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { stubCredential, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubId } from '@rfp/testing/stub-services';
+import { stubSources } from '@rfp/testing/stub-sync-documents';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+// Needs the build: pipes and the end of stdin belong to a real process.
+const program = path.join(import.meta.dirname, '../dist/main.js');
+const revisions = ['2026-07-28', '2025-11-25'] as const;
+
+/** Whether the source of the specs is paused. */
+let isPaused = false;
+let terminal: Terminal;
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(program)) throw new Error(`${program} is not there: build @rfp/cli first`);
+  const [source] = stubSources;
+  if (source === undefined) throw new Error('There are no stub sources');
+  terminal = await openTerminal({
+    answers: {
+      'sync.source': () => ({ ...source, paused: isPaused }),
+      'sync.change-source'({ change }) {
+        isPaused = change.paused ?? isPaused;
+        return { ...source, paused: isPaused };
+      },
+    },
+  });
+});
+
+afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
+afterAll(() => terminal.close());
+
+function environmentOf(as: StubCallerName | null = 'writeToken'): Record<string, string> {
+  const RFP_TOKEN = as === null ? '' : stubCredential(as);
+  return { RFP_API_URL: terminal.url, RFP_TOKEN, XDG_CONFIG_HOME: terminal.configHome };
+}
+
+interface Connection {
+  revision: (typeof revisions)[number];
+  options?: string[];
+  as?: StubCallerName;
+  /** How the person answers to forms; without it, the client has none. */
+  person?: (message: string) => 'accept' | 'decline';
+}
+
+async function connect({ revision, options = [], as = 'writeToken', person }: Connection): Promise<Client> {
+  const client = new Client(
+    { name: 'spec', version: '1.0.0' },
+    {
+      capabilities: person === undefined ? {} : { elicitation: {} },
+      versionNegotiation: { mode: revision === '2026-07-28' ? { pin: revision } : 'legacy' },
+    },
+  );
+  clients.push(client);
+  if (person !== undefined)
+    client.setRequestHandler('elicitation/create', ({ params: { message } }) => {
+      const action = person(message);
+      return action === 'accept' ? { action, content: { confirm: true } } : { action };
+    });
+  const args = [program, 'mcp', ...options];
+  const env = environmentOf(as);
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
+  return client;
+}
+
+const changeSchema = z.object({
+  change: z.object({
+    made: z.boolean(),
+    undo: z.array(z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),
+  }),
+});
+
+const pause = { name: 'sources', arguments: { source: 'grants_gov', action: 'pause' } };
+
+describe.each(revisions)('rfp mcp in revision %s', (revision) => {
+  it('answers as its tools say, asks before a change, makes it and undoes it', async () => {
+    isPaused = false;
+    const asked: string[] = [];
+    let answer: 'accept' | 'decline' = 'accept';
+    const person = (message: string) => (asked.push(message), answer);
+    const client = await connect({ revision, options: ['--allow-changes'], person });
+    const { tools } = await client.listTools();
+    expect([client.getNegotiatedProtocolVersion(), tools.length]).toEqual([revision, 8]);
+
+    const search = { name: 'search', arguments: { query: 'cooling', limit: 2 } };
+    const { structuredContent: found } = await client.callTool(search);
+    const console_url = `${terminal.url}/opportunities/${stubId(1)}`;
+    expect(found).toMatchObject({ total: 12, rows: [{ console_url }, {}] });
+    const { contents } = await client.readResource({ uri: `rfp://opportunity/${stubId(2)}` });
+    expect(contents).toHaveLength(1);
+
+    const { change } = changeSchema.parse((await client.callTool(pause)).structuredContent);
+    expect([change.made, isPaused, asked.length]).toEqual([true, true, 1]);
+    const [undo] = change.undo;
+    await client.callTool({ name: undo?.tool ?? '', arguments: undo?.arguments ?? {} });
+    expect([isPaused, asked.length]).toEqual([false, 2]);
+
+    answer = 'decline';
+    const { structuredContent: declined } = await client.callTool(pause);
+    expect(declined).toMatchObject({ change: { made: false, undo: [] } });
+    expect([isPaused, asked.length]).toEqual([false, 3]);
+  });
+
+  it('changes nothing where nobody can be asked', async () => {
+    isPaused = false;
+    const client = await connect({ revision, options: ['--allow-changes'] });
+    const { isError, content } = await client.callTool(pause);
+    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining('FORBIDDEN: ')]);
+    expect(isPaused).toBe(false);
+  });
+});
+
+it('the client of the previous major version gets answers', async () => {
+  const client = new PreviousClient({ name: 'spec', version: '1.0.0' });
+  const args = [program, 'mcp'];
+  await client.connect(
+    new PreviousTransport({ command: process.execPath, args, env: environmentOf(), stderr: 'ignore' }),
+  );
+  const { tools } = await client.listTools();
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  await expect(client.callTool({ name: 'stats', arguments: {} })).resolves.toHaveProperty('structuredContent.note');
+  await client.close();
+});
+
+function start(env: Record<string, string>, ...options: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, 'mcp', ...options], { env });
+}
+
+interface Ended {
+  code: unknown;
+  out: string;
+  err: string;
+}
+
+async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const printed = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.err += text));
+  const [code] = await once(child, 'close');
+  return { code, ...printed };
+}
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'spec', version: '1' } },
+};
+
+describe('the process rfp mcp', () => {
+  it('goes on after broken JSON, prints nothing but messages on stdout, and ends with stdin', async () => {
+    const child = start(environmentOf());
+    const ended = endOf(child);
+    child.stdin.write('{"jsonrpc":\n\u001b[31mhello\n[]\n{"id":1}\n');
+    child.stdin.write(`${JSON.stringify(initialize)}\n`);
+    await once(child.stdout, 'data');
+    child.stdin.end();
+    const { code, out, err } = await ended;
+    const messages = out
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect([code, messages.at(-1)]).toEqual([
+      0,
+      expect.objectContaining({ id: 1, result: expect.objectContaining({ protocolVersion: '2025-11-25' }) }),
+    ]);
+    expect(err).toContain(`rfp mcp: serving ${terminal.url} as `);
+    expect(err).not.toContain('\u001B');
+  });
+
+  it('ends with a message and exit code 4 when signed out, and 5 when the server is down', async () => {
+    const signedOut = await endOf(start(environmentOf(null)));
+    expect(signedOut).toEqual({ code: 4, out: '', err: expect.stringContaining('rfp auth login') });
+    const down = await endOf(start({ ...environmentOf(), RFP_API_URL: 'http://127.0.0.1:1' }));
+    expect(down).toEqual({ code: 5, out: '', err: expect.stringContaining('could not be reached') });
+  });
+
+  it('ends on SIGTERM', async () => {
+    const child = start(environmentOf());
+    child.stderr.once('data', () => child.kill('SIGTERM'));
+    await expect(endOf(child)).resolves.toMatchObject({ code: 130, out: '' });
+  });
+
+  it('offers no changes to a token that may only read, and says so', async () => {
+    const child = start(environmentOf('readToken'), '--allow-changes');
+    child.stdin.end();
+    const { code, err } = await endOf(child);
+    expect([code, err]).toEqual([0, expect.stringContaining('may only read: no changes are offered')]);
+    const client = await connect({ revision: '2026-07-28', as: 'readToken', options: ['--allow-changes'] });
+    const { tools } = await client.listTools();
+    for (const { inputSchema } of tools) expect(inputSchema.properties).not.toHaveProperty('action');
+  });
+});
