@@ -31,6 +31,7 @@ describe('the man pages', () => {
   });
 
   it.each(pages)('$name consists of known requests, with texts that are none', ({ text }) => {
+    expect(text).toMatch(/^\.TH [A-Z-]+ 1 .*\n\.SH NAME\nrfp.* \\- [A-Z]/);
     const requests = text.split('\n').filter((line) => /^[.']/.test(line));
     for (const request of requests) expect(request).toMatch(/^\.(?:TH|SH|SS|TP|PP|nf|fi)(?: |$)/);
     expect(requests.filter((line) => line === '.nf')).toHaveLength(requests.filter((line) => line === '.fi').length);

@@ -46,7 +46,7 @@ function page(name: string, command: Command, footer: string, sections: string[]
   return {
     name: `${name}.1`,
     text: [
-      `.TH ${name.toUpperCase()} 1 ${footer}`,
+      `.TH ${name.toUpperCase()} 1 ${footer}\n`,
       section('NAME', `${escape(name)} \\- ${escape(command.description())}`),
       section('SYNOPSIS', `${bold(usage)} ${escape(command.usage())}`),
       section('EXAMPLES', '.nf', ...examplesOf(command).map(escape), '.fi'),

@@ -1,0 +1,139 @@
+// npm run pack-cli [-- FOLDER]: makes one npm package of the command line, rfp-cli-<version>.tgz, that runs without this repository and without
+// other packages. FOLDER is where it is written; by default the current one.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { run } from './run.mjs';
+import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { readJson, root } from './workspaces.mjs';
+
+const cli = path.join(root, 'apps/cli');
+/** Loaded from files beside the bundle, because they hold WebAssembly; with the files of each that are needed. */
+const unbundled = { 'jq-web': ['package.json', 'LICENSE', 'jq.js', 'jq.wasm'] };
+
+const readme = `# rfp
+
+The command line of RFP & Grant Tracker: find contract and grant opportunities from the terminal.
+
+    npm install --global ./rfp-cli-<version>.tgz
+    rfp config set api_url https://rfp.example.org
+    rfp auth login
+    rfp --help
+
+\`man rfp\` is the manual. Completion scripts are in \`completions\`; \`rfp completion <shell>\` prints them. Licences of the bundled packages
+are in THIRD-PARTY-LICENSES.md, and in their folders below \`node_modules\`.
+`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rfp-pack-cli-'));
+try {
+  await mustRun([path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'apps/cli']);
+  await bundle();
+  copyUnbundled();
+  await writeTexts();
+  const file = await pack(path.resolve(process.argv[2] ?? '.'));
+  process.stdout.write(`${file}\n`);
+  for (const [name, bytes] of sizes(file))
+    process.stderr.write(`  ${name.padEnd(10)}${(bytes / 1e6).toFixed(2).padStart(6)} MB\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function bundle() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: cli,
+    ssr: { noExternal: true, external: Object.keys(unbundled), target: 'node' },
+    build: {
+      ssr: 'dist/main.js',
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: true,
+      license: { fileName: 'THIRD-PARTY-LICENSES.md' },
+      // Flat, because a file finds package.json of the package from where it is itself.
+      rolldownOptions: { output: { entryFileNames: 'dist/main.js', chunkFileNames: 'dist/[name]-[hash].js' } },
+    },
+  });
+}
+
+/** As packages within the package, which npm installs without a registry. */
+function copyUnbundled() {
+  for (const [name, files] of Object.entries(unbundled))
+    for (const file of files)
+      cpSync(path.join(root, 'node_modules', name, file), path.join(folder, 'node_modules', name, file));
+}
+
+/** Manifest, licences, man pages and completions. */
+async function writeTexts() {
+  const { name, version, description, license, bin, dependencies } = readJson(path.join(cli, 'package.json'));
+  const { engines } = readJson(path.join(root, 'package.json'));
+  const { buildManPages } = await import('../apps/cli/dist/man-pages.js');
+  const { createProgram } = await import('../apps/cli/dist/program.js');
+  const { shellScripts } = await import('../apps/cli/dist/completion/shell-scripts.js');
+  const pages = buildManPages(
+    createProgram({ out: { isTTY: false } }, () => undefined),
+    version,
+  );
+  const kept = Object.keys(unbundled);
+  writeFiles('', {
+    'package.json': `${JSON.stringify(
+      {
+        name,
+        version,
+        description,
+        license,
+        type: 'module',
+        bin,
+        man: pages.map((page) => `./man/${page.name}`),
+        engines,
+        dependencies: Object.fromEntries(kept.map((each) => [each, dependencies[each]])),
+        bundleDependencies: kept,
+      },
+      null,
+      2,
+    )}\n`,
+    'README.md': readme,
+    LICENSE: readFileSync(path.join(root, 'LICENSE')),
+  });
+  writeFiles('man', Object.fromEntries(pages.map((page) => [page.name, page.text])));
+  writeFiles('completions', {
+    'rfp.bash': shellScripts.bash,
+    _rfp: shellScripts.zsh,
+    'rfp.fish': shellScripts.fish,
+    'rfp.ps1': shellScripts.powershell,
+  });
+}
+
+function writeFiles(place, files) {
+  mkdirSync(path.join(folder, place), { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, place, name), content);
+}
+
+async function pack(destination) {
+  mkdirSync(destination, { recursive: true });
+  const npm = await run('npm', ['pack', '--json', '--loglevel=error', '--pack-destination', destination], {
+    cwd: folder,
+    env: toolEnvironment(),
+  });
+  if (npm.code !== 0) throw new Error(npm.output);
+  const { name, version } = readJson(path.join(folder, 'package.json'));
+  return path.join(destination, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+}
+
+async function mustRun(args) {
+  const { code, output } = await run(nodeBinary(), args, { cwd: root, env: toolEnvironment() });
+  if (code !== 0) throw new Error(output);
+}
+
+/** Bytes of what is packed, and of the package. */
+function sizes(file) {
+  const parts = ['dist', 'node_modules', 'man'].map((part) => [part, sizeOf(path.join(folder, part))]);
+  return [...parts, ['unpacked', sizeOf(folder)], ['package', statSync(file).size]];
+}
+
+function sizeOf(place) {
+  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
