@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { type AuthErrorCode } from '@rfp/contracts/auth-errors';
 import { AppError } from '@rfp/contracts/errors';
@@ -222,42 +222,22 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
 });
 
 describe('rfp auth login --web', () => {
-  const folder = () => path.join(terminal.configHome, 'bin');
-
-  async function withOpener(name: string): Promise<Screen['env']> {
-    await mkdir(folder(), { recursive: true });
-    const program = path.join(folder(), name);
-    await writeFile(program, `#!/bin/sh\nprintf '%s' "$*" > "${folder()}/opened"\n`);
-    await chmod(program, 0o755);
-    return { PATH: folder() };
-  }
-
-  async function opened(): Promise<string> {
-    for (;;) {
-      const text = await readFile(path.join(folder(), 'opened'), 'utf8').catch(() => '');
-      if (text !== '') return text;
-    }
-  }
-
-  it.each([
-    ['linux', 'xdg-open'],
-    ['darwin', 'open'],
-  ] as const)('opens the page in the browser of a %s desktop', async (platform, name) => {
-    await rfp(['auth', 'login', '--web'], { platform, env: await withOpener(name) });
-    expect(await opened()).toBe(deviceCode.verification_uri_complete);
+  it('opens the page in the browser, which nothing else does', async () => {
+    const { opened, err } = await rfp(['auth', 'login', '--web'], { hasDesktop: true });
+    expect(opened).toBe(deviceCode.verification_uri_complete);
+    expect(err).not.toContain('open the page yourself');
+    expect(await rfp(['auth', 'login'], { hasDesktop: true })).not.toHaveProperty('opened');
   });
 
   it('says that there is no browser, and waits all the same', async () => {
-    const { code, err } = await rfp(['auth', 'login', '--web'], { env: { PATH: folder() } });
+    const { code, err } = await logIn('--web');
     expect(err).toContain('There is no program here that opens a browser: open the page yourself.\n');
     expect(code).toBe(0);
   });
 
-  it('opens web pages only', async () => {
-    auth.deviceCode = { ...deviceCode, verification_uri_complete: 'file:///etc/passwd' };
-    const { err } = await rfp(['auth', 'login', '--web'], { env: await withOpener('xdg-open') });
-    expect(err).toContain('There is no program here');
-    await expect(stat(path.join(folder(), 'opened'))).rejects.toThrow('ENOENT');
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'http://'])('opens web pages only, not %s', async (address) => {
+    auth.deviceCode = { ...deviceCode, verification_uri_complete: address };
+    expect(await rfp(['auth', 'login', '--web'], { hasDesktop: true })).not.toHaveProperty('opened');
   });
 });
 

@@ -1,5 +1,6 @@
 import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
+import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { tokenVariable } from '../auth/authorizer.js';
 import { clientWith } from '../auth/client-with.js';
@@ -9,7 +10,6 @@ import { printMessage, printProblem } from '../auth/keep-token.js';
 import { createContext, type Context } from '../context.js';
 import { exitOk, exitPending } from '../exit-codes.js';
 import { type Io } from '../io.js';
-import { openInBrowser } from '../open-in-browser.js';
 import { sanitize, toJson } from '../output/sanitize.js';
 import { parseOptions } from '../parse-options.js';
 
@@ -92,7 +92,9 @@ async function signInHere(context: Context, pending: PendingSignIn, web: boolean
   const address = sanitize(pending.verification_uri_complete);
   io.err.write(`Signing in at ${server}\n`);
   io.err.write(`Open this page, compare the code  ${sanitize(pending.user_code)} , and approve:\n  ${address}\n`);
-  if (web && !(await openInBrowser(io, pending.verification_uri_complete)))
+  // The server sent the address: another scheme would start another program.
+  const page = webUrlSchema.safeParse(pending.verification_uri_complete);
+  if (web && !(page.success && (await io.openPage(new URL(page.data).href))))
     io.err.write('There is no program here that opens a browser: open the page yourself.\n');
   io.err.write('Waiting for the approval, ten minutes at most. Ctrl-C stops waiting.');
   const token = await waitForToken(context, pending, () => io.err.write('.')).finally(() => io.err.write('\n'));
