@@ -22,7 +22,6 @@ export function createServer(options: McpOptions): McpServer {
       instructions: `Contract and grant opportunities with an explained score. Begin with search; get, explain and diff take the id of a row. ${changes} ${outsideNote}`,
       // Both lists are always the same: there is nothing to subscribe to.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
-      maxToolInputElements: 200,
     },
   );
   addTool(server, searchTool(options));

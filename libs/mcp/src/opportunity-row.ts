@@ -54,7 +54,7 @@ export function shortTexts({ title, agency_name, opportunity_number, location }:
 
 /** An opportunity in one line. */
 export function describeRow(opportunity: Opportunity): string {
-  const { id, status, due_date, estimated_value, currency, total_score, cancelled } = opportunity;
+  const { id, status, due_date, estimated_value, currency, total_score, cancelled, demo } = opportunity;
   const { title, agency_name } = shortTexts(opportunity);
   const parts = [
     `[${total_score}] ${title}`,
@@ -62,6 +62,7 @@ export function describeRow(opportunity: Opportunity): string {
     cancelled ? 'cancelled' : status,
     due_date === null ? 'no due date' : `due ${due_date}`,
     ...(estimated_value === null ? [] : [formatValue(estimated_value, currency)]),
+    ...(demo ? ['demo record'] : []),
     `id ${id}`,
   ];
   return parts.join(' | ').replaceAll('\n', ' ');

@@ -100,7 +100,7 @@ export function factsOf(text: OpportunityText): string[] {
     ['Type', text.notice_type],
     ['Source', text.source_name],
     ['Posted', text.posted_date],
-    ['Due', text.due_at ?? text.due_date],
+    ['Due', text.due_date],
     ['Value', text.estimated_value === null ? null : formatValue(text.estimated_value, text.currency)],
     ['Set-aside', text.set_aside?.text],
     ['Place', text.location],

@@ -8,6 +8,7 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import { type ApiClient } from '@rfp/api-client/api-client';
+import { once } from '@rfp/api-client/once';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Confirm, createConfirm } from './confirm.js';
@@ -74,10 +75,19 @@ function callOf(server: McpServer, context: ServerContext): ToolCall {
   return { signal: context.mcpReq.signal, confirm: createConfirm(server, context) };
 }
 
+/** By schema, converted once: the SDK asks for those of all tools with every server, and HTTP has one for each request. */
+const advertised = new WeakMap<z.ZodType, StandardSchemaWithJSON<unknown, unknown>>();
+
 /** The SDK would answer to invalid arguments with a message without code, and to invalid results with their content. */
 function withoutValidation(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
-  const jsonSchema = { input: () => toJsonSchema(schema, 'input'), output: () => toJsonSchema(schema, 'output') };
-  return { '~standard': { version: 1, vendor: 'zod', validate: (value) => ({ value }), jsonSchema } };
+  const known = advertised.get(schema);
+  if (known !== undefined) return known;
+  const [input, output] = [once(() => toJsonSchema(schema, 'input')), once(() => toJsonSchema(schema, 'output'))];
+  const made: StandardSchemaWithJSON<unknown, unknown> = {
+    '~standard': { version: 1, vendor: 'zod', validate: (value) => ({ value }), jsonSchema: { input, output } },
+  };
+  advertised.set(schema, made);
+  return made;
 }
 
 /** An agent reads the list of tools with every conversation: formats need no pattern, and safe integers no bounds. */
