@@ -36,6 +36,7 @@ import { marketSearchSchema } from './actions/market-search.js';
 import { marketTrendsSchema } from './actions/market-trends.js';
 import { openedPageSchema } from './actions/opp-open.js';
 import { oppWatchSchema } from './actions/opp-watch.js';
+import { sourceEditSchema } from './actions/source-edit.js';
 import { versionReportSchema } from './actions/version.js';
 
 const runs = z.array(syncRunSchema);
@@ -44,7 +45,10 @@ const sources = z.array(managedSourceSchema);
 const synonyms = z.array(synonymSchema);
 const decision = mergeDecisionSchema;
 
-/** What `--json` prints without a list of fields, by command. Null: the command prints no JSON. */
+/**
+ * What `--json` prints without a list of fields, by command. Null: the command prints no JSON. With `--dry-run` it is `planSchema` unless
+ * the command shows what would be different, as `opp split`, `opp merge` and `source edit` do.
+ */
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'alert list': alertListSchema,
   // The answer of the route, which docs/openapi.json describes.
@@ -90,9 +94,10 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp view': opportunityDetailSchema,
   // One document per line, with or without -o ndjson.
   'opp watch': oppWatchSchema,
-  scrape: z.union([z.array(opportunitySchema), pageTestSchema]),
+  scrape: z.union([z.array(opportunitySchema), pageTestSchema, started]),
   'source add': sources,
   'source connectors': z.union([z.array(connectorSchema), connectorSchema]),
+  'source edit': sourceEditSchema,
   'source ledger': sourceLedgerSchema,
   'source list': z.array(managedSourceSchema.extend(sourceStateSchema.pick({ status: true, last_sync: true }).shape)),
   'source pause': sources,

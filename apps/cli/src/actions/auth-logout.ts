@@ -1,12 +1,13 @@
 import { tokenVariable } from '../auth/authorizer.js';
 import { createContext, type Context } from '../context.js';
+import { isDryRun } from '../dry-run/plan.js';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 
 /** `rfp auth logout` */
 export async function logOut(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const lines = await removeCredentials(context);
+  const lines = isDryRun(options) ? await planRemoval(context) : await removeCredentials(context);
   if ((io.env[tokenVariable] ?? '') !== '') lines.push(`${tokenVariable} is still set and in use.`);
   if (!context.quiet) io.err.write(lines.map((line) => `${line}\n`).join(''));
 }
@@ -25,6 +26,12 @@ async function removeCredentials({ server, credentials, tokens, authClient }: Co
     ...(problem === null ? [] : [`The token is still in the keyring (${problem}).`]),
     ...(token === undefined ? [] : [stillValid(server, token.made_here?.name)]),
   ];
+}
+
+async function planRemoval({ server, credentials }: Context): Promise<string[]> {
+  const stored = await credentials.read(server);
+  const hasAny = Object.values(stored).some((part) => part !== undefined);
+  return [hasAny ? `Would remove the credentials for ${server}.` : `No credentials are stored for ${server}.`];
 }
 
 /** A token cannot revoke itself, so that a thief cannot lock out its owner. */

@@ -1,6 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { confirm } from '../confirm.js';
 import { createContext } from '../context.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
 import { exitFailure, exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
 import { printOne } from '../output/print-records.js';
@@ -15,6 +16,14 @@ const question = {
 /** `rfp demo remove` */
 export async function removeDemoData(io: Io, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  if (isDryRun(options)) {
+    await printPlan(context, async () => {
+      const { data } = await context.client.syncStatus({ signal: io.signal });
+      const effect = `Would remove ${formatCount(data.demo_records)} demo records.`;
+      return [{ command: 'demo remove', target: 'demo records', effect }];
+    });
+    return exitOk;
+  }
   if (!(await confirm(io, options, question))) return exitFailure;
   const { removed } = await context.client.removeDemoData({ signal: io.signal });
   printOne(context, { removed }, () => `Removed ${formatCount(removed)} demo records.\n`);

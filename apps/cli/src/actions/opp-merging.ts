@@ -8,7 +8,9 @@ import {
   noticeTextSchema,
 } from '@rfp/contracts/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
 import { type Io } from '../io.js';
 import { printHint } from '../output/print-hint.js';
 import { chosenFields, printOne, printRecords } from '../output/print-records.js';
@@ -69,6 +71,12 @@ export async function listDecisions(io: Io, id: string, options: Options): Promi
 /** `rfp opp undo` */
 export async function undoDecision(io: Io, id: string, options: Options): Promise<void> {
   const context = createContext(io, options);
+  if (isDryRun(options)) {
+    if (!z.uuid().safeParse(id).success) throw new AppError('MERGE_DECISION_NOT_FOUND', { details: { id } });
+    const effect = `Would undo the split or merge ${id}, if it is one that can be undone.`;
+    await printPlan(context, async () => [{ command: 'opp undo', target: id, effect }]);
+    return;
+  }
   chosenFields(context, fields);
   const undone = await context.client.undoMergeDecision(id, { signal: io.signal });
   printOne(context, undone, () => describe(context, undone));

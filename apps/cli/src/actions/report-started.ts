@@ -1,5 +1,6 @@
-import { errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
+import { AppError, errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
+import { z } from 'zod';
 import { type Context } from '../context.js';
 import { exitFailure, exitOk, exitPartial, exitPending } from '../exit-codes.js';
 import { followRuns } from '../follow/follow-runs.js';
@@ -8,6 +9,17 @@ import { printHint } from '../output/print-hint.js';
 import { chosenFields, printRecords } from '../output/print-records.js';
 import { printRuns, runFields } from '../output/run-table.js';
 import { progressFields, progressFor } from '../output/sync-progress.js';
+
+/** Options of commands that start runs. */
+export const waitOptionsSchema = z.object({
+  wait: z.boolean().default(true),
+  /** What becomes of the runs at Ctrl-C. */
+  on_interrupt: z.enum(['detach', 'cancel']).default('detach'),
+});
+type OnInterrupt = z.output<typeof waitOptionsSchema>['on_interrupt'];
+
+/** Nobody waits longer after Ctrl-C. */
+const cancelLimitMs = 5000;
 
 const startedFields = ['source', 'source_name', 'run_id', 'already_running'];
 
@@ -24,11 +36,11 @@ export function validateRunFields(context: Context, wait: boolean): void {
 export async function reportStarted(
   context: Context,
   started: SyncStarted,
-  { wait, named }: { wait: boolean; named: boolean },
+  { wait, named, onInterrupt }: { wait: boolean; named: boolean; onInterrupt: OnInterrupt },
 ): Promise<number> {
   for (const { source, message } of started.skipped) context.io.err.write(`skipped ${source}: ${sanitize(message)}\n`);
   if (!wait) return printStarted(context, started);
-  const runs = await followWithProgress(context, started);
+  const runs = await followWithProgress(context, started, onInterrupt);
   // NDJSON has printed the results already, and if nothing started, the reasons are printed.
   const isPrinted =
     context.format === 'ndjson' || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
@@ -37,7 +49,7 @@ export async function reportStarted(
   return exitCodeOf(runs, named || runs.length === 0 ? started.skipped : []);
 }
 
-function printStarted(context: Context, { runs, skipped }: SyncStarted): number {
+export function printStarted(context: Context, { runs, skipped }: SyncStarted): number {
   const textOf = ({ source, run_id, already_running }: SyncStarted['runs'][number]): string =>
     `${already_running ? 'joined the current or last run of' : 'started'} ${source}  ${run_id}\n`;
   printRecords(context, {
@@ -50,8 +62,12 @@ function printStarted(context: Context, { runs, skipped }: SyncStarted): number 
   return runs.length === 0 ? exitCodeOf([], skipped) : exitPending;
 }
 
-/** Follows the runs and shows their progress. After Ctrl-C prints that they continue. */
-export async function followWithProgress(context: Context, { runs }: Pick<SyncStarted, 'runs'>): Promise<SyncRun[]> {
+/** Follows the runs and shows their progress. After Ctrl-C prints that they continue, or cancels them. */
+export async function followWithProgress(
+  context: Context,
+  { runs }: Pick<SyncStarted, 'runs'>,
+  onInterrupt: OnInterrupt,
+): Promise<SyncRun[]> {
   const progress = progressFor(context);
   try {
     const ended = await followRuns(
@@ -64,12 +80,29 @@ export async function followWithProgress(context: Context, { runs }: Pick<SyncSt
   } catch (error) {
     progress.clear();
     if (context.io.signal.aborted) {
-      const keys = runs.map(({ source }) => source).join(' ');
-      context.io.err.write(
-        `The sync continues on the server. Follow it:  rfp sync watch\nCancel it:  rfp sync cancel ${keys}\n`,
-      );
+      if (onInterrupt === 'cancel') await cancelAll(context, runs);
+      else printDetached(context, runs);
     }
     throw error;
+  }
+}
+
+function printDetached({ io }: Context, runs: SyncStarted['runs']): void {
+  const keys = runs.map(({ source }) => source).join(' ');
+  io.err.write(`The sync continues on the server. Follow it:  rfp sync watch\nCancel it:  rfp sync cancel ${keys}\n`);
+}
+
+/** Does not wait for their end. */
+async function cancelAll({ client, io }: Context, runs: SyncStarted['runs']): Promise<void> {
+  for (const { source, run_id } of runs) {
+    try {
+      await client.cancelRun(run_id, { signal: AbortSignal.timeout(cancelLimitMs) });
+      io.err.write(`Cancelled ${source}. Records synced so far are kept.\n`);
+    } catch (error) {
+      // It has ended, or its fate is unknown.
+      const hasEnded = error instanceof AppError && error.code === 'RUN_NOT_RUNNING';
+      io.err.write(hasEnded ? `${source} has ended.\n` : `${source} could not be cancelled. See  rfp sync status\n`);
+    }
   }
 }
 

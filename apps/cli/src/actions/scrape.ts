@@ -1,9 +1,11 @@
 import { formatCount } from '@rfp/api-client/display';
 import { AppError, isErrorCode } from '@rfp/contracts/errors';
 import { maxListRows } from '@rfp/contracts/opportunity';
-import { scrapeUrlRequestSchema, type PageTest, type SyncRun } from '@rfp/contracts/sync-run';
+import { webUrlSchema } from '@rfp/contracts/primitives';
+import { scrapeUrlRequestSchema, type PageTest, type ScrapeUrlRequest, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
+import { isDryRun, type Plan, printPlan } from '../dry-run/plan.js';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 import { renderKeyValues } from '../output/key-values.js';
@@ -12,19 +14,30 @@ import { chosenFields, printOne } from '../output/print-records.js';
 import { renderSample } from '../output/sample-table.js';
 import { parseOptions } from '../parse-options.js';
 import { sendIdempotent } from '../send-idempotent.js';
-import { exitCodeOf, followWithProgress } from './report-started.js';
+import {
+  exitCodeOf,
+  followWithProgress,
+  printStarted,
+  validateRunFields,
+  waitOptionsSchema,
+} from './report-started.js';
 import { exitOk } from '../exit-codes.js';
 
 const optionsSchema = z.object({
   name: scrapeUrlRequestSchema.shape.source_name.unwrap().optional(),
   test: z.boolean().default(false),
+  ...waitOptionsSchema.shape,
 });
 
 /** `rfp scrape` */
 export async function scrape(io: Io, url: string, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  const { name, test } = parseOptions(optionsSchema, options);
-  if (!test) return scrapeAndShow(context, url, name);
+  const { name, test, ...waiting } = parseOptions(optionsSchema, options);
+  if (isDryRun(options)) {
+    await printPlan(context, async () => planScrape(url, name));
+    return exitOk;
+  }
+  if (!test) return scrapeAndShow(context, { url, source_name: name }, waiting);
   const page = await context.client.scrapeTest(url, { signal: io.signal });
   printOne(context, page, () => pageText(context, page));
   return exitOk;
@@ -40,16 +53,32 @@ function pageText(context: Context, page: PageTest): string {
   return `${facts}\n${renderSample(context, page)}`;
 }
 
-async function scrapeAndShow(context: Context, url: string, name: string | undefined): Promise<number> {
+/** Whether the address may be fetched is decided when it is: by `--test`. */
+function planScrape(url: string, name = 'Custom'): Plan {
+  const page = scrapeUrlRequestSchema.shape.url.pipe(webUrlSchema).safeParse(url);
+  if (!page.success) throw new AppError('URL_REFUSED');
+  return [
+    { command: 'scrape', target: page.data, effect: `Would scrape ${page.data} and store what it lists as ${name}.` },
+  ];
+}
+
+async function scrapeAndShow(
+  context: Context,
+  request: ScrapeUrlRequest,
+  { wait, on_interrupt: onInterrupt }: z.output<typeof waitOptionsSchema>,
+): Promise<number> {
   const { client, io } = context;
-  chosenFields(context, opportunityFields);
-  const started = await sendIdempotent(context, (call) => client.scrapeUrl({ url, source_name: name }, call));
+  if (wait) chosenFields(context, opportunityFields);
+  else validateRunFields(context, wait);
+  const started = await sendIdempotent(context, (call) => client.scrapeUrl(request, call));
   const [skipped] = started.skipped;
   if (skipped !== undefined) throw errorOf(skipped);
+  if (!wait) return printStarted(context, started);
   // NDJSON output has the opportunities only, not the progress records.
   const runs = await followWithProgress(
     { ...context, format: context.format === 'ndjson' ? 'json' : context.format },
     started,
+    onInterrupt,
   );
   for (const run of runs) printReason(context, run);
   const source_name = runs[0]?.source_name ?? '';

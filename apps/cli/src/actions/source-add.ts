@@ -2,6 +2,8 @@ import { formatAhead } from '@rfp/api-client/relative-time';
 import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
+import { planAddition } from '../dry-run/plan-source.js';
 import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 import { printHint } from '../output/print-hint.js';
@@ -15,8 +17,14 @@ import { testText } from './source-test.js';
 /** `rfp source add` */
 export async function addSource(io: Io, name: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
+  const added = readAddedSource(name, options);
+  if (isDryRun(options)) {
+    const planned = async () => planAddition(context, await readDescribedSource(context, options), added);
+    await printPlan(context, planned);
+    return;
+  }
   chosenFields(context, sourceFields);
-  const { key, home_url, every, paused, max, test, name: cleanName } = readAddedSource(name, options);
+  const { key, home_url, every, paused, max, test, name: cleanName } = added;
   const described = await readDescribedSource(context, options);
   const found = test ? await dryRun(context, described, cleanName) : '';
   const wanted = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };

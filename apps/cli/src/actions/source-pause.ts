@@ -2,6 +2,9 @@ import { formatAhead } from '@rfp/api-client/relative-time';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { forEachKey } from '../for-each-key.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
+import { planPause } from '../dry-run/plan-source.js';
+import { exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
 import { chosenFields } from '../output/print-records.js';
 import { printSources, sourceFields } from '../output/source-table.js';
@@ -16,6 +19,10 @@ export async function pauseSources(
   options: Record<string, unknown>,
 ): Promise<number> {
   const context = createContext(io, options);
+  if (isDryRun(options)) {
+    await printPlan(context, () => planPause(context, keys.map(parseSourceKey), paused));
+    return exitOk;
+  }
   chosenFields(context, sourceFields);
   const { done, exit } = await forEachKey(context, keys.map(parseSourceKey), (key) =>
     context.client.changeSource(key, { paused }, { signal: io.signal }),

@@ -2,8 +2,10 @@ import { formatCount } from '@rfp/api-client/display';
 import { removeSourceQuerySchema } from '@rfp/contracts/routes-sources';
 import { confirm } from '../confirm.js';
 import { createContext } from '../context.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
+import { planRemoval } from '../dry-run/plan-source.js';
 import { forEachKey } from '../for-each-key.js';
-import { exitFailure } from '../exit-codes.js';
+import { exitFailure, exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
 import { chosenFields, printRecords } from '../output/print-records.js';
 import { parseSourceKey } from '../parse-source-key.js';
@@ -14,8 +16,12 @@ const fields = ['key', 'removed'];
 /** `rfp source remove` */
 export async function removeSources(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  chosenFields(context, fields);
   const { records } = parseOptions(removeSourceQuerySchema, { records: options['records'] });
+  if (isDryRun(options)) {
+    await printPlan(context, () => planRemoval(context, keys.map(parseSourceKey), records));
+    return exitOk;
+  }
+  chosenFields(context, fields);
   const whose = keys.length === 1 ? 'Its' : 'Their';
   const fate = records === 'keep' ? `${whose} records stay` : `${whose} records are removed too. This cannot be undone`;
   const question = {

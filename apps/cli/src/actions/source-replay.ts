@@ -1,8 +1,12 @@
 import { createContext } from '../context.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
+import { planReplay } from '../dry-run/plan-sync.js';
+import { exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
+import { parseOptions } from '../parse-options.js';
 import { parseSourceKey } from '../parse-source-key.js';
 import { sendIdempotent } from '../send-idempotent.js';
-import { validateRunFields, reportStarted } from './report-started.js';
+import { validateRunFields, reportStarted, waitOptionsSchema } from './report-started.js';
 
 /** `rfp source replay` */
 export async function replayRejected(
@@ -12,11 +16,15 @@ export async function replayRejected(
   options: Record<string, unknown>,
 ): Promise<number> {
   const context = createContext(io, options);
-  const wait = options['wait'] !== false;
+  if (isDryRun(options)) {
+    await printPlan(context, () => planReplay(context, parseSourceKey(key), ids));
+    return exitOk;
+  }
+  const { wait, on_interrupt: onInterrupt } = parseOptions(waitOptionsSchema, options);
   validateRunFields(context, wait);
   const request = ids.length === 0 ? {} : { ids };
   const started = await sendIdempotent(context, (call) =>
     context.client.replayRejected(parseSourceKey(key), request, call),
   );
-  return reportStarted(context, started, { wait, named: true });
+  return reportStarted(context, started, { wait, named: true, onInterrupt });
 }

@@ -1,4 +1,7 @@
-import { createContext } from '../context.js';
+import { AppError } from '@rfp/contracts/errors';
+import { createContext, type Context } from '../context.js';
+import { isDryRun, type Plan, printPlan } from '../dry-run/plan.js';
+import { exitOk } from '../exit-codes.js';
 import { forEachKey } from '../for-each-key.js';
 import { findRun } from '../find-run.js';
 import { followRuns } from '../follow/follow-runs.js';
@@ -15,6 +18,10 @@ const runningRun = {
 /** `rfp sync cancel` */
 export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  if (isDryRun(options)) {
+    await printPlan(context, () => planCancel(context, idsOrKeys));
+    return exitOk;
+  }
   chosenFields(context, runFields);
   const { done, exit } = await forEachKey(context, idsOrKeys, async (idOrKey) => {
     const { id } = await findRun(context, idOrKey, runningRun);
@@ -32,4 +39,14 @@ export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<st
         );
   printRuns(context, runs);
   return exit;
+}
+
+async function planCancel(context: Context, idsOrKeys: string[]): Promise<Plan> {
+  const plan: Plan = [];
+  for (const idOrKey of new Set(idsOrKeys)) {
+    const { id, source_name, status } = await findRun(context, idOrKey, runningRun);
+    if (status !== 'running') throw new AppError('RUN_NOT_RUNNING');
+    plan.push({ command: 'sync cancel', target: id, effect: `Would cancel the run of ${source_name}.` });
+  }
+  return plan;
 }

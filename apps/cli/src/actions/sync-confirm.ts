@@ -1,7 +1,8 @@
 import { formatCount } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { confirm } from '../confirm.js';
-import { createContext } from '../context.js';
+import { type Context, createContext } from '../context.js';
+import { isDryRun, printPlan } from '../dry-run/plan.js';
 import { exitFailure, exitOk } from '../exit-codes.js';
 import { findRun } from '../find-run.js';
 import { type Io } from '../io.js';
@@ -18,9 +19,16 @@ const runToConfirm = {
 /** `rfp sync confirm` */
 export async function confirmMissing(io: Io, idOrKey: string, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  if (isDryRun(options)) {
+    await printPlan(context, async () => {
+      const { id, source_name, missing } = await findMissing(context, idOrKey);
+      const effect = `Would close ${formatCount(missing.missing)} of ${formatCount(missing.open)} open records of ${source_name}.`;
+      return [{ command: 'sync confirm', target: id, effect }];
+    });
+    return exitOk;
+  }
   chosenFields(context, runFields);
-  const { id, source_name, missing } = await findRun(context, idOrKey, runToConfirm);
-  if (missing?.asks !== true) throw new AppError('NOTHING_MISSING');
+  const { id, source_name, missing } = await findMissing(context, idOrKey);
   const question = {
     text: `${sanitize(source_name)} no longer lists ${formatCount(missing.missing)} of its ${formatCount(missing.open)} open records. Close them?`,
     action: 'closing what is no longer listed',
@@ -31,4 +39,11 @@ export async function confirmMissing(io: Io, idOrKey: string, options: Record<st
   const run = await sendIdempotent(context, (call) => context.client.closeMissing(id, call));
   printRuns(context, [run]);
   return exitOk;
+}
+
+/** The run that waits for confirmation, with what is missing. */
+async function findMissing(context: Context, idOrKey: string) {
+  const { id, source_name, missing } = await findRun(context, idOrKey, runToConfirm);
+  if (missing?.asks !== true) throw new AppError('NOTHING_MISSING');
+  return { id, source_name, missing };
 }

@@ -2,6 +2,8 @@ import { formatInstant } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { type Synonym, synonymIdSchema, synonymInputSchema, synonymSchema } from '@rfp/contracts/synonym';
 import { createContext, type Context } from '../context.js';
+import { isDryRun, type Plan, printPlan } from '../dry-run/plan.js';
+import { exitOk } from '../exit-codes.js';
 import { forEachKey } from '../for-each-key.js';
 import { type Io } from '../io.js';
 import { printHint } from '../output/print-hint.js';
@@ -27,13 +29,18 @@ export async function listSynonyms(io: Io, options: Options): Promise<void> {
 /** `rfp synonyms add` */
 export async function addSynonym(io: Io, forms: string[], options: Options): Promise<void> {
   const context = createContext(io, options);
-  chosenFields(context, fields);
   const input = synonymInputSchema.safeParse({ forms });
   if (!input.success)
     throw new AppError('VALIDATION', {
       message: `forms: ${input.error.issues.map(({ message }) => message).join('; ')}`,
       details: { hint: 'quote a phrase, as in  rfp synonyms add CWO "chief warrant officer"' },
     });
+  if (isDryRun(options)) {
+    const effect = `Would add ${input.data.forms.join(' | ')} as words that mean the same.`;
+    await printPlan(context, async () => [{ command: 'synonyms add', target: input.data.forms.join(' | '), effect }]);
+    return;
+  }
+  chosenFields(context, fields);
   const added = await context.client.addSynonym(input.data, { signal: io.signal });
   printOne(context, added, () => describe(context, added));
   printHint(context, `Remove it:  rfp synonyms remove ${added.id}`);
@@ -42,12 +49,14 @@ export async function addSynonym(io: Io, forms: string[], options: Options): Pro
 /** `rfp synonyms remove` */
 export async function removeSynonyms(io: Io, ids: string[], options: Options): Promise<number> {
   const context = createContext(io, options);
+  if (isDryRun(options)) return planEach(context, ids, 'remove');
   return printEach(context, ids, (id) => context.client.removeSynonym(id, { signal: io.signal }), 'Removed');
 }
 
 /** `rfp synonyms disable` and `rfp synonyms enable` */
 export async function switchSynonyms(io: Io, ids: string[], enabled: boolean, options: Options): Promise<number> {
   const context = createContext(io, options);
+  if (isDryRun(options)) return planEach(context, ids, enabled ? 'enable' : 'disable');
   const act = (id: string) => context.client.changeSynonym(id, { enabled }, { signal: io.signal });
   return printEach(context, ids, act, enabled ? 'Switched on' : 'Switched off');
 }
@@ -63,6 +72,21 @@ async function printEach(
   const text = () => outcome.done.map((each) => `${done}: ${formsText(each)}\n`).join('');
   if (outcome.done.length > 0) printSynonyms(context, outcome.done, text);
   return outcome.exit;
+}
+
+const effects = { remove: 'Would remove', enable: 'Would switch on', disable: 'Would switch off' };
+
+async function planEach(context: Context, ids: string[], verb: keyof typeof effects): Promise<number> {
+  await printPlan(context, async () => {
+    const { synonyms } = await context.client.listSynonyms({ signal: context.io.signal });
+    return ids.map(parseId).map((id): Plan[number] => {
+      const found = synonyms.find((each) => each.id === id);
+      if (found === undefined) throw new AppError('SYNONYM_NOT_FOUND', { details: { id } });
+      if (found.built_in && verb === 'remove') throw new AppError('SYNONYM_BUILT_IN', { details: { id } });
+      return { command: `synonyms ${verb}`, target: id, effect: `${effects[verb]} ${found.forms.join(' | ')}.` };
+    });
+  });
+  return exitOk;
 }
 
 function parseId(id: string): string {

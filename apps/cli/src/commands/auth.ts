@@ -54,6 +54,7 @@ export function addAuthCommands(program: Command, io: Io, end: (code: number) =>
   auth
     .command('logout')
     .description('Remove the stored credentials for this server')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText('after', '\nExamples:\n  rfp auth logout\n')
     .action(async (_options: unknown, command: Command) => {
       const { logOut } = await import('../actions/auth-logout.js');

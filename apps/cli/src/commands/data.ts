@@ -21,6 +21,7 @@ export function addDemoCommand(program: Command, io: Io, end: (code: number) => 
     .command('remove')
     .description('Remove all demo records')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText('after', '\nExamples:\n  rfp demo remove --yes\n')
     .action(async (_options: unknown, command: Command) => {
       const { removeDemoData } = await import('../actions/demo-remove.js');

@@ -44,6 +44,7 @@ export function addMergingCommands(opp: Command, io: Io): void {
     .command('undo')
     .description('Undo a split or a merge')
     .argument('<decision>', 'id of the decision, as `rfp opp decisions` prints it')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText('after', '\nExamples:\n  rfp opp undo 0197a3a4-3333-7000-8000-000000000001\n')
     .action(async (decision: string, _options: unknown, command: Command) => {
       const { undoDecision } = await import('../actions/opp-merging.js');

@@ -9,6 +9,10 @@ export function addScrapeCommand(program: Command, io: Io, end: (code: number) =
     .argument('<url>', 'public URL of the page')
     .option('--name <name>', 'name of the new source (default: Custom)')
     .option('--test', 'show the records without storing them')
+    .option('--no-wait', 'return after the start, with exit code 8')
+    .option('--wait', 'wait for the end (default)')
+    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp scrape https://city.example/bids --test\n  rfp scrape https://city.example/bids --name "City bids"\n',

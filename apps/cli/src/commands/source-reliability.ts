@@ -38,6 +38,9 @@ export function addReliabilityCommands(source: Command, io: Io, end: (code: numb
     .argument('<key>', 'a source, such as sam_gov')
     .argument('[id...]', 'ids of rejected records (default: all)')
     .option('--no-wait', 'return after the start, with exit code 8')
+    .option('--wait', 'wait for the end (default)')
+    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp source replay sam_gov\n  rfp source replay sam_gov 0197a3a4-4444-7000-8000-000000000001\n',

@@ -41,6 +41,7 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
     .option('--max <n>', 'maximum number of records per run (default: no limit)')
     .option('--paused', 'add it paused: it runs only on demand')
     .option('--no-test', 'add it without a test')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nExamples:\n' +
@@ -51,6 +52,8 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
       const { addSource } = await import('../actions/source-add.js');
       await addSource(io, name, command.optsWithGlobals());
     });
+
+  addEditCommand(source, io);
 
   withSourceOptions(
     source
@@ -76,6 +79,7 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
     .argument('<key...>', 'source keys: see  rfp source list')
     .option('--records <what>', 'keep or remove their records', 'keep')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n',
@@ -88,6 +92,24 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
   addReliabilityCommands(source, io, end);
 }
 
+function addEditCommand(source: Command, io: Io): void {
+  withSettings(source.command('edit').description('Change a source: only what is given'))
+    .argument('<key>', 'a source, such as city_bids')
+    .option('--name <name>', 'display name')
+    .option('--home-url <url>', 'web page of the source')
+    .option('--every <time>', 'sync interval, from 1h to 7d')
+    .option('--max <n>', 'maximum number of records per run; none for no limit')
+    .option('--dry-run', 'show what would differ, and change nothing')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp source edit city_bids --every 12h --max none\n  rfp source edit city_bids --set url=https://city.example/rfps.xml --dry-run\n',
+    )
+    .action(async (key: string, _options: unknown, command: Command) => {
+      const { editSource } = await import('../actions/source-edit.js');
+      await editSource(io, key, command.optsWithGlobals());
+    });
+}
+
 function addPauseCommands(source: Command, io: Io, end: (code: number) => void): void {
   const both = [
     { name: 'pause', description: 'Pause sources: they run only on demand', paused: true },
@@ -98,6 +120,7 @@ function addPauseCommands(source: Command, io: Io, end: (code: number) => void):
       .command(name)
       .description(description)
       .argument('<key...>', 'source keys: see  rfp source list')
+      .option('--dry-run', 'say what would be done, and change nothing')
       .addHelpText('after', `\nExamples:\n  rfp source ${name} city_bids sam_gov\n`)
       .action(async (keys: string[], _options: unknown, command: Command) => {
         const { pauseSources } = await import('../actions/source-pause.js');
@@ -106,16 +129,19 @@ function addPauseCommands(source: Command, io: Io, end: (code: number) => void):
   }
 }
 
-function withSourceOptions(command: Command): Command {
+function withSettings(command: Command): Command {
   return command
     .option(
       '--set <name=value>',
       'a setting of the connector; can be repeated',
       (text, before: string[] | undefined) => [...(before ?? []), text],
     )
-    .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them')
-    .option(
-      '--type <type>',
-      `type of its opportunities: ${sourceTypeValues} (default: scraped for web pages, otherwise private_rfp)`,
-    );
+    .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them');
+}
+
+function withSourceOptions(command: Command): Command {
+  return withSettings(command).option(
+    '--type <type>',
+    `type of its opportunities: ${sourceTypeValues} (default: scraped for web pages, otherwise private_rfp)`,
+  );
 }

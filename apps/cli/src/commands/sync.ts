@@ -13,6 +13,9 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .option('--max <n>', 'maximum number of records per run')
     .option('--again', 'also sync sources whose last run has just ended')
     .option('--no-wait', 'return after the start, with exit code 8')
+    .option('--wait', 'wait for the end (default)')
+    .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n',
@@ -62,6 +65,8 @@ function addRunDecisionCommands(sync: Command, io: Io, end: (code: number) => vo
     .description('Cancel runs; records synced so far are kept')
     .argument('<run-or-source...>', 'ids of runs, or keys of their sources')
     .option('--no-wait', 'do not wait for their end')
+    .option('--wait', 'wait for the end (default)')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp sync cancel sam_gov\n  rfp sync cancel 0197a3a4-1111-7000-8000-000000000001\n',
@@ -76,6 +81,7 @@ function addRunDecisionCommands(sync: Command, io: Io, end: (code: number) => vo
     .description('Confirm closing the records that a source no longer lists')
     .argument('<run-or-source>', 'id of the run that waits for confirmation, or key of its source')
     .option('-y, --yes', 'skip the confirmation')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText(
       'after',
       '\nIf more than a fifth of the open records are missing, a run closes none of them and waits for confirmation:\nsuch a suspicious drop may be an error of the source. Check the source first.\n\nExamples:\n  rfp sync confirm sam_gov\n',

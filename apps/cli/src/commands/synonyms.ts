@@ -19,6 +19,7 @@ export function addSynonymsCommands(program: Command, io: Io, end: (code: number
     .command('add')
     .description('Add words or phrases that mean the same; searches find them at once')
     .argument('<forms...>', 'two to ten forms; quote a phrase')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText('after', '\nExamples:\n  rfp synonyms add CWO "chief warrant officer"\n')
     .action(async (forms: string[], _options: unknown, command: Command) => {
       const { addSynonym } = await import('../actions/synonyms.js');
@@ -29,6 +30,7 @@ export function addSynonymsCommands(program: Command, io: Io, end: (code: number
     .command('remove')
     .description('Remove added ones')
     .argument('<ids...>', 'as `rfp synonyms list` prints them')
+    .option('--dry-run', 'say what would be done, and change nothing')
     .addHelpText('after', '\nExamples:\n  rfp synonyms remove 0197a3a4-4444-7000-8000-000000000001\n')
     .action(async (ids: string[], _options: unknown, command: Command) => {
       const { removeSynonyms } = await import('../actions/synonyms.js');
@@ -40,6 +42,7 @@ export function addSynonymsCommands(program: Command, io: Io, end: (code: number
       .command(name)
       .description(`Switch entries ${enabled ? 'on again' : 'off, also built-in ones'}`)
       .argument('<ids...>', 'as `rfp synonyms list` prints them')
+      .option('--dry-run', 'say what would be done, and change nothing')
       .addHelpText('after', `\nExamples:\n  rfp synonyms ${name} hvac\n`)
       .action(async (ids: string[], _options: unknown, command: Command) => {
         const { switchSynonyms } = await import('../actions/synonyms.js');

@@ -13,6 +13,8 @@ export interface SettingsGiven {
   file: string | undefined;
   /** `name=value` each, in order. */
   set: string[];
+  /** What is set already, without a file. */
+  base?: Record<string, Json>;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function readSettings(
   given: SettingsGiven,
   shape: SettingShape,
 ): Promise<Settings> {
-  const base = given.file === undefined ? {} : await readSettingsFile(io, given.file);
+  const base = given.file === undefined ? (given.base ?? {}) : await readSettingsFile(io, given.file);
   return given.set.reduce((settings, text) => {
     const { names, value } = readPair(text, shape);
     return put(settings, names, value);

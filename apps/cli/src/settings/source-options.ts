@@ -1,12 +1,20 @@
 import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { sourceKeySchema, webUrlSchema } from '@rfp/contracts/primitives';
-import { intervalHoursSchema, managedSourceSchema, sourceInputSchema, type ConnectorInfo } from '@rfp/contracts/source';
+import {
+  intervalHoursSchema,
+  managedSourceSchema,
+  type ManagedSource,
+  type SourceChange,
+  sourceChangeSchema,
+  sourceInputSchema,
+  type ConnectorInfo,
+} from '@rfp/contracts/source';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Context } from '../context.js';
 import { parseOptions } from '../parse-options.js';
 import { findConnector } from './find-connector.js';
-import { readSettings } from './read-settings.js';
+import { readSettings, type SettingsGiven } from './read-settings.js';
 import { parseShape, listSettings } from './settings-schema.js';
 
 const hoursSchema = z
@@ -30,6 +38,16 @@ const addedSchema = z.object({
   paused: z.boolean().default(false),
   max: z.coerce.number().pipe(managedSourceSchema.shape.max_records.unwrap()).optional(),
   test: z.boolean().default(true),
+});
+
+const editedSchema = z.object({
+  name: sourceInputSchema.shape.name.optional(),
+  home_url: webUrlSchema.optional(),
+  every: hoursSchema.optional(),
+  /** Null: no limit. */
+  max: z.union([z.literal('none').transform(() => null), addedSchema.shape.max]).optional(),
+  set: describedSchema.shape.set,
+  settings: describedSchema.shape.settings,
 });
 
 /** Connector and settings of a source from the command line. */
@@ -58,6 +76,38 @@ export async function readDescribedSource(
 /** @throws AppError VALIDATION with the name of the option */
 export function readAddedSource(name: string, options: Record<string, unknown>): AddedSource {
   return parseOptions(addedSchema, { ...options, name });
+}
+
+/**
+ * The members of a source that the options of `rfp source edit` change.
+ * @throws AppError VALIDATION for an invalid option or setting, and without any
+ */
+export async function readChange(
+  context: Context,
+  source: ManagedSource,
+  options: Record<string, unknown>,
+): Promise<SourceChange> {
+  const { set, settings: file, every, max, ...rest } = parseOptions(editedSchema, options);
+  const settings =
+    set.length > 0 || file !== undefined ? await readNewSettings(context, source, { file, set }) : undefined;
+  const given = { ...rest, interval_hours: every, max_records: max, settings };
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(change).length > 0) return sourceChangeSchema.parse(change);
+  throw new AppError('VALIDATION', {
+    message: 'nothing to change was given',
+    details: { hint: `write it like  rfp source edit ${source.key} --every 12h` },
+  });
+}
+
+async function readNewSettings(
+  context: Context,
+  { connector: key, settings: base }: ManagedSource,
+  given: Pick<SettingsGiven, 'file' | 'set'>,
+): Promise<DescribedSource['settings']> {
+  const connector = await findConnector(context, key);
+  const settings = await readSettings(context.io, { ...given, base }, parseShape(connector.settings));
+  rejectMissing(connector, settings);
+  return settings;
 }
 
 /** Checks required settings at the top level; the server validates the rest. */

@@ -33,6 +33,7 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
   'opp export': { options: ['--file', path.join(temporaryFolder('export'), 'found.csv')] },
   'opp split': { values: { notices: 'SAM.gov:0002' } },
   'source add': { options: ['--connector', 'web_page', '--set', 'url=https://city.example/bids'] },
+  'source edit': { options: ['--every', '6h'] },
   'source remove': { options: ['--yes'] },
   'source test': { values: { key: 'county_bids' } },
   'sync cancel': { options: ['--no-wait'] },
