@@ -1,7 +1,8 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 import { AppError } from '@rfp/contracts/errors';
-import { demoSessionHeader } from '@rfp/contracts/http';
+import { apiPrefix, demoSessionHeader } from '@rfp/contracts/http';
+import { routes } from '@rfp/contracts/routes';
 import { z } from 'zod';
 import { AuthClient } from './auth/auth-client.js';
 import { Authorizer } from './auth/authorizer.js';
@@ -14,6 +15,7 @@ import { createColorize, hasColor, type Colorize } from './output/colorize.js';
 import { parseOptions } from './parse-options.js';
 
 const defaultUrl = 'http://127.0.0.1:3000';
+const versionPath = `${apiPrefix}${routes.version.path}`;
 
 const globalsSchema = z.object({
   profile: z.string().optional(),
@@ -84,15 +86,17 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
   const { authorize, fetch } = new Authorizer({ io, server, file: credentials, tokens, authClient, demo });
   const isColorWanted = globals.color && settings.color !== 'off';
   io.out.begin({ jq: globals.jq, pager: globals.pager && settings.pager !== 'off' });
-  return {
+  const watched = watchRequests(fetch);
+  const client = clientOf(timeoutMs, {
+    baseUrl: server,
+    fetch: watched.fetch,
+    authorize,
+    ...(demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
+  });
+  const context = {
     io,
     profile,
-    client: clientOf(timeoutMs, {
-      baseUrl: server,
-      fetch,
-      authorize,
-      ...(demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
-    }),
+    client,
     server,
     timeoutMs,
     credentials,
@@ -105,6 +109,30 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
     colorize: createColorize(io.out, io.env, isColorWanted),
     colorizeErr: createColorize(io.err, io.env, isColorWanted),
   };
+  io.afterwards(async () => {
+    if (watched.isAnswered()) await checkVersion(context);
+  });
+  return context;
+}
+
+/** Whether the server has answered anything but its version, which the command then tells itself. */
+function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: () => boolean } {
+  let isAnswered = false;
+  return {
+    isAnswered: () => isAnswered,
+    async fetch(input, init) {
+      const response = await send(input, init);
+      isAnswered ||= new URL(response.url).pathname !== versionPath;
+      return response;
+    },
+  };
+}
+
+/** For a person, not for a program. Loaded only if it is needed, so that commands start fast. */
+async function checkVersion({ io, server, client, format, quiet }: Context): Promise<void> {
+  if (!io.out.isTTY || !io.err.isTTY || format !== 'table' || quiet) return;
+  const { printMisfitOnceADay } = await import('./version-notice.js');
+  await printMisfitOnceADay(io, { url: server, client });
 }
 
 /** `--timeout` applies to requests, not to the event stream, which is silent for longer periods. */

@@ -28,6 +28,8 @@ export interface ResultOptions {
 /** What a command sees of the process. */
 export interface Io extends Omit<ProcessIo, 'out'> {
   out: ResultSink;
+  /** Runs a task after the result of a command is printed, unless the command fails. */
+  afterwards(task: () => Promise<void>): void;
 }
 
 /** The process boundary: streams, environment, clock and prompts, so that a spec can replace them. */

@@ -10,7 +10,8 @@ import { createProgram } from './program.js';
 export async function run(argv: string[], processIo: ProcessIo): Promise<number> {
   let code: number = exitOk;
   const out = new Output(processIo);
-  const io: Io = { ...processIo, out };
+  const tasks: (() => Promise<void>)[] = [];
+  const io: Io = { ...processIo, out, afterwards: (task) => void tasks.push(task) };
   const program = createProgram(io, (ended) => {
     code = ended;
   });
@@ -18,6 +19,7 @@ export async function run(argv: string[], processIo: ProcessIo): Promise<number>
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync(withFieldsAttached(argv), { from: 'user' });
     await out.end();
+    for (const task of tasks) await task();
     return code;
   } catch (error) {
     await out.abandon();

@@ -46,6 +46,7 @@ function unusedIo(): Io {
   const sink = { write: () => undefined, isTTY: false, columns: 80, rows: 24 };
   return {
     out: { ...sink, begin: () => undefined, page: () => undefined },
+    afterwards: () => undefined,
     err: sink,
     env: {},
     home: '/nowhere',

@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ApiClient } from '@rfp/api-client/api-client';
+import { z } from 'zod';
+import { readCliVersion } from './cli-version.js';
+import { type Io } from './io.js';
+import { sanitize } from './output/sanitize.js';
+import { describeMisfit } from './version-fit.js';
+
+/** The result is printed already: nobody waits long for this. */
+const limitMs = 1000;
+
+/** Day of the last check, by server. */
+const checksSchema = z.record(z.string(), z.iso.date()).catch({});
+
+interface Server {
+  url: string;
+  client: Pick<ApiClient, 'version'>;
+}
+
+/** Prints a sentence if this program and the server do not fit. Asks each server once a day, and fails silently. */
+export async function printMisfitOnceADay(io: Io, { url, client }: Server): Promise<void> {
+  const file = path.join(stateFolder(io), 'version-checks.json');
+  const today = io.now().toISOString().slice(0, 10);
+  try {
+    const checks = await readChecks(file);
+    if (checks[url] === today) return;
+    // Before the request, so that a server that does not answer it is not asked at each command.
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, `${JSON.stringify({ ...checks, [url]: today }, null, 2)}\n`, { mode: 0o600 });
+    const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
+    const { version } = await client.version({ signal });
+    const misfit = describeMisfit(readCliVersion(), version);
+    if (misfit !== null) io.err.write(`\n${sanitize(misfit)}\n`);
+  } catch {
+    // The command itself has succeeded.
+  }
+}
+
+async function readChecks(file: string): Promise<z.infer<typeof checksSchema>> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  return checksSchema.parse(JSON.parse(text));
+}
+
+/** XDG: a relative path must be ignored. */
+function stateFolder({ env, home }: Pick<Io, 'env' | 'home'>): string {
+  const stateHome = env['XDG_STATE_HOME'] ?? '';
+  return path.join(path.isAbsolute(stateHome) ? stateHome : path.join(home, '.local/state'), 'rfp');
+}
