@@ -8,7 +8,7 @@ export const exitCodes = [
   [5, 'The server or a source could not be reached, timed out, or failed.'],
   [6, 'Too many requests: wait and try again.'],
   [7, 'Partial success: some sources failed, or delivered only part of their records.'],
-  [8, 'Started and still running (--no-wait).'],
+  [8, 'Started and still running (--no-wait), or a sign-in that is not approved yet.'],
   [78, 'The configuration is not valid.'],
   [130, 'Stopped by Ctrl-C.'],
 ] as const;
