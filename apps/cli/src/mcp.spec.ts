@@ -184,6 +184,21 @@ describe('the process rfp mcp', () => {
     expect(down).toEqual({ code: 5, out: '', err: expect.stringContaining('could not be reached') });
   });
 
+  it('ends with a message and exit code 2 at a line of two MiB', async () => {
+    const child = start(environmentOf());
+    child.stdin.on('error', () => undefined).write('x'.repeat(2 ** 21));
+    const { code, out, err } = await endOf(child);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining('more than 1 MiB')]);
+  });
+
+  it('ends when the agent no longer reads', async () => {
+    const child = start(environmentOf());
+    const ended = endOf(child);
+    child.stdout.destroy();
+    child.stdin.write(`${JSON.stringify(initialize)}\n`);
+    await expect(ended).resolves.toMatchObject({ code: 0 });
+  });
+
   it('ends on SIGTERM', async () => {
     const child = start(environmentOf());
     child.stderr.once('data', () => child.kill('SIGTERM'));
