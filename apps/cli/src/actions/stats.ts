@@ -1,67 +1,126 @@
 import { formatCount, formatValue, sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
+import { type RouteReply } from '@rfp/contracts/routes';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { statuses } from '@rfp/contracts/opportunity';
-import { dueBands, scoreBands, type Stats } from '@rfp/contracts/stats';
+import { type Stats } from '@rfp/contracts/stats';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
-import { sanitize } from '../output/sanitize.js';
+import { renderBars } from '../output/bars.js';
 import { renderKeyValues } from '../output/key-values.js';
 import { printHint } from '../output/print-hint.js';
-import { printOne } from '../output/print-records.js';
-import { renderTable } from '../output/table.js';
+import { isData, printOne, printRecords } from '../output/print-records.js';
+import { sanitize } from '../output/sanitize.js';
+
+interface Figure {
+  name: string;
+  value: number;
+}
+
+interface Section {
+  title: string;
+  /** Of which the shares are, if that is not their sum. */
+  whole?: number;
+  figures: Figure[];
+}
+
+/** Columns of TSV and CSV: a row per figure. */
+const lineFields = ['section', 'name', 'value'];
 
 /** `rfp stats` */
 export async function showStats(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const stats = await context.client.stats({ signal: io.signal });
-  printOne(context, stats, () => describe(context, stats));
+  const { client } = context;
+  if (isData(context.format)) {
+    const stats = await client.stats({ signal: io.signal });
+    printOne(context, stats, () => '');
+    return;
+  }
+  const [stats, facets] = await Promise.all([
+    client.stats({ signal: io.signal }),
+    client.opportunityFacets({ facets: ['source_name'] }, { signal: io.signal }),
+  ]);
+  const sections = sectionsOf(stats, facets);
+  const all = [{ title: 'Summary', figures: summaryOf(stats) }, ...sections];
+  printRecords(context, {
+    records: all.flatMap(({ title, figures }) => figures.map((figure) => ({ section: title, ...figure }))),
+    allFields: lineFields,
+    lineFields,
+    table: () => page(context, stats, sections),
+  });
   if (stats.demo) printHint(context, 'These are demo records. Real ones replace them after the first  rfp sync run');
 }
 
-function describe(context: Context, stats: Stats): string {
+/** In the ranges of the dashboard. */
+function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportunityFacets'>): Section[] {
+  const { score_distribution: scores, due_date_distribution: due } = stats;
+  return [
+    {
+      title: 'Score',
+      figures: [
+        { name: '80-100', value: scores['90-100'] + scores['80-89'] },
+        { name: '60-79', value: scores['70-79'] + scores['60-69'] },
+        { name: '0-59', value: scores['0-59'] },
+      ],
+    },
+    {
+      title: 'Due',
+      figures: [
+        { name: 'Next 7 days', value: due['Due in 7 days'] },
+        { name: 'Next 30 days', value: due['Due in 30 days'] },
+        { name: 'Later', value: due.Later },
+        { name: 'No due date', value: due['No due date'] },
+      ],
+    },
+    { title: 'Status', figures: statuses.map((each) => ({ name: statusLabels[each], value: stats.by_status[each] })) },
+    {
+      title: 'Type',
+      figures: sourceTypes.map((each) => ({ name: sourceTypeLabels[each], value: stats.by_type[each] })),
+    },
+    { title: 'Source', figures: (sources?.values ?? []).map(({ value, count }) => ({ name: value, value: count })) },
+    {
+      title: 'Agency',
+      whole: stats.total_opportunities,
+      figures: stats.by_agency.map(({ agency_name, count }) => ({ name: agency_name, value: count })),
+    },
+  ];
+}
+
+/** By the names of `--json`. */
+function summaryOf(stats: Stats): Figure[] {
+  const { total_opportunities, active_opportunities, total_value, valued_opportunities } = stats;
+  const { avg_score, high_priority, due_soon, added_last_week: week } = stats;
+  return Object.entries({
+    total_opportunities,
+    active_opportunities,
+    total_value,
+    valued_opportunities,
+    avg_score,
+    high_priority,
+    due_soon,
+    added_last_week: week.total,
+    added_last_week_high_priority: week.high_priority,
+    added_last_week_value: week.value,
+  }).map(([name, value]) => ({ name, value }));
+}
+
+function page(context: Context, stats: Stats, sections: Section[]): string {
   const { added_last_week: week } = stats;
   const facts = renderKeyValues(context, [
     [
       'Total',
       `${formatCount(stats.total_opportunities)} opportunities, ${formatCount(stats.active_opportunities)} active`,
     ],
-    [
-      'Value',
-      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} opportunities with a value in US dollars`,
-    ],
+    ['Value', `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} that state US dollars`],
     ['Avg score', stats.avg_score.toFixed(1)],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
     ['Due soon', `${formatCount(stats.due_soon)} in the next 30 days`],
     ['Last week', `${formatCount(week.total)} new, ${formatCount(week.high_priority)} of high priority`],
   ]);
-  const tables = [
-    counts(
-      'TYPE',
-      sourceTypes.map((type) => [sourceTypeLabels[type], stats.by_type[type]]),
-    ),
-    counts(
-      'STATUS',
-      statuses.map((status) => [statusLabels[status], stats.by_status[status]]),
-    ),
-    counts(
-      'SCORE',
-      scoreBands.map((band) => [band, stats.score_distribution[band]]),
-    ),
-    counts(
-      'DUE',
-      dueBands.map((band) => [band, stats.due_date_distribution[band]]),
-    ),
-    counts(
-      'AGENCY',
-      stats.by_agency.map(({ agency_name, count }) => [sanitize(agency_name), count]),
-    ),
-  ];
-  return `${facts}\n${tables.join('\n')}`;
+  const shown = sections.filter(({ figures }) => figures.length > 0);
+  return [facts, ...shown.map((section) => sectionText(context, section))].join('\n');
 }
 
-function counts(head: string, rows: [string, number][]): string {
-  return renderTable(
-    [{ head }, { head: 'COUNT', align: 'right' }],
-    rows.map(([name, count]) => [name, formatCount(count)]),
-  );
+function sectionText(context: Context, { title, figures, whole }: Section): string {
+  const bars = figures.map(({ name, value }) => ({ label: sanitize(name), count: value, text: formatCount(value) }));
+  return `${context.colorize('bold', title)}\n${renderBars(context, bars, whole)}`;
 }
