@@ -182,3 +182,13 @@ it('a source that is paused already is not changed', async () => {
   expect(changeSchema.parse(data).change).toEqual({ made: false, message: 'The source is paused already.', undo: [] });
   expect(made()).toEqual([]);
 });
+
+it('a sync that is in progress is not started again, and so there is nothing to undo', async () => {
+  const client = await connect({ person: () => 'accept' });
+  const { data } = await callTool(client, 'sync_status', { source: 'grants_gov', action: 'run' });
+  expect(changeSchema.parse(data).change).toEqual({
+    made: false,
+    message: `Run ${stubRun.id} is in progress, or has just ended.`,
+    undo: [],
+  });
+});

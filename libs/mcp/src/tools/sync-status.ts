@@ -119,7 +119,8 @@ async function start(
 function toChange({ runs: [run], skipped: [skipped] }: SyncStarted, key: string): MadeChange {
   if (run === undefined)
     return { made: false, message: skipped === undefined ? 'No sync was started.' : skipped.message, undo: [] };
-  if (run.already_running) return { made: false, message: `Run ${run.run_id} was in progress already.`, undo: [] };
+  if (run.already_running)
+    return { made: false, message: `Run ${run.run_id} is in progress, or has just ended.`, undo: [] };
   return {
     made: true,
     message: `Run ${run.run_id} has begun. Call this tool again to follow it.`,
