@@ -1,3 +1,5 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -135,6 +137,17 @@ describe('rfp of the package, in an empty folder', () => {
     const { code, out, err } = await rfp(...argv);
     expect([code, err]).toEqual([0, expect.not.stringContaining('Internal error')]);
     expect(out).not.toBe('');
+  });
+
+  it('serves agents, with the schemas of its tools', async () => {
+    const client = new Client({ name: 'spec', version: '1.0.0' });
+    const env = { ...environment, RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken') };
+    const command = path.join(prefix, 'bin/rfp');
+    await client.connect(new StdioClientTransport({ command, args: ['mcp'], env, cwd: empty, stderr: 'ignore' }));
+    await client.listTools();
+    const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'cooling' } });
+    expect(structuredContent).toHaveProperty('total', 12);
+    await client.close();
   });
 
   it('tells its version and errors as ever', async () => {
