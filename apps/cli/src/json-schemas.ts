@@ -36,6 +36,7 @@ import { marketSearchSchema } from './actions/market-search.js';
 import { marketTrendsSchema } from './actions/market-trends.js';
 import { openedPageSchema } from './actions/opp-open.js';
 import { oppWatchSchema } from './actions/opp-watch.js';
+import { doctorSchema } from './actions/doctor.js';
 import { sourceEditSchema } from './actions/source-edit.js';
 import { versionReportSchema } from './actions/version.js';
 
@@ -66,6 +67,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'config set': configChangeSchema,
   'config use': configChangeSchema,
   'demo remove': z.strictObject({ removed: z.int() }),
+  doctor: doctorSchema,
   help: null,
   'market competitors': marketCompetitorsSchema,
   'market forecast': marketForecastSchema,

@@ -7,6 +7,7 @@ import { addCodesCommand } from './commands/codes.js';
 import { addCompletionCommands } from './commands/completion.js';
 import { addConfigCommands } from './commands/config.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
+import { addDoctorCommand } from './commands/doctor.js';
 import { addHelpCommand } from './commands/help.js';
 import { addMarketCommands } from './commands/market.js';
 import { addMcpCommand } from './commands/mcp.js';
@@ -65,6 +66,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addConfigCommands(program, io);
   addDemoCommand(program, io, end);
   addApiCommand(program, io);
+  addDoctorCommand(program, io, end);
   addVersionCommand(program, io, end);
   addCompletionCommands(program, io);
   addMcpCommand(program, io);

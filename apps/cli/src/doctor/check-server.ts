@@ -1,0 +1,112 @@
+import { formatDuration } from '@rfp/api-client/duration';
+import { AppError } from '@rfp/contracts/errors';
+import { healthSchema } from '@rfp/contracts/health';
+import { type z } from 'zod';
+import { readCliVersion } from '../cli-version.js';
+import { type Context } from '../context.js';
+import { toErrorReport } from '../error-report.js';
+import { describeMisfit } from '../version-fit.js';
+import { broken, type Check, ok, warning } from './check.js';
+
+type Health = z.infer<typeof healthSchema>;
+
+const limitMs = 10_000;
+/** Codes of second factors and signatures of sessions tolerate no more. */
+const maxSkewSeconds = 60;
+
+/** What the server says of itself to everybody. */
+export interface ServerState {
+  checks: Check[];
+  /** Null if another program answers. */
+  health: Health | null;
+}
+
+/** Whether the product answers, and its clock. */
+export async function checkServer({ server, io, timeoutMs = limitMs }: Context): Promise<ServerState> {
+  const fix = 'check that  --api-url  is the URL of this product';
+  try {
+    const signal = AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]);
+    const response = await fetch(`${server}/readyz`, { signal, redirect: 'error' });
+    const health = healthSchema.safeParse(await response.json().catch(() => null)).data ?? null;
+    if (health === null) return { checks: [broken('server', `Another program answers at ${server}.`, fix)], health };
+    return { checks: [ok('server', `The server at ${server} answers.`), ...clockOf(response, io.now())], health };
+  } catch {
+    io.signal.throwIfAborted();
+    return {
+      checks: [broken('server', `The server at ${server} could not be reached: it does not answer.`, fix)],
+      health: null,
+    };
+  }
+}
+
+function clockOf(response: Response, now: Date): Check[] {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(date)) return [];
+  const seconds = Math.round((now.getTime() - date) / 1000);
+  if (Math.abs(seconds) <= maxSkewSeconds) return [ok('clock', 'The clocks of this machine and of the server agree.')];
+  const way = seconds > 0 ? 'ahead of' : 'behind';
+  const fix = 'set the clocks of both machines by a time server (NTP)';
+  return [
+    broken(
+      'clock',
+      `The clock of this machine is ${formatDuration(Math.abs(seconds))} ${way} that of the server.`,
+      fix,
+    ),
+  ];
+}
+
+export async function checkVersion({ client, io }: Context): Promise<Check> {
+  const cli = readCliVersion();
+  try {
+    const { version } = await client.version({ signal: io.signal });
+    const misfit = describeMisfit(cli, version);
+    const fix = 'install the version of the other, as with  npm install -g';
+    return misfit === null ? ok('version', `rfp ${cli}, server ${version}.`) : broken('version', misfit, fix);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'NOT_FOUND') return brokenBy('version', error);
+    return warning('version', 'The server is too old to state its version.', 'update the server');
+  }
+}
+
+/** Whether the server accepts the caller. */
+export async function checkAccount({ client, io }: Context): Promise<Check> {
+  try {
+    const { label, scope } = await client.whoAmI({ signal: io.signal });
+    return ok(
+      'account',
+      `Signed in as ${label === '' ? 'a visitor' : label}, to ${scope === 'read' ? 'read' : 'read and write'}.`,
+    );
+  } catch (error) {
+    if (error instanceof AppError) return brokenBy('account', error);
+    throw error;
+  }
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  bus: 'messaging',
+  database: 'database',
+  mail: 'mail',
+  disk: 'disk',
+};
+
+const partFixes: Readonly<Record<string, string>> = {
+  bus: 'start NATS, or check NATS_URL of the services',
+  database: 'start PostgreSQL, or check DATABASE_URL of the services and the free disk space',
+  mail: 'check SMTP_URL of the auth service, and whether that mail server answers and accepts its user',
+  disk: 'less than 1 GiB is free: remove files, or use a larger disk for RFP_DATA_DIR and temporary files',
+};
+
+/** A line for each part that the server reports. */
+export function checkParts({ checks }: Health): Check[] {
+  return Object.entries(checks).map(([part, state]) => {
+    const name = partNames[part] ?? `service ${part}`;
+    if (state === 'ok') return ok(name, 'It works.');
+    return broken(name, `It does not work.`, partFixes[part] ?? `start the service ${part}, and see its log`);
+  });
+}
+
+export function brokenBy(check: string, error: AppError): Check {
+  const { message, hint } = toErrorReport(error);
+  return broken(check, message, hint ?? 'see the log of the server');
+}
