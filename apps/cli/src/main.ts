@@ -41,8 +41,10 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
 }
 
 /** Ctrl-C and Ctrl-D at a prompt end the program. */
-async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
+async function askOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
+  // Not before: who answers at once, as a script does, would see a secret echoed.
+  whenSilent?.();
   const leave = () => stop.abort();
   lines.once('SIGINT', leave).once('close', leave);
   try {
@@ -56,9 +58,9 @@ const ask = (question: string) => askOn(process.stderr, question);
 
 /** `readline` turns off the echo of the terminal and echoes itself, here to nowhere. */
 async function askSecret(question: string): Promise<string> {
-  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    return await askOn(new Writable({ write: (_chunk, _encoding, done) => done() }), '');
+    return await askOn(nowhere, '', () => process.stderr.write(question));
   } finally {
     process.stderr.write('\n');
   }
