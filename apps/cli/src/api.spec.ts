@@ -96,6 +96,8 @@ describe('rfp api', () => {
     expect(new Set(rows.map(({ id }: { id: string }) => id)).size).toBe(30);
     const { out: lines } = await terminal.rfp(['api', 'GET', '/runs', '--paginate', '-o', 'ndjson']);
     expect(lines.trimEnd().split('\n')).toHaveLength(30);
+    const { out: count } = await terminal.rfp(['api', 'GET', '/runs', '--paginate', '--jq', 'length']);
+    expect(count).toBe('30\n');
     const { out: none } = await terminal.rfp(['api', 'GET', '/runs', '-F', 'filter={"status":"failed"}', '--paginate']);
     expect(none).toBe('[]\n');
   });

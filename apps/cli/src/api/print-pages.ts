@@ -11,30 +11,51 @@ const pageSchema = z.array(z.unknown());
 const rowSchema = z.record(z.string(), z.unknown());
 
 /**
- * Prints a list of any length as one JSON array, or one record a line with `-o ndjson`: a page at a time, so that memory stays
- * constant.
+ * Prints a list of any length as one JSON array, or one record a line with `-o ndjson`: a row at a time, so that memory stays constant.
+ * @param isWhole - in one piece, as a filter of jq needs it
  * @throws AppError VALIDATION unless the request is a GET of a list
  */
-export async function printPages(context: Context, sender: ApiSender, first: ApiRequest): Promise<void> {
+export async function printPages(
+  context: Context,
+  sender: ApiSender,
+  first: ApiRequest,
+  isWhole: boolean,
+): Promise<void> {
   const { io, format } = context;
   if (first.method !== 'GET') throw new AppError('VALIDATION', { message: '--paginate needs GET' });
-  const isLines = format === 'ndjson';
-  let printed = 0;
+  const rows = rowsFrom(sender, first);
+  if (format === 'ndjson') {
+    for await (const row of rows) io.out.write(`${toJson(selected(context, row))}\n`);
+    return;
+  }
+  let kept = '';
+  for await (const piece of arrayOf(context, rows)) {
+    if (isWhole) kept += piece;
+    else io.out.write(piece);
+  }
+  if (isWhole) io.out.write(kept);
+}
+
+/** The text of an array, in pieces. */
+async function* arrayOf(context: Context, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let count = 0;
+  for await (const row of rows) {
+    yield `${count === 0 ? '[' : ','}\n${toJson(selected(context, row))}`;
+    count += 1;
+  }
+  yield count === 0 ? '[]\n' : '\n]\n';
+}
+
+async function* rowsFrom(sender: ApiSender, first: ApiRequest): AsyncGenerator {
   let request: ApiRequest | null = first;
   while (request !== null) {
-    const current: ApiRequest = request;
-    const page = await sender.read(current, async (response) => ({
+    const page: Page = await sender.read(request, async (response) => ({
       rows: parsePage(await response.text()),
       headers: response.headers,
     }));
-    for (const row of page.rows) {
-      const before = isLines ? '' : `${printed === 0 ? '[' : ','}\n`;
-      io.out.write(`${before}${toJson(selected(context, row))}${isLines ? '\n' : ''}`);
-      printed += 1;
-    }
-    request = nextOf(current, page);
+    yield* page.rows;
+    request = nextOf(request, page);
   }
-  if (!isLines) io.out.write(printed === 0 ? '[]\n' : '\n]\n');
 }
 
 interface Page {
