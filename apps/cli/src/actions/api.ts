@@ -36,7 +36,7 @@ export async function requestApi(
   }
   const sender = new ApiSender(context);
   if (options['paginate'] === true) {
-    await printPages(context, sender, request, options['jq'] !== undefined);
+    await printPages(context, sender, request);
     return;
   }
   const isFormatted = ['json', 'output', 'jq', 'columns'].some((name) => options[name] !== undefined);

@@ -12,15 +12,9 @@ const rowSchema = z.record(z.string(), z.unknown());
 
 /**
  * Prints a list of any length as one JSON array, or one record a line with `-o ndjson`: a row at a time, so that memory stays constant.
- * @param isWhole - in one piece, as a filter of jq needs it
  * @throws AppError VALIDATION unless the request is a GET of a list
  */
-export async function printPages(
-  context: Context,
-  sender: ApiSender,
-  first: ApiRequest,
-  isWhole: boolean,
-): Promise<void> {
+export async function printPages(context: Context, sender: ApiSender, first: ApiRequest): Promise<void> {
   const { io, format } = context;
   if (first.method !== 'GET') throw new AppError('VALIDATION', { message: '--paginate needs GET' });
   const rows = rowsFrom(sender, first);
@@ -28,19 +22,14 @@ export async function printPages(
     for await (const row of rows) io.out.write(`${toJson(selected(context, row))}\n`);
     return;
   }
-  let kept = '';
-  for await (const piece of arrayOf(context, rows)) {
-    if (isWhole) kept += piece;
-    else io.out.write(piece);
-  }
-  if (isWhole) io.out.write(kept);
+  for await (const piece of arrayOf(context, rows)) io.out.write(piece);
 }
 
-/** The text of an array, in pieces. */
+/** The text of an array, in pieces. Its rows are indented, so that it is one document for a filter of jq. */
 async function* arrayOf(context: Context, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let count = 0;
   for await (const row of rows) {
-    yield `${count === 0 ? '[' : ','}\n${toJson(selected(context, row))}`;
+    yield `${count === 0 ? '[' : ','}\n  ${toJson(selected(context, row))}`;
     count += 1;
   }
   yield count === 0 ? '[]\n' : '\n]\n';
