@@ -1,6 +1,7 @@
 // npm run bench [records]: builds what is measured and prints every figure beside its reference.
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
 // npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
+// npm run bench -- cli [pairs]: measures how much longer than bare Node.js the command line takes to start.
 // npm run bench -- fit: fits the generated notices to the recordings beside the checkout.
 // npm run bench -- bulk [MB]: reads a large file with every service as a process of its own, and prints the memory that it took.
 import { spawnSync } from 'node:child_process';
@@ -26,6 +27,7 @@ if (process.argv[2] === 'console') {
   }
   await ensureBuilt();
 }
+if (process.argv[2] === 'cli') await ensureBuilt();
 const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${tool}`], {
   cwd: root,
   env,

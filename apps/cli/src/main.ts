@@ -5,8 +5,6 @@ import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ProcessIo, type Sink } from './io.js';
-import { openPage } from './open-page.js';
-import { showInPager } from './output/pager.js';
 import { run } from './run.js';
 
 // As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
@@ -86,8 +84,8 @@ const io: ProcessIo = {
   wait,
   ask: hasPerson ? ask : null,
   askSecret: hasPerson ? askSecret : null,
-  openPager: (text) => showInPager(text, process.env),
-  openPage: (url) => openPage(url, process.env),
+  openPager: async (text) => (await import('./output/pager.js')).showInPager(text, process.env),
+  openPage: async (url) => (await import('./open-page.js')).openPage(url, process.env),
   readInput: () => readAll(process.stdin),
   openInput: () => process.stdin,
 };

@@ -3,7 +3,7 @@ import { exitFailure, exitInterrupted, exitOk, exitUsage } from './exit-codes.js
 import { type Io, type ProcessIo } from './io.js';
 import { createColorize } from './output/colorize.js';
 import { Output } from './output/output.js';
-import { printError, type ErrorReport } from './print-error.js';
+import { type ErrorReport } from './print-error.js';
 import { createProgram } from './program.js';
 
 /** Runs one command line, without the program name. Returns the exit code; never throws. */
@@ -40,10 +40,11 @@ function withFieldsAttached(argv: string[]): string[] {
 async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
   if (io.signal.aborted) return exitInterrupted;
   const form = { json: wantsJson(argv), colorize: createColorize(io.err, io.env, !argv.includes('--no-color')) };
+  const helped = exitOfHelp(error);
+  if (helped !== null) return helped;
+  // Loaded only now, so that the help is fast.
+  const { printError } = await import('./print-error.js');
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return exitOk;
-    // A command group without a command: commander has printed its help.
-    if (error.code === 'commander.help') return exitUsage;
     printError(io, usageReport(error), form);
     return exitUsage;
   }
@@ -54,6 +55,13 @@ async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
   if (argv.includes('--debug'))
     io.err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return known ? error.exit : exitFailure;
+}
+
+/** Null unless commander has printed a help or the version: the help of a group without a command is an error. */
+function exitOfHelp(error: unknown): number | null {
+  if (!(error instanceof CommanderError)) return null;
+  if (error.exitCode === 0) return exitOk;
+  return error.code === 'commander.help' ? exitUsage : null;
 }
 
 /** The message of commander, with its suggestion in parentheses on a second line. */

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres'
 import { benchAccounts } from './accounts.js';
 import { benchCatalogue, parseOptions } from './catalogue/catalogue.js';
 import { fitStatistics } from './catalogue/fit-statistics.js';
+import { benchStart } from './cli/bench-start.js';
 import { benchConsole } from './console/bench-console.js';
 import { benchHttp } from './http.js';
 import { benchIngest } from './ingest.js';
@@ -30,4 +31,5 @@ const [which, ...options] = process.argv.slice(2);
 if (which === 'fit') await fitStatistics();
 else if (which === 'catalogue') await benchCatalogue(parseOptions(options));
 else if (which === 'console') await benchConsole(options[0] === undefined ? undefined : Number(options[0]));
+else if (which === 'cli') benchStart(options[0] === undefined ? undefined : Number(options[0]));
 else await benchAll(Number(which ?? 100_000));

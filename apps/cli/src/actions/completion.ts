@@ -1,7 +1,4 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Command } from 'commander';
-import { complete, toLine } from '../completion/complete.js';
-import { lookUpWith } from '../completion/look-up.js';
 import { type Shell, shells, shellScripts } from '../completion/shell-scripts.js';
 import { type Io } from '../io.js';
 
@@ -14,14 +11,4 @@ export function printCompletionScript({ out }: Pick<Io, 'out'>, shell: string): 
       details: { hint: `choose one of ${shells.join(', ')}` },
     });
   out.write(shellScripts[known]);
-}
-
-/** `rfp __complete`: a line per candidate. */
-export async function printCandidates(
-  io: Io,
-  program: Command,
-  at: { words: string[]; current: string },
-): Promise<void> {
-  const candidates = await complete(program, at, lookUpWith(io));
-  io.out.write(candidates.map(toLine).join(''));
 }

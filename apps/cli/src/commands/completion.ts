@@ -21,7 +21,7 @@ export function addCompletionCommands(program: Command, io: Io): void {
     .argument('<current>')
     .argument('[words...]')
     .action(async (current: string, words: string[]) => {
-      const { printCandidates } = await import('../actions/completion.js');
+      const { printCandidates } = await import('../actions/completion-candidates.js');
       await printCandidates(io, program, { words, current: current.slice(1) });
     });
 }
