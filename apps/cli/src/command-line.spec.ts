@@ -2,9 +2,14 @@ import { errorCatalogue } from '@rfp/contracts/errors';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { sortFields, statuses } from '@rfp/contracts/opportunity';
 import { runStatuses } from '@rfp/contracts/sync-run';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { exitCodes } from './exit-codes.js';
 import { print } from './testing/terminal.js';
+
+/** Settings of the system and the desktop, which have their own manuals. */
+const ofTheSystem = new Set(['TERM', 'PATH', 'LANG', 'LC_ALL', 'LC_CTYPE', 'DISPLAY', 'WAYLAND_DISPLAY']);
 
 /** A URL without a server. */
 async function unusedUrl(): Promise<string> {
@@ -99,6 +104,19 @@ describe('help', () => {
       code: 0,
       out: expect.stringContaining('--json=id,title'),
     });
+  });
+
+  it('has a topic that names every environment variable that the program reads', async () => {
+    const { out } = await print(['help', 'environment'], {});
+    const folder = import.meta.dirname;
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.spec)\.ts$/.test(file),
+    );
+    const read = files
+      .filter((file) => !file.startsWith('testing'))
+      .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\benv\['([A-Z_]+)'\](?! =)/g)]);
+    expect(read.length).toBeGreaterThan(5);
+    for (const [, name = ''] of read) if (!ofTheSystem.has(name)) expect(out).toContain(name);
   });
 
   it('prints the version', async () => {

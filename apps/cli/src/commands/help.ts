@@ -14,6 +14,7 @@ export const topics: Record<string, () => string> = {
       'RFP_PROFILE       profile of  rfp config ; --profile overrides it\n',
       'RFP_TOKEN         API token; overrides the one stored by  rfp auth login\n',
       'XDG_CONFIG_HOME   folder of rfp/config.json and rfp/credentials.json (default ~/.config)\n',
+      'XDG_STATE_HOME    folder of rfp/version-checks.json (default ~/.local/state)\n',
       'RFP_KEYRING       off: keep the token in rfp/credentials.json also where there is a keyring\n',
       'RFP_PAGER, PAGER  program that shows results taller than the terminal (default: less -FIRX); cat for none\n',
       'NO_COLOR          if set: no color\n',
@@ -32,7 +33,7 @@ export const topics: Record<string, () => string> = {
       '-o wide            a table of all columns, not shortened\n',
       '--columns a,b      only these fields, in this order, in any form\n',
       'On a terminal a result that is taller than it is shown in a pager; --no-pager prints it.\n',
-      'Data goes to stdout, everything else to stderr.\n',
+      'Data goes to stdout, everything else to stderr. JSON schema of a command: rfp help schema opp list\n',
     ].join(''),
   query: describeQuery,
 };
