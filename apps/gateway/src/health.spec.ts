@@ -40,6 +40,13 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
+  it('is not asked of the services again for each of many requests at once', async () => {
+    const gateway = await startStubGateway();
+    await Promise.all(Array.from({ length: 20 }, () => clientOf(gateway).ready()));
+    expect(gateway.requests.filter(({ name }) => name === 'sync.health')).toHaveLength(1);
+    await gateway.close();
+  });
+
   it('lacks what a service of the version before does not report, which still counts as running', async () => {
     const gateway = await startStubGateway({ without: ['auth.health'] });
     await expect(clientOf(gateway).healthParts()).resolves.toEqual({

@@ -4,6 +4,8 @@ import { checkHealth, type Health } from '@rfp/service-kit/health';
 import { type ServiceClient } from './service-client.js';
 
 const probeMs = 2000;
+/** Everybody may ask, however often: the databases are not asked more often than this. */
+const keptMs = 1000;
 /** A service itself waits this long for its mail server. */
 const allProbeMs = 5000;
 
@@ -16,6 +18,7 @@ type Checks = Health['checks'];
 /** Readiness: state of the bus, of each service, and of what the services need. */
 export class Readiness {
   private draining = false;
+  private kept: { health: Promise<Health>; until: number } | null = null;
 
   constructor(
     private readonly bus: Bus,
@@ -30,8 +33,11 @@ export class Readiness {
   }
 
   /** `degraded` if a service or its database is missing: routes of the others are still served. */
-  check(): Promise<Health> {
-    return this.checkParts(false, probeMs);
+  async check(): Promise<Health> {
+    const now = performance.now();
+    if (this.draining || this.kept === null || now > this.kept.until)
+      this.kept = { health: this.checkParts(false, probeMs), until: now + keptMs };
+    return this.kept.health;
   }
 
   /** Also of what is needed at times: mail server and disk. */
