@@ -67,6 +67,11 @@ describe('rfp opp list --web', () => {
     );
   });
 
+  it('is what --print needs', async () => {
+    const { code, err } = await terminal.rfp(['opp', 'list', '--print']);
+    expect([code, err]).toEqual([2, expect.stringContaining('--web')]);
+  });
+
   it('refuses what is no filter, as the list does', async () => {
     const { code, opened } = await terminal.rfp(['opp', 'list', '--web', '--status', 'open']);
     expect([code, opened]).toEqual([2, undefined]);

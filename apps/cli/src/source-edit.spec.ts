@@ -48,6 +48,15 @@ describe('rfp source edit', () => {
     expect(changes().at(-1)).toMatchObject({ change: { settings: JSON.parse(input), max_records: null } });
   });
 
+  it('removes an optional setting, but none that is required or not there', async () => {
+    const next = ['source', 'edit', 'county_bids', '--set', 'next=a.more', '--unset', 'next', '--dry-run'];
+    expect((await terminal.rfp(next, { isTTY: true })).out).toBe('county_bids is so already.\n');
+    const required = await terminal.rfp(['source', 'edit', 'county_bids', '--unset', 'url']);
+    expect([required.code, required.err]).toEqual([2, expect.stringContaining('Web page needs url')]);
+    const unknown = await terminal.rfp(['source', 'edit', 'county_bids', '--unset', 'nothing']);
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('"nothing" is not set')]);
+  });
+
   it('shows with --dry-run what would differ, and changes nothing', async () => {
     const before = changes().length;
     const argv = ['source', 'edit', 'county_bids', '--every', '6h', '--dry-run'];

@@ -17,7 +17,7 @@ import { type Io } from '../io.js';
 import { printBlindSources } from '../output/print-blind-sources.js';
 import { printHint } from '../output/print-hint.js';
 import { isPrinted, printOpportunities } from '../output/opportunity-table.js';
-import { openList } from './opp-open.js';
+import { isForConsole, openList } from './opp-open.js';
 import { parseFilters, parseOptions } from '../parse-options.js';
 
 const sortNames = new Map<string, SortField>([
@@ -62,7 +62,7 @@ export async function listOpportunities(io: Io, options: Record<string, unknown>
   const { page, per_page, after, count, as_of: asOf } = parseOptions(pageSchema, options);
   const defaultSort = asOf === undefined ? 'relevance_score' : 'posted_date';
   const { filter, sort } = parseSelection(options, sortFieldSchema, defaultSort);
-  if (options['web'] === true) {
+  if (isForConsole(options)) {
     const place = page > 1 ? { page, perPage: per_page } : {};
     await openList(context, { filter, sort, ...place, ...(asOf === undefined ? {} : { asOf }) }, options);
     return;

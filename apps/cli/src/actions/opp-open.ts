@@ -31,6 +31,16 @@ export async function openOpportunity(io: Io, id: string, options: Record<string
   await openPage(context, source_url, options);
 }
 
+/**
+ * Whether a list is to be shown in the console.
+ * @throws AppError VALIDATION if its address is to be printed, but `--web` is missing
+ */
+export function isForConsole({ web, print }: Record<string, unknown>): boolean {
+  if (print === true && web !== true)
+    throw new AppError('VALIDATION', { message: '--print: prints an address, with --web only' });
+  return web === true;
+}
+
 /** `rfp opp list --web`: the list in the console. */
 export async function openList(
   context: Context,

@@ -95,6 +95,7 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
 function addEditCommand(source: Command, io: Io): void {
   withSettings(source.command('edit').description('Change a source: only what is given'))
     .argument('<key>', 'a source, such as city_bids')
+    .option('--unset <name>', 'remove a setting; can be repeated', repeated)
     .option('--name <name>', 'display name')
     .option('--home-url <url>', 'web page of the source')
     .option('--every <time>', 'sync interval, from 1h to 7d')
@@ -129,13 +130,13 @@ function addPauseCommands(source: Command, io: Io, end: (code: number) => void):
   }
 }
 
+function repeated(text: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), text];
+}
+
 function withSettings(command: Command): Command {
   return command
-    .option(
-      '--set <name=value>',
-      'a setting of the connector; can be repeated',
-      (text, before: string[] | undefined) => [...(before ?? []), text],
-    )
+    .option('--set <name=value>', 'a setting of the connector; can be repeated', repeated)
     .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them');
 }
 

@@ -47,6 +47,7 @@ const editedSchema = z.object({
   /** Null: no limit. */
   max: z.union([z.literal('none').transform(() => null), addedSchema.shape.max]).optional(),
   set: describedSchema.shape.set,
+  unset: z.array(z.string()).default([]),
   settings: describedSchema.shape.settings,
 });
 
@@ -87,9 +88,9 @@ export async function readChange(
   source: ManagedSource,
   options: Record<string, unknown>,
 ): Promise<SourceChange> {
-  const { set, settings: file, every, max, ...rest } = parseOptions(editedSchema, options);
-  const settings =
-    set.length > 0 || file !== undefined ? await readNewSettings(context, source, { file, set }) : undefined;
+  const { set, unset, settings: file, every, max, ...rest } = parseOptions(editedSchema, options);
+  const isSet = set.length > 0 || unset.length > 0 || file !== undefined;
+  const settings = isSet ? await readNewSettings(context, source, { file, set, unset }) : undefined;
   const given = { ...rest, interval_hours: every, max_records: max, settings };
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length > 0) return sourceChangeSchema.parse(change);
@@ -102,12 +103,19 @@ export async function readChange(
 async function readNewSettings(
   context: Context,
   { connector: key, settings: base }: ManagedSource,
-  given: Pick<SettingsGiven, 'file' | 'set'>,
+  given: Pick<SettingsGiven, 'file' | 'set'> & { unset: string[] },
 ): Promise<DescribedSource['settings']> {
   const connector = await findConnector(context, key);
-  const settings = await readSettings(context.io, { ...given, base }, parseShape(connector.settings));
+  const all = await readSettings(context.io, { ...given, base }, parseShape(connector.settings));
+  const settings = without(all, given.unset);
   rejectMissing(connector, settings);
   return settings;
+}
+
+function without(settings: DescribedSource['settings'], names: string[]): DescribedSource['settings'] {
+  const unknown = names.find((name) => !Object.hasOwn(settings, name));
+  if (unknown !== undefined) throw new AppError('VALIDATION', { message: `--unset: "${unknown}" is not set` });
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 }
 
 /** Checks required settings at the top level; the server validates the rest. */
