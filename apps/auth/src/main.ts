@@ -14,8 +14,11 @@ await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'auth' });
   const stop = await startAuth({ bus, databaseUrl: config.DATABASE_URL, config, logger });
-  return [
-    { name: 'service', run: stop },
-    { name: 'bus', run: () => bus.drain() },
-  ];
+  return {
+    steps: [
+      { name: 'service', run: stop },
+      { name: 'bus', run: () => bus.drain() },
+    ],
+    healthy: () => bus.healthy(),
+  };
 });

@@ -24,10 +24,13 @@ await runProcess(log, async () => {
       ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }),
     });
     log.info({ url: gateway.url }, 'listening');
-    return [
-      { name: 'gateway', run: () => gateway.close() },
-      { name: 'bus', run: () => bus.drain() },
-    ];
+    return {
+      steps: [
+        { name: 'gateway', run: () => gateway.close() },
+        { name: 'bus', run: () => bus.drain() },
+      ],
+      healthy: () => bus.healthy(),
+    };
   } catch (error) {
     await bus.drain();
     throw error;

@@ -21,5 +21,5 @@ await runProcess(logger, async () => {
   });
   const started = await runFirstStart(product.client, config, logger);
   process.send?.({ ready: true, url: product.siteUrl, message: startupMessage(product, config, started) });
-  return [{ name: 'product', run: product.stop }];
+  return { steps: [{ name: 'product', run: product.stop }] };
 });

@@ -20,5 +20,5 @@ await runProcess(logger, async () => {
     url: product.url,
     ...(product.mailboxUrl === undefined ? {} : { mailbox_url: product.mailboxUrl }),
   });
-  return [{ name: 'product', run: product.stop }];
+  return { steps: [{ name: 'product', run: product.stop }] };
 });

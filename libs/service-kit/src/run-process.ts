@@ -1,23 +1,51 @@
-import { deferred } from './deferred.js';
 import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { loadConfig } from './config.js';
+import { deferred } from './deferred.js';
 import { ignoreProxyVariables } from './ignore-proxy-variables.js';
 import { type Logger } from './logger.js';
+import { type ProbedState, startProbeServer } from './probe-server.js';
 import { onShutdown, type ShutdownStep } from './start-service.js';
+
+/** What a started process says of itself. */
+export interface RunningProcess {
+  /** In the order of the shutdown. */
+  steps: ShutdownStep[];
+  /** Whether it can work now; default: always. */
+  healthy?: () => boolean;
+}
+
+const probeConfigSchema = z.object({
+  /** Port of the probes of an orchestrator; none by default. */
+  PROBE_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).optional(),
+});
 
 /**
  * Runs a service process until a signal or the end of its parent, and shuts it down.
  * `start` resolves to the shutdown steps. A signal during the start waits for it, so that nothing is left half-started. A failed start
- * prints the error to standard error and sets its exit code. Proxy variables of the environment are ignored.
+ * prints the error to standard error and sets its exit code. Proxy variables of the environment are ignored. With PROBE_PORT it answers
+ * the probes of an orchestrator.
  */
-export async function runProcess(logger: Logger, start: () => Promise<ShutdownStep[]>): Promise<void> {
+export async function runProcess(logger: Logger, start: () => Promise<RunningProcess>): Promise<void> {
   ignoreProxyVariables();
+  const state: ProbedState = { started: false, stopping: false, healthy: () => true };
+  const announceStop: ShutdownStep = {
+    name: 'readiness',
+    run: async () => {
+      state.stopping = true;
+    },
+  };
   const started = deferred<ShutdownStep[]>();
-  const steps = started.promise.then((own) => [...own, disconnectParent]);
+  const steps = started.promise.then((own) => [announceStop, ...own, disconnectParent]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
   // The IPC channel closes when the parent is killed.
   process.once('disconnect', () => void stop());
   try {
-    started.resolve(await start());
+    await answerProbes(state);
+    const running = await start();
+    state.healthy = running.healthy ?? state.healthy;
+    state.started = true;
+    started.resolve(running.steps);
   } catch (thrown) {
     const error = toAppError(thrown);
     process.stderr.write(`${describeFailure(error)}\n`);
@@ -26,6 +54,11 @@ export async function runProcess(logger: Logger, start: () => Promise<ShutdownSt
     started.resolve([]);
     await stop();
   }
+}
+
+async function answerProbes(state: ProbedState): Promise<void> {
+  const { PROBE_PORT } = loadConfig(probeConfigSchema);
+  if (PROBE_PORT !== undefined) await startProbeServer(PROBE_PORT, state);
 }
 
 /** The IPC channel keeps the process alive. */

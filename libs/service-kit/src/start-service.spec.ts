@@ -259,6 +259,25 @@ describe('shutting down', () => {
       expect(proxied).toEqual([]);
     });
 
+    it('answers probes on the port that is set, until its end', async () => {
+      const reserved = createServer();
+      const url = await urlOf(reserved);
+      reserved.close();
+      const child = start({ steps: ['closing'], life: 'whole' }, 'pipe', { PROBE_PORT: new URL(url).port });
+      await child.received('ready');
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      child.process.kill('SIGTERM');
+      expect(await child.ended).toMatchObject({ code: 0 });
+    });
+
+    it('refuses a port of probes that is none', async () => {
+      const child = start({ steps: [], life: 'broken' }, 'pipe', { PROBE_PORT: 'http' });
+      expect(await child.ended).toMatchObject({
+        code: 78,
+        errorOutput: expect.stringMatching(/PROBE_PORT +must be a number/),
+      });
+    });
+
     it('reports a failed start with the message and exit code of the error', async () => {
       const child = start({ steps: [], life: 'broken' });
       expect(await child.ended).toMatchObject({

@@ -54,9 +54,9 @@ if (life === undefined) {
   process.channel.unref();
   onShutdown(['SIGTERM', 'SIGINT'], shutdownSteps, { logger, deadlineMs });
 } else {
+  if (life === 'broken') clearInterval(server);
   await runProcess(logger, async () => {
-    if (life === 'whole') return shutdownSteps;
-    clearInterval(server);
+    if (life === 'whole') return { steps: shutdownSteps };
     throw new AppError('PORT_BUSY');
   });
 }

@@ -1,0 +1,56 @@
+import { request } from 'node:http';
+import { type ProbedState, startProbeServer } from './probe-server.js';
+
+const state: ProbedState = { started: false, stopping: false, healthy: () => true };
+let probes: Awaited<ReturnType<typeof startProbeServer>>;
+let url: string;
+
+beforeEach(async () => {
+  Object.assign(state, { started: false, stopping: false, healthy: () => true });
+  probes = await startProbeServer(0, state);
+  url = `http://127.0.0.1:${probes.port}`;
+});
+afterEach(() => probes.close());
+
+const statuses = async () => {
+  const answers = await Promise.all(['livez', 'startupz', 'readyz'].map((name) => fetch(`${url}/${name}`)));
+  return answers.map(({ status }) => status);
+};
+
+describe('the probes of a process', () => {
+  it('say that it lives while it starts, and no more', async () => {
+    expect(await statuses()).toEqual([200, 503, 503]);
+  });
+
+  it('say that it is ready once it has started', async () => {
+    state.started = true;
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      status: 'ok',
+      checks: { started: 'ok', running: 'ok', bus: 'ok' },
+    });
+  });
+
+  it('say that it is not ready while it is cut off from the others, and still lives', async () => {
+    Object.assign(state, { started: true, healthy: () => false });
+    expect(await statuses()).toEqual([200, 200, 503]);
+  });
+
+  it('say that it is not ready from the beginning of its shutdown', async () => {
+    Object.assign(state, { started: true, stopping: true });
+    expect(await statuses()).toEqual([200, 200, 503]);
+  });
+
+  it('answer nothing else', async () => {
+    expect((await fetch(`${url}/metrics/../secrets`)).status).toBe(404);
+    expect((await fetch(`${url}/livez`, { method: 'POST', body: 'x'.repeat(100_000) }).catch(() => null))?.status).toBe(
+      405,
+    );
+    const raw = new Promise((resolve) => request(`${url}//livez`, ({ statusCode }) => resolve(statusCode)).end());
+    expect(await raw).toBe(404);
+  });
+
+  it('refuse a port that is taken', async () => {
+    await expect(startProbeServer(probes.port, state)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
