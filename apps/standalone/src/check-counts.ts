@@ -3,7 +3,7 @@ import { findRunningPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { loadConfig } from '@rfp/service-kit/config';
 import { z } from 'zod';
 import { reportCounts } from './report-counts.js';
-import { addressFor, readServicePasswords } from './service-passwords.js';
+import { addressFor, readServicePasswords } from '@rfp/setup/service-passwords';
 import { standaloneConfigSchema } from './standalone.config.js';
 
 // npm run check-counts: compares the kept counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong ones.

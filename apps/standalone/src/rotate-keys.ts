@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { loadConfig } from '@rfp/service-kit/config';
-import { dropOldKeys, rotateKeys } from './instance-keys.js';
+import { dropOldKeys, rotateKeys } from '@rfp/setup/instance-keys';
 import { standaloneConfigSchema } from './standalone.config.js';
 
 // npm run rotate-keys: creates new keys for this installation. npm run rotate-keys -- --forget-old, after a start: drops the old ones.

@@ -14,17 +14,18 @@ import { PostgresEventStore } from '@rfp/persistence/event-store';
 import { failPoint } from '@rfp/persistence/fail-point';
 import { provision } from '@rfp/persistence/provision';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
+import { readInstanceKeys } from '@rfp/setup/instance-keys';
+import { storedServices } from '@rfp/setup/prepare-installation';
+import { addressFor, readServicePasswords } from '@rfp/setup/service-passwords';
 import { startSync } from '@rfp/sync/start-sync';
 import { type SyncConfig } from '@rfp/sync/sync.config';
 import { checkPort } from './check-port.js';
 import { openEventStore } from './event-store.js';
-import { readInstanceKeys } from './instance-keys.js';
 import { openLog } from './open-log.js';
-import { addressFor, readServicePasswords } from './service-passwords.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /** Services with their own role and schema. `bus` has the event store. */
-const services = ['bus', 'auth', 'opportunities', 'sync', 'intelligence'];
+const services = ['bus', ...storedServices];
 
 const ownConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 

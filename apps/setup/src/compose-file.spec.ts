@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { authConfigSchema } from '@rfp/auth/auth.config';
+import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
+import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
+import { syncConfigSchema } from '@rfp/sync/sync.config';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { storedServices } from './prepare-installation.js';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  build: z
+    .object({ args: z.object({ APP: z.string() }) })
+    .loose()
+    .optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  healthcheck: z
+    .object({ test: z.array(z.string()) })
+    .loose()
+    .optional(),
+});
+const fileSchema = z.looseObject({ services: z.record(z.string(), serviceSchema) });
+
+/** Settings that each process knows. */
+const settings: Record<string, z.ZodObject> = {
+  auth: authConfigSchema,
+  gateway: gatewayConfigSchema,
+  intelligence: intelligenceConfigSchema,
+  sync: syncConfigSchema,
+  opportunities: z.object({}),
+  setup: z.object({ RFP_SECRETS_DIR: z.string() }),
+};
+const ofAll = ['NATS_URL', 'DATABASE_URL', 'PROBE_PORT'];
+
+const apps = Object.keys(settings);
+let file: z.infer<typeof fileSchema>;
+
+beforeAll(async () => {
+  const text = await readFile(path.join(repository, 'docker-compose.yml'), 'utf8');
+  file = fileSchema.parse(parse(text, { merge: true }));
+});
+
+const serviceOf = (name: string) => serviceSchema.parse(file.services[name]);
+
+describe('docker-compose.yml', () => {
+  it('has each app, built from its own name', () => {
+    const built = Object.entries(file.services).filter(([, { build }]) => build !== undefined);
+    expect(built.map(([name]) => name).sort()).toEqual(apps.toSorted());
+    for (const [name, { build, image }] of built) expect([build?.args.APP, image]).toEqual([name, `rfp-${name}`]);
+  });
+
+  it.each(apps)('sets only what %s reads', (name) => {
+    const known = [...Object.keys(settings[name]?.shape ?? {}), ...ofAll];
+    const set = Object.keys(serviceOf(name).environment).map((each) => each.replace(/_FILE$/, ''));
+    expect(set.filter((each) => !known.includes(each))).toEqual([]);
+  });
+
+  it.each(apps)('runs %s without rights, on a file system that it cannot write to', (name) => {
+    const { read_only, cap_drop, security_opt } = serviceOf(name);
+    expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+  });
+
+  it.each(storedServices)('lets %s read its own secrets, and no others', (name) => {
+    const { volumes, environment } = serviceOf(name);
+    expect(volumes).toEqual([`secrets-${name}:/secrets:ro`]);
+    const files = Object.entries(environment).filter(([each]) => each.endsWith('_FILE'));
+    for (const [setting, place] of files) expect(place).toBe(`/secrets/${setting.replace(/_FILE$/, '')}`);
+    expect(files.map(([each]) => each)).toContain('DATABASE_URL_FILE');
+  });
+
+  it('holds no secret but the password that everybody is told to change', async () => {
+    const values = Object.values(file.services).flatMap(({ environment }) => Object.entries(environment));
+    const secrets = values.filter(
+      ([name, value]) =>
+        /PASSWORD|KEY|TOKEN|SECRET/.test(name) && !/_FILE$|_DIR$/.test(name) && !/^\$\{\w+:-\}$/.test(value),
+    );
+    expect(secrets).toEqual([['POSTGRES_PASSWORD', '${POSTGRES_PASSWORD:-change-me-in-.env}']]);
+  });
+
+  it('publishes the gateway, and the mailbox on this machine only', () => {
+    const published = Object.entries(file.services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
+    expect(published).toEqual([
+      ['mail', '127.0.0.1:1080:1080'],
+      ['gateway', '${PORT:-3000}:3000'],
+    ]);
+  });
+
+  it('lets only those that need it reach the internet', () => {
+    const reaching = Object.entries(file.services).filter(([, { networks }]) => networks.includes('outside'));
+    expect(reaching.map(([name]) => name).sort()).toEqual(['gateway', 'intelligence', 'mail', 'sync']);
+  });
+});

@@ -1,0 +1,59 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { type TestDatabase, testDatabase } from '@rfp/testing/postgres';
+import { Client } from 'pg';
+import { prepareInstallation, storedServices } from './prepare-installation.js';
+
+let database: TestDatabase;
+let secretsDir: string;
+
+const read = (file: string) => readFile(path.join(secretsDir, file), 'utf8');
+
+async function schemaSeenBy(service: string): Promise<unknown> {
+  const client = new Client({ connectionString: await read(`${service}/DATABASE_URL`) });
+  await client.connect();
+  try {
+    return (await client.query('SELECT current_schema AS schema, current_user AS role')).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  secretsDir = temporaryFolder('secrets');
+  await prepareInstallation({ databaseUrl: database.url, secretsDir });
+}, 60_000);
+afterAll(() => database.drop());
+
+describe('the preparation of an installation', () => {
+  it('gives each service a role with a schema of its own', async () => {
+    for (const service of storedServices)
+      expect(await schemaSeenBy(service)).toEqual({ schema: service, role: `rfp_${service}` });
+  });
+
+  it('gives each service only the secrets that it uses, in files that others cannot read', async () => {
+    const files = await Promise.all(storedServices.map((service) => readdir(path.join(secretsDir, service))));
+    expect(files.map((names) => names.sort())).toEqual([
+      ['AUTH_SIGNING_KEYS', 'DATABASE_URL', 'ENCRYPTION_KEYS'],
+      ['DATABASE_URL'],
+      ['DATABASE_URL', 'ENCRYPTION_KEYS'],
+      ['DATABASE_URL'],
+    ]);
+    expect((await stat(path.join(secretsDir, 'auth/ENCRYPTION_KEYS'))).mode & 0o777).toBe(0o600);
+    expect(await read('auth/ENCRYPTION_KEYS')).not.toBe(await read('sync/ENCRYPTION_KEYS'));
+  });
+
+  it('changes nothing when it is repeated, so that services keep running', async () => {
+    const secrets = async () => [
+      JSON.parse(await read('auth/AUTH_SIGNING_KEYS')),
+      await read('auth/DATABASE_URL'),
+      await read('sync/ENCRYPTION_KEYS'),
+    ];
+    const before = await secrets();
+    await prepareInstallation({ databaseUrl: database.url, secretsDir });
+    expect(await secrets()).toEqual(before);
+    expect(await schemaSeenBy('auth')).toMatchObject({ role: 'rfp_auth' });
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { provision } from '@rfp/persistence/provision';
+import { type InstanceKeys, readInstanceKeys } from './instance-keys.js';
+import { replacePrivateFile } from './private-file.js';
+import { addressFor, readServicePasswords } from './service-passwords.js';
+
+/** Services with a database role and a schema of their own. */
+export const storedServices = ['auth', 'opportunities', 'sync', 'intelligence'] as const;
+
+export interface Installation {
+  /** The database, as its administrator. */
+  databaseUrl: string;
+  /** Of all secrets; each service gets a folder of its own in it, to be mounted for that service alone. */
+  secretsDir: string;
+}
+
+/**
+ * Prepares an installation whose services are processes of their own: creates keys and passwords at the first time, the role and the schema
+ * of each service, and writes what each service needs as files named by its settings (`<service>/DATABASE_URL`). May be repeated.
+ */
+export async function prepareInstallation({ databaseUrl, secretsDir }: Installation): Promise<void> {
+  const own = path.join(secretsDir, 'setup');
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  const keys = await readInstanceKeys(own);
+  const passwords = await readServicePasswords(own, storedServices);
+  await provision(
+    databaseUrl,
+    storedServices.map((name) => ({ name, password: passwords.get(name) ?? '' })),
+  );
+  for (const service of storedServices) {
+    const secrets = { DATABASE_URL: addressFor(service, databaseUrl, passwords), ...keysOf(service, keys) };
+    await writeSecrets(path.join(secretsDir, service), secrets);
+  }
+}
+
+function keysOf(service: string, { signingKeys, encryptionKeys }: InstanceKeys): Record<string, string> {
+  if (service === 'auth') return { AUTH_SIGNING_KEYS: signingKeys, ENCRYPTION_KEYS: encryptionKeys.auth };
+  return service === 'sync' ? { ENCRYPTION_KEYS: encryptionKeys.sync } : {};
+}
+
+async function writeSecrets(folder: string, secrets: Record<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const [name, value] of Object.entries(secrets)) await replacePrivateFile(path.join(folder, name), value);
+}
