@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { stubDecision } from '@rfp/testing/stub-documents';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import stringWidth from 'string-width';
 import { stripVTControlCharacters } from 'node:util';
 import { jsonSchemas } from './json-schemas.js';
-import { commandLine, unknownCommandLine } from './testing/command-lines.js';
-import { listCommands, listGroups } from './testing/command-tree.js';
+import { commandLine, runningId, unknownCommandLine } from './testing/command-lines.js';
+import { type Leaf, listCommands, listGroups } from './testing/command-tree.js';
 import { stubAuth } from './testing/stub-auth.js';
 import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
@@ -64,8 +64,18 @@ beforeAll(async () => {
       ...stubAuth().answers,
       'opportunities.undo-merge-decision': ({ id }) =>
         refuseUnknown(id, 'MERGE_DECISION_NOT_FOUND', () => ({ ...stubDecision, id })),
-      // It waits for confirmation.
-      'sync.run': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: true } }),
+      // With a second notice, which can be split off.
+      'opportunities.get': ({ id }) => {
+        const found = rows.find((row) => row.id === id);
+        if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND');
+        const detail = anOpportunityDetail(found);
+        return { ...detail, sources: detail.sources.flatMap((one) => [one, { ...one, source_id: 'another' }]) };
+      },
+      // One runs, the others wait for confirmation.
+      'sync.run': ({ id }) =>
+        id === runningId
+          ? { ...stubRun, id, status: 'running', finished_at: null }
+          : { ...stubRun, id, missing: { open: 100, missing: 30, asks: true } },
     },
   });
   await terminal.rfp(['config', 'set', 'color', 'off']);
@@ -89,6 +99,11 @@ const on = (columns: number): Partial<Screen> => ({ isTTY: true, columns, answer
 /** Escape sequences of color and style. */
 function stylesIn(text: string): string[] {
   return text.split('\u001B').filter((part, index) => index > 0 && /^\[[\d;]*m/.test(part));
+}
+
+/** As it is, and what it would do. */
+function formsOf({ command }: Leaf): string[] {
+  return command.options.some(({ long }) => long === '--dry-run') ? ['', ' --dry-run'] : [''];
 }
 
 function widest(text: string): string {
@@ -116,12 +131,19 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
     expect(err).toMatch(/unknown option '--no-such-option'\n {2}fix: /);
   });
 
-  it('prints with --json what its schema says, and nothing else on stdout', async () => {
+  it.each(formsOf(leaf))('prints with%s --json what its schema says, and nothing else on stdout', async (form) => {
     const schema = jsonSchemas[path];
     // A command without a line in json-schemas.ts.
     expect(schema).not.toBeUndefined();
-    if (schema === undefined || schema === null) return;
-    const { code, out, err } = await run(path, [...commandLine(leaf), '--json']);
+    const { code, out, err } = await run(path, [
+      ...commandLine(leaf),
+      '--json',
+      ...form.trim().split(' ').filter(Boolean),
+    ]);
+    if (schema === undefined || schema === null) {
+      expect(() => JSON.parse(out)).toThrow(SyntaxError);
+      return;
+    }
     expect([0, 8, 130]).toContain(code);
     if (endless.has(path) && out === '') return;
     const printed: unknown = JSON.parse(out);

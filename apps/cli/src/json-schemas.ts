@@ -1,5 +1,6 @@
 import { liveEventSchema } from '@rfp/api-client/live-event';
 import { codeSchema } from '@rfp/contracts/codes';
+import { exportFormatSchema } from '@rfp/contracts/export';
 import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
 import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
 import { opportunityVersionSchema } from '@rfp/contracts/opportunity-history';
@@ -39,10 +40,16 @@ import { oppWatchSchema } from './actions/opp-watch.js';
 import { doctorSchema } from './actions/doctor.js';
 import { sourceEditSchema } from './actions/source-edit.js';
 import { versionReportSchema } from './actions/version.js';
+import { planSchema } from './dry-run/plan.js';
+
+/** Of a change that has `--dry-run`. */
+function orPlan(schema: z.ZodType): z.ZodType {
+  return z.union([schema, planSchema]);
+}
 
 const runs = z.array(syncRunSchema);
 const started = syncStartedSchema.shape.runs;
-const sources = z.array(managedSourceSchema);
+const sources = orPlan(z.array(managedSourceSchema));
 const synonyms = z.array(synonymSchema);
 const decision = mergeDecisionSchema;
 
@@ -66,7 +73,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'config path': z.strictObject({ path: z.string() }),
   'config set': configChangeSchema,
   'config use': configChangeSchema,
-  'demo remove': z.strictObject({ removed: z.int() }),
+  'demo remove': orPlan(z.strictObject({ removed: z.int() })),
   doctor: doctorSchema,
   help: null,
   'market competitors': marketCompetitorsSchema,
@@ -80,8 +87,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp decisions': z.array(decision),
   'opp diff': versionDiffSchema,
   'opp explain': scoreExplanationSchema,
-  // Prints the name of the file that it has written.
-  'opp export': null,
+  'opp export': z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() }),
   'opp history': z.array(opportunityVersionSchema),
   // Except with `--web`: that of  rfp opp open .
   'opp list': z.array(opportunitySchema),
@@ -92,11 +98,11 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
     decision,
     z.strictObject({ id: z.uuid(), moves: z.array(z.string()), stays: z.array(z.string()) }),
   ]),
-  'opp undo': decision,
+  'opp undo': orPlan(decision),
   'opp view': opportunityDetailSchema,
   // One document per line, with or without -o ndjson.
   'opp watch': oppWatchSchema,
-  scrape: z.union([z.array(opportunitySchema), pageTestSchema, started]),
+  scrape: z.union([z.array(opportunitySchema), pageTestSchema, started, planSchema]),
   'source add': sources,
   'source connectors': z.union([z.array(connectorSchema), connectorSchema]),
   'source edit': sourceEditSchema,
@@ -104,23 +110,23 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'source list': z.array(managedSourceSchema.extend(sourceStateSchema.pick({ status: true, last_sync: true }).shape)),
   'source pause': sources,
   'source rejected': z.array(rejectedRecordSchema),
-  'source remove': z.array(z.strictObject({ key: z.string(), removed: z.int() })),
-  'source replay': z.union([runs, started]),
+  'source remove': orPlan(z.array(z.strictObject({ key: z.string(), removed: z.int() }))),
+  'source replay': z.union([runs, started, planSchema]),
   'source resume': sources,
   'source test': sourceTestResultSchema,
   stats: statsSchema,
-  'sync cancel': runs,
-  'sync confirm': runs,
+  'sync cancel': orPlan(runs),
+  'sync confirm': orPlan(runs),
   'sync history': runs,
-  'sync run': z.union([runs, started]),
+  'sync run': z.union([runs, started, planSchema]),
   'sync status': syncStatusSchema,
   // One document per line, with or without -o ndjson.
   'sync watch': liveEventSchema,
-  'synonyms add': synonymSchema,
-  'synonyms disable': synonyms,
-  'synonyms enable': synonyms,
+  'synonyms add': orPlan(synonymSchema),
+  'synonyms disable': orPlan(synonyms),
+  'synonyms enable': orPlan(synonyms),
   'synonyms list': synonyms,
-  'synonyms remove': synonyms,
+  'synonyms remove': orPlan(synonyms),
   version: versionReportSchema,
 };
 

@@ -1,9 +1,12 @@
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { stubDecision } from '@rfp/testing/stub-documents';
+import { stubDecision, stubSynonym } from '@rfp/testing/stub-documents';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { stubId } from '@rfp/testing/stub-services';
 import path from 'node:path';
 import { type Leaf } from './command-tree.js';
+
+/** Of a run that has not ended. */
+export const runningId = '0197a3a4-1111-7000-8000-0000000000ee';
 
 /** A value for each argument, by its name. A command with another argument needs a line here. */
 const argumentValues: Readonly<Record<string, string>> = {
@@ -31,13 +34,13 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
   'config set': { values: { name: 'color', value: 'off' } },
   'demo remove': { options: ['--yes'] },
   'opp export': { options: ['--file', path.join(temporaryFolder('export'), 'found.csv')] },
-  'opp split': { values: { notices: 'SAM.gov:0002' } },
   'source add': { options: ['--connector', 'web_page', '--set', 'url=https://city.example/bids'] },
   'source edit': { options: ['--every', '6h'] },
   'source remove': { options: ['--yes'] },
   'source test': { values: { key: 'county_bids' } },
-  'sync cancel': { options: ['--no-wait'] },
+  'sync cancel': { values: { 'run-or-source': runningId }, options: ['--no-wait'] },
   'sync confirm': { options: ['--yes'] },
+  'synonyms remove': { values: { ids: stubSynonym.id } },
   'synonyms add': { values: { forms: 'CWO,chief warrant officer' } },
 };
 
