@@ -17,7 +17,7 @@ import { expectCleanClose } from '../browser/expectations.js';
 import { card } from '../browser/navigation.js';
 import { callApi } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
-import { startProgram, type Program, waitUntil, freePort } from '../product/programs.js';
+import { startProgram, type Program, runCli, waitUntil, freePort } from '../product/programs.js';
 import { changeInSync } from '../product/service-database.js';
 import {
   expectFoundInBrowser,
@@ -172,15 +172,19 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
         return status.status === 503;
       });
       expect((await fetch(`${url}/api/opportunities/stats`, asUser())).status).toBe(200);
+      expect(await brokenParts()).toContain('service sync');
       await startService('sync');
       await waitUntil(async () => (await fetch(`${url}/api/sync/status`, asUser())).status === 200, startPatience);
+      expect(await brokenParts()).toEqual([]);
     },
     patience,
   );
 
   it(
-    'continues after the broker was restarted',
+    'names the broker that was killed, and continues after its restart',
     async () => {
+      await nats.kill();
+      await waitUntil(async () => (await brokenParts()).includes('messaging'));
       await nats.restart();
       await waitUntil(async () => (await fetch(`${url}/api/opportunities/stats`, asUser())).status === 200);
       expect(await syncBoth(access())).toHaveLength(2);
@@ -217,6 +221,13 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
     },
     patience,
   );
+
+  /** What `rfp doctor` finds. The disk is that of the machine which runs the tests. */
+  async function brokenParts(): Promise<string[]> {
+    const { stdout } = await runCli(access(), 'doctor', '--json');
+    const checks = z.array(z.object({ check: z.string(), state: z.string() })).parse(JSON.parse(stdout));
+    return checks.flatMap(({ check, state }) => (state === 'broken' && check !== 'disk' ? [check] : []));
+  }
 
   async function scheduledRuns() {
     const { body } = await callApi(access(), 'GET', '/runs?range=[0,99]');
