@@ -53,10 +53,9 @@ interface Ended {
 }
 
 /** Not to be waited for synchronously: the gateway runs in this process. */
-async function start(program: string, args: string[], input = ''): Promise<Ended> {
+async function start(program: string, args: string[]): Promise<Ended> {
   const env = { ...environment, RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken') };
   const child = spawn(program, args, { cwd: empty, env });
-  child.stdin.end(input);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, out, err };
 }
@@ -149,14 +148,6 @@ describe('rfp of the package, in an empty folder', () => {
     const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'cooling' } });
     expect(structuredContent).toHaveProperty('total', 12);
     await client.close();
-  });
-
-  it('serves agents over standard input and output', async () => {
-    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'spec', version: '1' } };
-    const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
-    const { code, out } = await start(path.join(prefix, 'bin/rfp'), ['mcp'], `${JSON.stringify(hello)}\n`);
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ id: 1, result: { serverInfo: { version: '1.0.0' } } });
   });
 
   it('tells its version and errors as ever', async () => {
