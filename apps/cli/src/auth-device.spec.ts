@@ -54,7 +54,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     await expect(rfp(['stats'])).resolves.toMatchObject({ code: 0 });
   });
 
-  it('asks as often as it may: every five seconds, and less often when it is told so', async () => {
+  it('asks as often as it may: every five seconds, and less often after slow_down', async () => {
     auth.deviceAnswers = ['authorization_pending', 'slow_down', 'authorization_pending', 'slow_down', 'token'];
     const waits: number[] = [];
     await rfp(['auth', 'login'], { onWait: (ms) => waits.push(ms) });
@@ -263,7 +263,7 @@ describe('rfp auth token', () => {
 });
 
 describe('a server that is down', () => {
-  it('is told before a code is printed', async () => {
+  it('is noticed before a code is printed', async () => {
     auth.answers['auth.http'] = () => {
       throw new AppError('UNAVAILABLE');
     };

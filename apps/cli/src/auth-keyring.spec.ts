@@ -162,7 +162,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     await expect(rfp('stats')).resolves.toMatchObject({ code: 0 });
   });
 
-  it('that does not remove the token at the sign-out is told', async () => {
+  it('that does not remove the token at the sign-out is reported', async () => {
     await rfp('auth', 'login');
     await set('fails', 'the keyring is locked');
     const { code, err } = await rfp('auth', 'logout');

@@ -58,7 +58,7 @@ describe('the state of the parts', () => {
 });
 
 describe('the version', () => {
-  it('is told to everybody, as a client asks for it before anybody signs in', async () => {
+  it('is public, because a client asks for it before anybody signs in', async () => {
     const gateway = await startStubGateway();
     const answer = await gateway.fetch('/api/version', { as: null });
     expect(answer.status).toBe(200);

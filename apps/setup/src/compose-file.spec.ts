@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
     expect(files.map(([each]) => each)).toContain('DATABASE_URL_FILE');
   });
 
-  it('holds no secret but the password that everybody is told to change', async () => {
+  it('holds no secret but the password that docs/operations.md says to change', async () => {
     const values = Object.values(file.services).flatMap(({ environment }) => Object.entries(environment));
     const secrets = values.filter(
       ([name, value]) =>

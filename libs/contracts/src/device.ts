@@ -19,7 +19,7 @@ export function parseUserCode(text: string): string | undefined {
 }
 
 /**
- * Name of a machine, as it calls itself. Without spaces: whoever begins a sign-in chooses it, and could write a sentence that asks to
+ * Name of a machine, as it calls itself. Without spaces: the one who begins a sign-in chooses it, and could write a sentence that asks to
  * approve.
  */
 export const hostNameSchema = z

@@ -166,7 +166,7 @@ describe('a sign-in by device code', () => {
     expect(JSON.stringify(created)).not.toContain(user_code);
   });
 
-  it('is told to the account by mail, with the address of the program, when the token is issued', async () => {
+  it('is reported to the account by mail, with the address of the program, when the token is issued', async () => {
     const told = await confirmer(service);
     const { device_code, user_code } = await beginDevice(service, { host: 'told', scope: 'read' });
     await decideDevice(service, told, user_code);

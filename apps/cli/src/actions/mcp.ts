@@ -8,7 +8,7 @@ import { sanitize } from '../output/sanitize.js';
 /** `rfp mcp`. Ends with stdin. @throws AppError UNAUTHENTICATED if nobody is signed in */
 export async function serveMcp(io: Io, options: Record<string, unknown>): Promise<void> {
   const { client, server, quiet } = createContext(io, options);
-  // Now, so that an agent without a credential is told so at once and not by each tool.
+  // Now, so that an agent without a credential hears of it at once and not from each tool.
   const { label, scope } = await client.whoAmI({ signal: io.signal });
   const log = (text: string) => io.err.write(`rfp mcp: ${sanitize(text)}\n`);
   const allowChanges = options['allowChanges'] === true && scope === 'write';
