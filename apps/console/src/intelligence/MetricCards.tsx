@@ -12,9 +12,9 @@ interface CardProps {
   demo: Demo;
 }
 
-/** A change has a sign unless it is rounded to zero: then it has no direction either. */
+/** A change that is rounded to zero has no direction. */
 function MetricChange({ change, trend }: Pick<Metric, 'change' | 'trend'>) {
-  if (change.startsWith('0')) return <p className={styles['change']}>{change}</p>;
+  if (Number.parseFloat(change) === 0) return <p className={styles['change']}>{change}</p>;
   return (
     <p className={styles['change']} data-trend={trend}>
       <span aria-hidden="true">{trend === 'up' ? '\u25B2' : '\u25BC'}</span>
