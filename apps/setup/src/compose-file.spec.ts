@@ -96,6 +96,6 @@ describe('docker-compose.yml', () => {
 
   it('lets only those that need it reach the internet', () => {
     const reaching = Object.entries(file.services).filter(([, { networks }]) => networks.includes('outside'));
-    expect(reaching.map(([name]) => name).sort()).toEqual(['gateway', 'intelligence', 'mail', 'sync']);
+    expect(reaching.map(([name]) => name).sort()).toEqual(['auth', 'gateway', 'intelligence', 'mail', 'sync']);
   });
 });
