@@ -11,7 +11,7 @@ export const placeShape = {
   console_url: webUrlSchema.nullable().describe('Its page for people'),
 };
 
-/** Fields by which an opportunity is chosen from a list. */
+/** What an agent needs to choose an opportunity from a list. */
 const listed = {
   id: true,
   title: true,

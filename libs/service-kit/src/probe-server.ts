@@ -16,7 +16,7 @@ export interface ProbedState {
  * Answers the probes of an orchestrator on all interfaces: `/livez` while the process runs, `/startupz` once it has started, `/readyz` while
  * it can work. For services that have no HTTP of their own.
  *
- * @returns a function that closes it
+ * @returns the port, and a function that closes it
  * @throws the error of the port, such as EADDRINUSE
  */
 export async function startProbeServer(
