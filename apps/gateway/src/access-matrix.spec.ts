@@ -157,6 +157,17 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   },
   changeSynonym: { needs: 'somebody who may change things', success: 200, body: { enabled: false } },
   removeSynonym: { needs: 'somebody who may change things', success: 200 },
+  deadLetters: { needs: 'anybody known', success: 200 },
+  replayDeadLetters: {
+    needs: 'somebody who may change things',
+    success: 200,
+    body: { service: 'opportunities', ids: [stubId(1)] },
+  },
+  discardDeadLetters: {
+    needs: 'somebody who may change things',
+    success: 200,
+    body: { service: 'opportunities', ids: [stubId(1)] },
+  },
   explainScore: { needs: 'anybody known', success: 200 },
   listCodes: { needs: 'anybody known', success: 200 },
   startSync: { needs: 'somebody who may change things', success: 202, body: {} },

@@ -37,6 +37,7 @@ import { NotificationsController } from './routes/notifications.controller.js';
 import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
 import { RejectedController } from './routes/rejected.controller.js';
+import { ConsumingServices, DeadLettersController } from './routes/dead-letters.controller.js';
 import { ScrapingController } from './routes/scraping.controller.js';
 import { ServiceClient } from './routes/service-client.js';
 import { SourceKeysController } from './routes/source-keys.controller.js';
@@ -75,6 +76,7 @@ export interface GatewayLimits {
     RejectedController,
     ScrapingController,
     EventsController,
+    DeadLettersController,
     McpController,
     DemoDataController,
     AccountController,
@@ -105,6 +107,7 @@ export class GatewayModule {
         { provide: CatalogueVersion, useValue: version },
         { provide: EntityTags, useValue: new EntityTags(version) },
         { provide: Readiness, useValue: new Readiness(bus, services, intelligence) },
+        { provide: ConsumingServices, useValue: new ConsumingServices(intelligence) },
         { provide: LiveService, useValue: new LiveService(bus, services, callers, live) },
         { provide: ExportService, useValue: new ExportService(services, callers, exports) },
         { provide: ConsoleSite, useValue: new ConsoleSite(siteUrl) },

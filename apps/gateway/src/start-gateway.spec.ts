@@ -4,7 +4,7 @@ import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization, stubSite } from '@rfp/testing/stub-callers';
-import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubId } from '@rfp/testing/stub-services';
 import { once } from 'node:events';
 import { startGateway } from './start-gateway.js';
 import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
@@ -84,6 +84,9 @@ describe('every route of the contract', () => {
       listSynonyms: () => client.listSynonyms(),
       addSynonym: () => client.addSynonym({ forms: ['CWO', 'chief warrant officer'] }),
       changeSynonym: () => client.changeSynonym('hvac', { enabled: false }),
+      deadLetters: () => client.deadLetters(),
+      replayDeadLetters: () => client.replayDeadLetters('opportunities', [stubId(1)]),
+      discardDeadLetters: () => client.discardDeadLetters('opportunities', [stubId(1)]),
       removeSynonym: () => client.removeSynonym(stubId(1)),
       startSync: () => client.startSync({}),
       syncStatus: () => client.syncStatus(),
@@ -170,81 +173,6 @@ describe('every route of the contract', () => {
   });
 });
 
-describe('the list', () => {
-  it('returns range and total, and passes on the query', async () => {
-    const answer = await get('/api/opportunities-working?page=2&per_page=20&status=active&sort_by=score');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-range')).toBe('opportunities 20-39/48');
-    expect(answer.headers.get('x-total-count')).toBe('48');
-    await expect(answer.json()).resolves.toHaveLength(20);
-    expect(lastRequest('opportunities.list')).toEqual({
-      audience: 'default',
-      filter: { status: 'active' },
-      sort: ['relevance_score', 'DESC'],
-      offset: 20,
-      limit: 20,
-    });
-  });
-
-  it('returns the same headers to HEAD without rows', async () => {
-    const answer = await gateway.fetch('/api/opportunities', { method: 'HEAD' });
-    expect(answer.headers.get('content-range')).toBe('opportunities 0-49/60');
-    expect(await answer.text()).toBe('');
-  });
-
-  it('is fetched in parts if it exceeds the message size limit', async () => {
-    const rows = Array.from({ length: 800 }, (_, n) => anOpportunity(n + 1, { description: 'x'.repeat(2000) }));
-    const large = await startStubGateway({ answers: answersOver(rows) });
-    const answer = await large.fetch('/api/opportunities?per_page=800');
-    expect(answer.headers.get('content-range')).toBe('opportunities 0-799/800');
-    await expect(answer.json()).resolves.toEqual(rows);
-    await large.close();
-  });
-
-  it('is that of an instant, by default in the order of the posted date', async () => {
-    const as_of = '2026-03-09T09:00:00Z';
-    expect((await get(`/api/opportunities?asOf=${as_of}&status=active`)).status).toBe(200);
-    expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
-    expect((await get('/api/opportunities?asOf=yesterday')).status).toBe(422);
-  });
-
-  it('is that of a demo session only with the header value true', async () => {
-    await get('/api/opportunities', { 'x-demo-session': 'true' });
-    expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');
-    await get('/api/opportunities/stats', { 'x-demo-session': '1' });
-    expect(lastRequest('opportunities.stats')).toHaveProperty('audience', 'default');
-  });
-
-  it.each([
-    ['opportunities.get', ''],
-    ['opportunities.history', '/history'],
-    ['opportunities.version', '/version'],
-    ['opportunities.diff', '/diff'],
-    ['opportunities.explain', '/score-explanation'],
-  ])('uses the audience of the caller in %s, so that demo records do not open by URL', async (name, path) => {
-    await get(`/api/opportunities/${stubId(1)}${path}`);
-    expect(lastRequest(name)).toHaveProperty('audience', 'default');
-    await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
-    expect(lastRequest(name)).toHaveProperty('audience', 'demo');
-  });
-});
-
-describe('a list in the order of a personal total', () => {
-  it('is requested with the search profile of a person, and without one for shared accounts and in other orders', async () => {
-    const { status, headers } = await get('/api/opportunities?sort_by=personal_total');
-    expect(status).toBe(200);
-    expect(headers.has('etag')).toBe(false);
-    expect(lastRequest('opportunities.list')).toMatchObject({
-      sort: ['personal_total', 'DESC'],
-      search: { keywords: ['HVAC'] },
-    });
-    await get('/api/opportunities?sort_by=personal_total', stubAuthorization('demo'));
-    expect(lastRequest('opportunities.list')).not.toHaveProperty('search');
-    await get('/api/opportunities?sort_by=total_score');
-    expect(lastRequest('opportunities.list')).not.toHaveProperty('search');
-  });
-});
-
 describe('the explanation of a score', () => {
   it('is requested with the search profile of a person, as saved by then, and without one for shared accounts', async () => {
     const asOf = '2026-03-09T09:00:00Z';
@@ -260,16 +188,6 @@ describe('the explanation of a score', () => {
     expect(lastRequest('opportunities.explain')).not.toHaveProperty('search');
   });
 });
-
-function answersOver(rows: ReturnType<typeof anOpportunity>[]): StubAnswers {
-  return {
-    'opportunities.list': ({ offset, limit }) => ({
-      rows: rows.slice(offset, offset + limit),
-      total: rows.length,
-      offset,
-    }),
-  };
-}
 
 describe('sync status', () => {
   it('combines the runs and the record counts', async () => {

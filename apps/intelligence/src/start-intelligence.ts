@@ -2,6 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
+import { DeadLetters } from '@rfp/persistence/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
@@ -36,6 +37,7 @@ export async function startIntelligence({
       bus,
       'intelligence',
       createAssertionVerifier(() => client.call('auth.keys', {})),
+      new DeadLetters(dataSource),
     ),
     filters: [new PassThroughFilter()],
     logger,

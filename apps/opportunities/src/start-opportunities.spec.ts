@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
@@ -27,8 +28,11 @@ it('serves the life cycle of a source over the bus, and emits its events', async
       received.push(type);
       if (received.length === 3) resolve();
     };
-    void bus.subscribe('opportunities.stored', 'spec', record);
-    void bus.subscribe('opportunities.removed', 'spec', record);
+    void bus.subscribe({ type: 'opportunities.stored', service: 'spec', deadLetters: new MemoryDeadLetters() }, record);
+    void bus.subscribe(
+      { type: 'opportunities.removed', service: 'spec', deadLetters: new MemoryDeadLetters() },
+      record,
+    );
   });
   ended.push(
     await startOpportunities({

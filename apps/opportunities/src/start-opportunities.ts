@@ -4,6 +4,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { DeadLetters } from '@rfp/persistence/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
@@ -38,6 +39,7 @@ export async function startOpportunities({
       bus,
       'opportunities',
       createAssertionVerifier(() => client.call('auth.keys', {})),
+      new DeadLetters(dataSource),
     ),
     filters: [new PassThroughFilter()],
     logger,

@@ -1,25 +1,14 @@
 import { Logger } from '@nestjs/common';
-import { eventEnvelopeSchema } from '@rfp/contracts/events';
 import { busSuite } from '@rfp/messaging/bus-suite';
 import { inProcessHarness } from '@rfp/messaging/suite/in-process-harness';
 import { PostgresEventStore } from '@rfp/persistence/event-store';
 import { provision, roleOf } from '@rfp/persistence/provision';
-import { readRows } from '@rfp/persistence/read-rows';
 import { entityDifferences } from '@rfp/persistence/schema-check';
 import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
-import { z } from 'zod';
 import { openEventStore } from './event-store.js';
 
 Logger.overrideLogger(false);
-
-const deadLetterRow = z.object({
-  consumer: z.string(),
-  event: eventEnvelopeSchema,
-  code: z.string(),
-  message: z.string(),
-  deliveries: z.number(),
-});
 
 async function openStore() {
   const database = await testDatabase();
@@ -33,12 +22,6 @@ busSuite(
     const { database, dataSource } = await openStore();
     return {
       store: new PostgresEventStore(dataSource),
-      deadLetters: () =>
-        readRows(
-          dataSource,
-          deadLetterRow,
-          'SELECT consumer, event, code, message, attempts AS deliveries FROM dead_letters',
-        ),
       async stop() {
         await dataSource.destroy();
         await database.drop();

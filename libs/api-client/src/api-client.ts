@@ -22,6 +22,7 @@ import { scrapingMethods, type ScrapingClient } from './scraping-client.js';
 import { createSend, type ApiClientOptions, type Call, type CallOptions } from './send.js';
 import { sourceMethods, type SourcesClient } from './sources-client.js';
 import { marketMethods, type MarketClient } from './market-client.js';
+import { type DeadLettersClient, deadLetterMethods } from './dead-letters-client.js';
 import { synonymMethods, type SynonymsClient } from './synonyms-client.js';
 import { createSendWatched, type WatchedCallOptions } from './watched.js';
 
@@ -49,6 +50,7 @@ export interface ApiClient
     ScrapingClient,
     SourcesClient,
     SynonymsClient,
+    DeadLettersClient,
     NotificationsClient {
   listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
@@ -150,6 +152,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     ...noticeMethods(send),
     ...perplexityMethods(send, watched),
     ...synonymMethods(send),
+    ...deadLetterMethods(send),
     ...marketMethods(send, watched),
     ...notificationMethods(send),
     ...sourceMethods(send),

@@ -1,3 +1,4 @@
+import { deadLetterSchema } from './dead-letter.js';
 import { highlightSchema } from './highlight.js';
 import { rankSchema } from './rank.js';
 import {
@@ -106,6 +107,7 @@ export const nouns = {
   OwnSession: ownSessionSchema,
   PageTest: pageTestSchema,
   Preferences: preferencesSchema,
+  DeadLetter: deadLetterSchema,
   Problem: problemSchema,
   Rank: rankSchema,
   RejectedRecord: rejectedRecordSchema,

@@ -39,7 +39,11 @@ const tags: Tag[] = [
   { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
   { name: 'intelligence', description: 'Figures of the market, and what notices require', paths: ['/perplexity'] },
   { name: 'notifications', description: 'What is new for the caller, and its mails', paths: ['/notifications'] },
-  { name: 'events', description: 'Live events', paths: ['/events'] },
+  {
+    name: 'events',
+    description: 'Live events, and events that services could not handle',
+    paths: ['/events', '/dead-letters'],
+  },
   { name: 'demo', description: 'Demo records', paths: ['/demo-data'] },
   {
     name: 'account',

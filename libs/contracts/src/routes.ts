@@ -4,6 +4,7 @@ import { type Routes } from './route.js';
 import { accountRoutes } from './routes-account.js';
 import { catalogueRoutes } from './routes-catalogue.js';
 import { codeRoutes } from './routes-codes.js';
+import { deadLetterRoutes } from './routes-dead-letters.js';
 import { deviceRoutes } from './routes-device.js';
 import { intelligenceRoutes } from './routes-intelligence.js';
 import { mcpRoutes } from './routes-mcp.js';
@@ -70,6 +71,7 @@ export const routes = {
   ...perplexityRoutes,
   ...accountRoutes,
   ...deviceRoutes,
+  ...deadLetterRoutes,
   ...mcpRoutes,
   ...healthRoutes,
 };

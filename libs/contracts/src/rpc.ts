@@ -1,6 +1,7 @@
 import { type z } from 'zod';
 import { authRpc } from './rpc-auth.js';
 import { catalogueRpc } from './rpc-catalogue.js';
+import { deadLetterRpc } from './rpc-dead-letters.js';
 import { intelligenceRpc } from './rpc-intelligence.js';
 import { noticeRpc } from './rpc-notice.js';
 import { marketRpc } from './rpc-market.js';
@@ -22,6 +23,7 @@ export const rpc = {
   ...noticeRpc,
   ...marketRpc,
   ...perplexityRpc,
+  ...deadLetterRpc,
 };
 
 export type RpcName = keyof typeof rpc;

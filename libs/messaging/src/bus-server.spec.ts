@@ -13,6 +13,7 @@ import { InProcessBus } from './in-process/in-process-bus.js';
 import { MemoryEventStore } from './in-process/memory-event-store.js';
 import { PassThroughFilter } from './pass-through-filter.js';
 import { requestSubject } from './streams.js';
+import { MemoryDeadLetters } from './suite/memory-dead-letters.js';
 import { Recorder, suiteEvent, suiteSettings } from './suite/harness.js';
 
 const id = '0190a0c0-0000-7000-8000-000000000001';
@@ -86,6 +87,7 @@ class MisspeltController {
 @Module({ controllers: [MisspeltController] })
 class MisspeltModule {}
 
+const deadLetters = new MemoryDeadLetters();
 const errorLog: string[] = [];
 const quiet = (): void => undefined;
 const logger: LoggerService = {
@@ -110,7 +112,7 @@ describe('a Nest microservice', () => {
   beforeAll(async () => {
     bus = new InProcessBus({ store: new MemoryEventStore(), ...suiteSettings });
     app = await NestFactory.createMicroservice(AnsweringModule, {
-      strategy: new BusServer(bus, 'opportunities', callerOf),
+      strategy: new BusServer(bus, 'opportunities', callerOf, deadLetters),
       logger,
     });
     await app.listen();
@@ -251,7 +253,7 @@ describe('a closed Nest microservice', () => {
   it('handles no more requests, and leaves the bus open for others', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const app = await NestFactory.createMicroservice(AnsweringModule, {
-      strategy: new BusServer(bus, 'opportunities', callerOf),
+      strategy: new BusServer(bus, 'opportunities', callerOf, deadLetters),
       logger,
     });
     await app.listen();

@@ -1,11 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { BaseRpcContext, Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { type Caller, accessError } from '@rfp/contracts/caller';
+import { deadLetterIdsSchema } from '@rfp/contracts/dead-letter';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import { events, type EventEnvelope, type EventName } from '@rfp/contracts/events';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import { type Bus, type Stop } from './bus.js';
+import { type DeadLetterStore } from './dead-letter.js';
+import { DeadLetterRequests } from './dead-letter-requests.js';
 import { CallContext, callSchema, type VerifyAssertion } from './call.js';
 import { fail, succeed } from './reply.js';
 import { formatStack } from './format-stack.js';
@@ -31,12 +34,15 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly service: string,
     /** Default: rejects all assertions, so that only public requests and those between services are served. */
     private readonly verifyAssertion: VerifyAssertion = rejectAssertion,
+    /** Required if the service consumes events. The server answers the requests about them (`contracts/rpc-dead-letters`). */
+    private readonly deadLetters?: DeadLetterStore,
   ) {
     super();
   }
 
   /** Fails for a handler whose name is in neither `rpc` nor `events`: a misspelt name would never be called. */
   async listen(callback: (error?: unknown) => void): Promise<void> {
+    this.addDeadLetterRequests();
     callback(await this.bindAll());
   }
 
@@ -88,11 +94,37 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private bindEvent(name: string, handler: MessageHandler): Promise<Stop> {
     if (!isEventName(name)) throw unknownName('event', name);
-    return this.bus.subscribe(name, this.service, async (event) => {
-      const data = requireValid(events[name].safeParse(event.data), 'MESSAGE_INVALID');
-      const parsed: EventEnvelope = { ...event, data };
-      await this.run(handler, parsed, new BaseRpcContext([name]));
-    });
+    const { service, deadLetters } = this;
+    if (!deadLetters)
+      throw new AppError('CONFIGURATION', { message: `The service ${service} has no store for dead letters.` });
+    return this.bus.subscribe({ type: name, service, deadLetters }, (event) => this.runEvent(name, handler, event));
+  }
+
+  private async runEvent(name: EventName, handler: MessageHandler, event: EventEnvelope): Promise<void> {
+    const data = requireValid(events[name].safeParse(event.data), 'MESSAGE_INVALID');
+    const parsed: EventEnvelope = { ...event, data };
+    await this.run(handler, parsed, new BaseRpcContext([name]));
+  }
+
+  private async handleAgain(event: EventEnvelope): Promise<void> {
+    const handler = this.messageHandlers.get(event.type);
+    if (!handler?.isEventHandler || !isEventName(event.type)) throw new AppError('NO_HANDLER');
+    await this.runEvent(event.type, handler, event);
+  }
+
+  /** A service that consumes events answers for its dead letters. */
+  private addDeadLetterRequests(): void {
+    const { service, deadLetters: store } = this;
+    if (!store) return;
+    const requests = new DeadLetterRequests({ service, store, handle: (event) => this.handleAgain(event) });
+    const ids = (request: unknown) => deadLetterIdsSchema.parse(request).ids;
+    this.addHandler(`${service}.dead-letters`, async () => requests.list());
+    this.addHandler(`${service}.replay-dead-letters`, async (request: unknown, context: CallContext) =>
+      requests.replay(ids(request), context.caller),
+    );
+    this.addHandler(`${service}.discard-dead-letters`, async (request: unknown, context: CallContext) =>
+      requests.discard(ids(request), context.caller),
+    );
   }
 
   /** Identifies the caller and enforces access, also behind the gateway: other clients of the bus bypass it. */

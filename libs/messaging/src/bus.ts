@@ -1,5 +1,6 @@
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { type DeadLetterStore } from './dead-letter.js';
 import { type Parts, type PartsWanted } from './parts.js';
 
 export type Stop = () => Promise<void>;
@@ -19,6 +20,14 @@ export interface FollowedEvent {
   event: EventEnvelope;
 }
 
+/** A durable subscription: a service and a type of events. */
+export interface Subscription {
+  type: string;
+  service: string;
+  /** Where events go that the service cannot handle. */
+  deadLetters: DeadLetterStore;
+}
+
 /** Message transport. There are two implementations, in-process and NATS, with one contract (`bus-suite.ts`). */
 export interface Bus {
   /** Sends a request. Never rejects: errors are failed replies (`NO_HANDLER`, `TIMEOUT`, `MESSAGE_TOO_LARGE`, `UNAVAILABLE`...). */
@@ -30,10 +39,10 @@ export interface Bus {
   /**
    * Durable subscription of a service to one event type, at least once, shared by the replicas of the service,
    * in order within a key. Resolving acknowledges the event; rejecting redelivers it after the back-off of `streams.ts`.
-   * After the last attempt, or at once for an `AppError` that is not retryable, it becomes a dead letter.
+   * After the last attempt, or at once for an `AppError` that is not retryable, it becomes a dead letter of the service.
    * An `AppError` of `outageCodes` (such as an unavailable database) does not count as an attempt: the event waits.
    */
-  subscribe(eventType: string, service: string, handler: (event: EventEnvelope) => Promise<void>): Promise<Stop>;
+  subscribe(to: Subscription, handler: (event: EventEnvelope) => Promise<void>): Promise<Stop>;
   /**
    * Delivers every durable event after `after`, of all types, in a single order, to each follower exactly once.
    * Nothing is acknowledged or stored: to continue later, the caller keeps the position. `null`, and an invalid or future position, mean

@@ -6,7 +6,7 @@ import { subjectPrefix } from '@rfp/contracts/events';
 export interface MessagingSettings {
   /** Events with the same key share a partition; each partition is handled one event at a time. Before changing it, drain the consumers, because keys move. */
   partitions: number;
-  /** Maximum encoded size of a request, reply or event: below the broker's 1 MiB, with room for the headers of a dead letter. */
+  /** Maximum encoded size of a request, reply or event: below the broker's 1 MiB, with room for headers. */
   maxMessageBytes: number;
   maxDeliveries: number;
   /** Pause after the first, second, ... failed delivery; the last one repeats. */
@@ -28,8 +28,6 @@ export interface MessagingSettings {
   outageLimitMs: number;
   retainEventsMs: number;
   retainEventsBytes: number;
-  retainDeadLettersMs: number;
-  retainDeadLettersBytes: number;
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
   /** Called at each point of a delivery: crash tests end the process there. */
@@ -59,8 +57,6 @@ const defaults: MessagingSettings = {
   outageLimitMs: 15 * minute,
   retainEventsMs: 7 * day,
   retainEventsBytes: 1024 * mebibyte,
-  retainDeadLettersMs: 30 * day,
-  retainDeadLettersBytes: 256 * mebibyte,
   replicas: 1,
   failPoint: () => undefined,
 };
@@ -74,44 +70,24 @@ export function messagingSettings(overrides: Partial<MessagingSettings> = {}): M
 export const outageCodes: ReadonlySet<ErrorCode> = new Set(['DATABASE_UNAVAILABLE', 'UNAVAILABLE', 'NO_HANDLER']);
 
 export const eventStreamName = 'RFP_EVENTS';
-export const deadLetterStreamName = 'RFP_DEAD';
-const deadLetterPrefix = 'rfp.dead.';
 
 /** Room for the id in a header of the event. */
 const headerBytes = 1024;
 
-/**
- * The two streams. A full event stream rejects new events (`discard: new`): a rejected event stays in its outbox, while a discarded
- * one would be lost silently. A full dead letter stream discards the oldest, because a rejected dead letter would block its
- * partition.
- */
-export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfig> & { name: string })[] {
-  const shared = {
+/** The stream of all events. When it is full, it rejects new ones (`discard: new`): these stay in their outbox, while a discarded one would be lost silently. */
+export function streamConfig(settings: MessagingSettings): Partial<StreamConfig> & { name: string } {
+  return {
+    name: eventStreamName,
+    subjects: [`${subjectPrefix}>`],
     storage: 'file',
     retention: 'limits',
     num_replicas: settings.replicas,
     duplicate_window: nanoseconds(settings.duplicateWindowMs),
-  } as const;
-  return [
-    {
-      ...shared,
-      name: eventStreamName,
-      subjects: [`${subjectPrefix}>`],
-      discard: 'new',
-      max_age: nanoseconds(settings.retainEventsMs),
-      max_bytes: settings.retainEventsBytes,
-      // Events of other publishers must not be too large to become dead letters.
-      max_msg_size: settings.maxMessageBytes + headerBytes,
-    },
-    {
-      ...shared,
-      name: deadLetterStreamName,
-      subjects: [`${deadLetterPrefix}>`],
-      discard: 'old',
-      max_age: nanoseconds(settings.retainDeadLettersMs),
-      max_bytes: settings.retainDeadLettersBytes,
-    },
-  ];
+    discard: 'new',
+    max_age: nanoseconds(settings.retainEventsMs),
+    max_bytes: settings.retainEventsBytes,
+    max_msg_size: settings.maxMessageBytes + headerBytes,
+  };
 }
 
 /**
@@ -152,12 +128,7 @@ export function eventSubject(type: string, partition: number): string {
   return `${subjectPrefix}${type}.${partition}`;
 }
 
-/** Subject of dead letters of a service. */
-export function deadLetterSubject(service: string, type: string): string {
-  return `${deadLetterPrefix}${service}.${type}`;
-}
-
-/** Name of a durable consumer in the in-process store, in logs and on dead letters. Throws `MESSAGE_INVALID` for names that are not valid in a subject. */
+/** Name of a durable consumer in the in-process store and in logs. Throws `MESSAGE_INVALID` for names that are not valid in a subject. */
 export function consumerName(service: string, type: string): string {
   checkName(service);
   checkName(type);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await migrate(dataSource);
   store = new PostgresEventStore(dataSource);
 });
-afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursors, dead_letters`));
+afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursors`));
 afterAll(() => database.drop());
 
 describe('the order of all events in the event store', () => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   store = new PostgresEventStore(dataSource);
   await store.register(consumer, 'opportunities.stored');
 });
-afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursors, dead_letters`));
+afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursors`));
 afterAll(() => database.drop());
 
 describe('the event store', () => {
@@ -129,26 +129,11 @@ describe('the event store', () => {
     expect(await store.next(consumer, 0)).toMatchObject({ event: first, attempt: 2 });
   });
 
-  it('stores a dead letter with body, attempts and reason, and returns the next event', async () => {
-    const [poison, neighbour] = await append(2);
-    await store.next(consumer, 0);
-    await store.next(consumer, 0);
-    await store.deadLetter(consumer, poison?.id ?? '', { code: 'MESSAGE_INVALID', message: 'no such field' });
-    expect(await store.next(consumer, 0)).toMatchObject({ event: neighbour, attempt: 1 });
-    expect(
-      await dataSource.query(`SELECT consumer, event_id, event, attempts, code, message FROM dead_letters`),
-    ).toEqual([
-      { consumer, event_id: poison?.id, event: poison, attempts: 2, code: 'MESSAGE_INVALID', message: 'no such field' },
-    ]);
-  });
-
   it('ignores acknowledgements of an event that is not the oldest', async () => {
     const [first, second] = await append(2);
     await store.next(consumer, 0);
     await store.acknowledge(consumer, second?.id ?? '');
-    await store.deadLetter(consumer, second?.id ?? '', { code: 'INTERNAL', message: 'late' });
     expect(await store.next(consumer, 0)).toMatchObject({ event: first });
-    expect(await dataSource.query(`SELECT FROM dead_letters`)).toEqual([]);
   });
 
   it('prunes events after a week if all consumers have acknowledged them', async () => {

@@ -149,15 +149,4 @@ export class PostgresEventStore {
       [consumer, eventId, delayMs],
     );
   }
-
-  /** Moves the event to `dead_letters` with its attempts and the reason, so that the next one is delivered. */
-  async deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void> {
-    await this.dataSource.query(
-      `WITH head AS (${headOfPartition}), passed AS (${advanceCursor})
-       INSERT INTO dead_letters (consumer, event_id, event, attempts, code, message)
-       SELECT consumer, id, event, attempt, $3, $4 FROM head
-       ON CONFLICT DO NOTHING`,
-      [consumer, eventId, reason.code, reason.message],
-    );
-  }
 }

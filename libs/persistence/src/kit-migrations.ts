@@ -100,8 +100,63 @@ class AddEventOrder1795302000000 implements MigrationInterface {
   }
 }
 
+class KeepDeadLetters1795531000000 implements MigrationInterface {
+  readonly name = 'KeepDeadLetters1795531000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE dead_letter (
+        id uuid PRIMARY KEY,
+        type text NOT NULL,
+        body text NOT NULL,
+        code text NOT NULL,
+        message text NOT NULL,
+        deliveries int NOT NULL,
+        died_at timestamptz(3) NOT NULL DEFAULT now()
+      )`);
+    await runner.query(`CREATE INDEX dead_letter_died_at ON dead_letter (died_at)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE dead_letter`);
+  }
+}
+
+class LeaveDeadLettersToServices1795531000000 implements MigrationInterface {
+  readonly name = 'LeaveDeadLettersToServices1795531000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // What it holds stays: it may be wanted to find out what went wrong.
+    await runner.query(`
+      DO $$ BEGIN
+        IF NOT EXISTS (SELECT FROM dead_letters) THEN DROP TABLE dead_letters; END IF;
+      END $$`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE IF NOT EXISTS dead_letters (
+        consumer text NOT NULL,
+        event_id uuid NOT NULL,
+        event json NOT NULL,
+        attempts int NOT NULL,
+        code text NOT NULL,
+        message text NOT NULL,
+        died_at timestamptz(3) NOT NULL DEFAULT now(),
+        PRIMARY KEY (consumer, event_id)
+      )`);
+  }
+}
+
 /** Outbox and inbox, in the schema of a service; first in its list of migrations. */
 export const kitMigrations = [CreateOutboxAndInbox1767225600000];
 
+/** Dead letters, in the schema of a service that consumes events. */
+export const deadLetterMigrations = [KeepDeadLetters1795531000000];
+
 /** Migrations of a data source for `PostgresEventStore`. */
-export const eventStoreMigrations = [CreateEventStore1767225600000, AddEventOrder1795302000000];
+export const eventStoreMigrations = [
+  CreateEventStore1767225600000,
+  AddEventOrder1795302000000,
+  LeaveDeadLettersToServices1795531000000,
+];

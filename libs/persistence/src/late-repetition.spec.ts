@@ -1,6 +1,7 @@
 import { type Bus } from '@rfp/messaging/bus';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { Recorder, retryUntilSuccess } from '@rfp/messaging/suite/harness';
+import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { startNats } from '@rfp/testing/nats';
 import { type DataSource } from 'typeorm';
 import { storedEvent } from '../test/sample-event.js';
@@ -33,14 +34,17 @@ afterAll(async () => {
 
 it('an event that is published again when the broker no longer knows its id is delivered again and has no second effect', async () => {
   const did = new Recorder<boolean>();
-  await bus.subscribe('opportunities.stored', service, async (event) => {
-    const first = await inTransaction(dataSource, (manager) =>
-      handleOnce(manager, service, event.id, async () => {
-        await manager.query(`INSERT INTO effect VALUES ($1)`, [event.id]);
-      }),
-    );
-    did.record(first);
-  });
+  await bus.subscribe(
+    { type: 'opportunities.stored', service, deadLetters: new MemoryDeadLetters() },
+    async (event) => {
+      const first = await inTransaction(dataSource, (manager) =>
+        handleOnce(manager, service, event.id, async () => {
+          await manager.query(`INSERT INTO effect VALUES ($1)`, [event.id]);
+        }),
+      );
+      did.record(first);
+    },
+  );
   const id = await inTransaction(dataSource, (manager) =>
     writeEvent(manager, 'opportunities.stored', 'key', storedEvent()),
   );

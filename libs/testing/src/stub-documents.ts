@@ -1,4 +1,5 @@
 import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
+import { deadLetterSchema } from '@rfp/contracts/dead-letter';
 import { synonymSchema } from '@rfp/contracts/synonym';
 import { type SourceType } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
@@ -27,6 +28,17 @@ export const stubDecision = mergeDecisionSchema.parse({
   revoked_by: null,
   revoked_at: null,
   undoable: true,
+});
+
+export const stubDeadLetter = deadLetterSchema.parse({
+  id: '0197a3a4-5555-7000-8000-000000000001',
+  service: 'opportunities',
+  type: 'opportunities.stored',
+  died_at: '2026-10-02T03:04:05.000Z',
+  deliveries: 5,
+  code: 'INTERNAL',
+  message: 'Something went wrong on the server.',
+  body: '{"type":"opportunities.stored"}',
 });
 
 export const stubSynonym = synonymSchema.parse({

@@ -16,6 +16,7 @@ import { accountAnswers } from './stub-accounts.js';
 import { callerOfAssertion } from './stub-callers.js';
 import {
   stubBuiltInSynonym,
+  stubDeadLetter,
   stubDiff,
   stubExplanation,
   stubDecision,
@@ -183,6 +184,12 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
       id,
       enabled,
     }),
+    'opportunities.dead-letters': () => ({ dead_letters: [stubDeadLetter], total: 1 }),
+    'opportunities.replay-dead-letters': ({ ids }) => ({ replayed: ids, failed: [], untried: [] }),
+    'opportunities.discard-dead-letters': ({ ids }) => ({ discarded: ids.length }),
+    'intelligence.dead-letters': () => ({ dead_letters: [], total: 0 }),
+    'intelligence.replay-dead-letters': ({ ids }) => ({ replayed: ids, failed: [], untried: [] }),
+    'intelligence.discard-dead-letters': ({ ids }) => ({ discarded: ids.length }),
     'opportunities.remove-synonym': ({ id }) => ({ ...stubSynonym, id }),
     'opportunities.explain': ({ id }) => stubExplanation(find(id)),
     'opportunities.order-preview': () => ({

@@ -1,3 +1,4 @@
+import { type DeadLetter } from '@rfp/contracts/dead-letter';
 import { type MergeDecision } from '@rfp/contracts/merge-decision';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type RejectedRecord, type ScrapingSource, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
@@ -5,7 +6,7 @@ import { type Synonym } from '@rfp/contracts/synonym';
 import { type Principal } from '../access/principal.js';
 
 /*
- * Redacts sources, runs, decisions and synonyms for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
+ * Redacts sources, runs, dead letters, decisions and synonyms for visitors (the demo account, anonymous sessions), which anybody can become: no names of users, and no
  * settings, full URLs or raw responses of sources, which may contain tokens.
  */
 
@@ -44,6 +45,10 @@ export function redactStates(states: SyncStatus['sources'], reader: Viewer): Syn
 
 export function redactDecision(decision: MergeDecision, reader: Viewer): MergeDecision {
   return isPerson(reader) ? decision : { ...decision, decided_by: null, revoked_by: null, undoable: false };
+}
+
+export function redactDeadLetter(letter: DeadLetter, reader: Viewer): DeadLetter {
+  return isPerson(reader) ? letter : { ...letter, message: redactUrls(letter.message), body: '' };
 }
 
 export function redactSynonym(synonym: Synonym, reader: Viewer): Synonym {

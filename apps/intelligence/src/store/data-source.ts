@@ -1,5 +1,5 @@
 import { createDataSource } from '@rfp/persistence/data-source';
-import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { deadLetterMigrations, kitMigrations } from '@rfp/persistence/kit-migrations';
 import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { AwardAnswerEntity } from './award-answer.entity.js';
@@ -51,6 +51,7 @@ export async function openIntelligenceStore(url: string): Promise<DataSource> {
       KeepEnrichmentJobs1795444200000,
       KeepCheckedRequirements1795492500000,
       TakeEnrichmentTurns1795492600000,
+      ...deadLetterMigrations,
     ],
     applicationName: 'rfp intelligence',
     poolSize: 4,

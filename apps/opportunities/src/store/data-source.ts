@@ -1,5 +1,5 @@
 import { createDataSource } from '@rfp/persistence/data-source';
-import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { deadLetterMigrations, kitMigrations } from '@rfp/persistence/kit-migrations';
 import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
@@ -87,6 +87,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
       EaseIntake1795400200000,
       NotifyPeople1795443000000,
       SearchAttachedTexts1795444000000,
+      ...deadLetterMigrations,
     ],
     applicationName: 'rfp opportunities',
     poolSize: 10,

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type ReadPage, readPageSchema } from '@rfp/contracts/notice-document';
@@ -77,7 +78,10 @@ export async function startSyncService(settings: Record<string, string>): Promis
   const database = await serviceDatabase();
   const events: EventEnvelope[] = [];
   const bus = new InProcessBus({ store: new MemoryEventStore() });
-  await bus.subscribe('sync.finished', 'spec', async (event) => void events.push(event));
+  await bus.subscribe(
+    { type: 'sync.finished', service: 'spec', deadLetters: new MemoryDeadLetters() },
+    async (event) => void events.push(event),
+  );
   const progress: unknown[] = [];
   await bus.onBroadcast('sync.progress', (each) => void progress.push(each));
   await bus.respond(requestSubject('auth.keys'), 'auth', async () =>

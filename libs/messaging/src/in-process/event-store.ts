@@ -34,6 +34,4 @@ export interface EventStore {
   acknowledge(consumer: string, eventId: string): Promise<void>;
   /** Redelivers after `delayMs`; the partition waits meanwhile, so that the order of a key is kept. */
   retryLater(consumer: string, eventId: string, delayMs: number): Promise<void>;
-  /** Moves the event to the dead letters of this consumer, so that the next ones can be delivered. */
-  deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void>;
 }

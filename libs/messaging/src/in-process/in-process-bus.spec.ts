@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { MemoryDeadLetters } from '../suite/memory-dead-letters.js';
 import { busSuite } from '../bus-suite.js';
 import { Recorder, numberIn, suiteEvent } from '../suite/harness.js';
 import { inProcessHarness } from '../suite/in-process-harness.js';
@@ -13,7 +14,6 @@ busSuite(
     const store = new MemoryEventStore();
     return {
       store,
-      deadLetters: async () => store.deadLetters,
       stop: async () => undefined,
     };
   }),
@@ -23,10 +23,13 @@ describe('the idle in-process bus', () => {
   it('wakes for new events and due retries without polling', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000, backoffMs: [20] });
     const deliveries = new Recorder<number>();
-    await bus.subscribe('spec.event', 'spec', async (event) => {
-      deliveries.record(numberIn(event));
-      if (deliveries.all.length < 3) throw new Error('not yet');
-    });
+    await bus.subscribe(
+      { type: 'spec.event', service: 'spec', deadLetters: new MemoryDeadLetters() },
+      async (event) => {
+        deliveries.record(numberIn(event));
+        if (deliveries.all.length < 3) throw new Error('not yet');
+      },
+    );
     await new Promise(setImmediate);
     await bus.publish(suiteEvent('spec.event', 1, 'key'));
     await deliveries.waitFor(1);

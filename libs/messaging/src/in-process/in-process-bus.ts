@@ -1,6 +1,7 @@
 import { AppError, type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { type Bus, type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
+import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
+import { type DeadLetterStore } from '../dead-letter.js';
 import { type EventHandler } from '../deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { type FollowHandler, startPosition } from '../follow.js';
@@ -25,6 +26,8 @@ interface DurableConsumer {
   name: string;
   type: string;
   handlers: RoundRobin<EventEnvelope, void>;
+  /** That of the newest subscriber: all of them are replicas of one service. */
+  deadLetters: DeadLetterStore;
   workers: PartitionWorker[];
 }
 
@@ -92,11 +95,12 @@ export class InProcessBus implements Bus {
     for (const follower of this.followers) follower.wake();
   }
 
-  async subscribe(type: string, service: string, handler: EventHandler): Promise<Stop> {
+  async subscribe({ type, service, deadLetters }: Subscription, handler: EventHandler): Promise<Stop> {
     this.assertOpen();
     const name = consumerName(service, type);
     await this.store.register(name, type);
-    const consumer = this.consumers.get(name) ?? this.startConsumer(name, type);
+    const consumer = this.consumers.get(name) ?? this.startConsumer(name, type, deadLetters);
+    consumer.deadLetters = deadLetters;
     const leave = consumer.handlers.add(handler);
     return this.stops.add(async () => {
       if (consumer.handlers.size === 1) await this.stopConsumer(consumer);
@@ -142,9 +146,9 @@ export class InProcessBus implements Bus {
     if (this.closed) throw new AppError('UNAVAILABLE');
   }
 
-  private startConsumer(name: string, type: string): DurableConsumer {
+  private startConsumer(name: string, type: string, deadLetters: DeadLetterStore): DurableConsumer {
     const handlers = new RoundRobin<EventEnvelope, void>();
-    const consumer: DurableConsumer = { name, type, handlers, workers: [] };
+    const consumer: DurableConsumer = { name, type, handlers, deadLetters, workers: [] };
     const { store, settings } = this;
     for (let partition = 0; partition < settings.partitions; partition += 1) {
       const handler: EventHandler = async (event) => {
@@ -152,7 +156,16 @@ export class InProcessBus implements Bus {
         if (!next) throw new AppError('NO_HANDLER');
         await next(event);
       };
-      consumer.workers.push(new PartitionWorker({ store, consumer: name, partition, handler, settings }));
+      consumer.workers.push(
+        new PartitionWorker({
+          store,
+          consumer: name,
+          deadLetters: () => consumer.deadLetters,
+          partition,
+          handler,
+          settings,
+        }),
+      );
     }
     this.consumers.set(name, consumer);
     return consumer;

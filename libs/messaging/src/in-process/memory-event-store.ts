@@ -2,14 +2,6 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { decodeEvent } from '../encoding.js';
 import { type EventStore, type StoredDelivery, type StoredEvent } from './event-store.js';
 
-interface DeadLetterEntry {
-  consumer: string;
-  event: EventEnvelope;
-  code: string;
-  message: string;
-  deliveries: number;
-}
-
 /** State of a consumer in a partition. */
 interface Cursor {
   index: number;
@@ -19,7 +11,6 @@ interface Cursor {
 
 /** An event store in memory, for tests and benchmarks only. */
 export class MemoryEventStore implements EventStore {
-  readonly deadLetters: DeadLetterEntry[] = [];
   private readonly ids = new Set<string>();
   private readonly all: string[] = [];
   private readonly texts = new Map<string, string[]>();
@@ -65,13 +56,6 @@ export class MemoryEventStore implements EventStore {
   async retryLater(consumer: string, eventId: string, delayMs: number): Promise<void> {
     const found = this.find(consumer, eventId);
     if (found) found.cursor.notBefore = Date.now() + delayMs;
-  }
-
-  async deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void> {
-    const found = this.find(consumer, eventId);
-    if (!found) return;
-    this.deadLetters.push({ consumer, event: found.event, ...reason, deliveries: found.cursor.attempts });
-    advance(found.cursor);
   }
 
   /** The event, if it is the next one of the consumer. */

@@ -1,11 +1,14 @@
+import { type DeadLetterStore, toDeadLetter } from '../dead-letter.js';
 import { deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { type MessagingSettings } from '../streams.js';
-import { type EventStore } from './event-store.js';
+import { type EventStore, type StoredDelivery } from './event-store.js';
 import { StoreLoop } from './store-loop.js';
 
 interface PartitionWork {
   store: EventStore;
   consumer: string;
+  /** Of the service, at the time when one is added. */
+  deadLetters: () => DeadLetterStore;
   partition: number;
   handler: EventHandler;
   settings: MessagingSettings;
@@ -48,20 +51,26 @@ export class PartitionWorker {
     const { event, attempt } = delivery;
     const outcome = await deliver({ event, attempt, consumer, handler, settings, stopping });
     settings.failPoint('deliver.acknowledge.before');
-    await this.settle(event.id, outcome);
+    await this.settle(delivery, outcome);
     settings.failPoint('deliver.acknowledge.after');
     return outcome.kind === 'retry' ? outcome.delayMs : 0;
   }
 
-  private async settle(eventId: string, outcome: Outcome): Promise<void> {
-    const { store, consumer } = this.work;
+  private async settle({ event, attempt }: StoredDelivery, outcome: Outcome): Promise<void> {
+    const { store, consumer, deadLetters } = this.work;
     switch (outcome.kind) {
       case 'done':
-        return store.acknowledge(consumer, eventId);
+        return store.acknowledge(consumer, event.id);
       case 'dead':
-        return store.deadLetter(consumer, eventId, outcome.reason);
+        await deadLetters().add(
+          toDeadLetter(
+            { type: event.type, body: JSON.stringify(event), place: event.id, deliveries: attempt },
+            outcome.reason,
+          ),
+        );
+        return store.acknowledge(consumer, event.id);
       case 'retry':
-        await store.retryLater(consumer, eventId, outcome.delayMs);
+        await store.retryLater(consumer, event.id, outcome.delayMs);
         this.retryAt = performance.now() + outcome.delayMs;
     }
   }

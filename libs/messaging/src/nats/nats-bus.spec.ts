@@ -4,7 +4,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { startNats } from '@rfp/testing/nats';
 import { busSuite } from '../bus-suite.js';
 import { type Bus } from '../bus.js';
-import { deadLetterStreamName, eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
+import { eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
 import {
   freshNames,
   Recorder,
@@ -13,10 +13,9 @@ import {
   suiteEvent,
   suiteSettings,
   type BusHarness,
-  type DeadLetter,
 } from '../suite/harness.js';
+import { MemoryDeadLetters } from '../suite/memory-dead-letters.js';
 import { openConnection } from './connection.js';
-import { reasonHeader } from './event-log.js';
 import { connectNatsBus, NatsBus } from './nats-bus.js';
 
 Logger.overrideLogger(false);
@@ -49,10 +48,6 @@ class NatsHarness implements BusHarness {
     await this.broker.restart();
   }
 
-  async deadLetters(): Promise<DeadLetter[]> {
-    return withManager(this.broker, readDeadLetters);
-  }
-
   async stop(): Promise<void> {
     await Promise.all(
       [...this.connections].filter(([, connection]) => !connection.isClosed()).map(([bus]) => bus.drain()),
@@ -64,6 +59,7 @@ class NatsHarness implements BusHarness {
 describe('the NATS bus and its broker', () => {
   let broker: Broker;
   const buses: Bus[] = [];
+  const deadLetters = new MemoryDeadLetters();
   const connectBus = async (): Promise<Bus> => {
     const bus = await connectNatsBus({ servers: broker.url, name: 'spec', ...suiteSettings });
     buses.push(bus);
@@ -99,14 +95,11 @@ describe('the NATS bus and its broker', () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 1, 'key'));
     await received.waitFor(1);
 
-    await withManager(broker, async (manager) => {
-      await manager.streams.delete(eventStreamName);
-      await manager.streams.delete(deadLetterStreamName);
-    });
+    await withManager(broker, (manager) => manager.streams.delete(eventStreamName));
 
     const event = suiteEvent(type, 2, 'key');
     await retryUntilSuccess(() => bus.publish(event));
@@ -117,21 +110,21 @@ describe('the NATS bus and its broker', () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     await withManager(broker, (manager) => manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"'));
     for (let n = 0; n < 10; n += 1) await bus.publish(suiteEvent(type, n));
 
     expect((await received.waitFor(10)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    await retryUntilSuccess(async () => {
-      const letters = await withManager(broker, readDeadLetters);
-      expect(letters).toContainEqual(
+    await retryUntilSuccess(async () =>
+      expect((await deadLetters.list(10)).letters).toContainEqual(
         expect.objectContaining({
-          consumer: `${service}:${type}`,
+          type,
           code: 'MESSAGE_INVALID',
-          event: '{"not":"an event"',
+          body: '{"not":"an event"',
+          id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/),
         }),
-      );
-    });
+      ),
+    );
   });
 
   it('rejects events for a full stream instead of discarding older ones', async () => {
@@ -173,23 +166,5 @@ async function withManager<T>(broker: Broker, work: (manager: JetStreamManager) 
     return await work(await jetstreamManager(connection));
   } finally {
     await connection.close();
-  }
-}
-
-async function readDeadLetters(manager: JetStreamManager): Promise<DeadLetter[]> {
-  const { state } = await manager.streams.info(deadLetterStreamName);
-  const letters: DeadLetter[] = [];
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const stored = await manager.streams.getMessage(deadLetterStreamName, { seq });
-    if (stored) letters.push({ event: parsed(stored.string()), ...JSON.parse(stored.header.get(reasonHeader)) });
-  }
-  return letters;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

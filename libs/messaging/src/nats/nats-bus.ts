@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { type Bus, type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
+import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { type FollowHandler } from '../follow.js';
 import { type BroadcastListener } from '../broadcast.js';
@@ -53,11 +53,11 @@ export class NatsBus implements Bus {
     return this.log.append(event);
   }
 
-  async subscribe(type: string, service: string, handler: EventHandler): Promise<Stop> {
+  async subscribe(to: Subscription, handler: EventHandler): Promise<Stop> {
     const { link, log, settings } = this;
     const partitions = Array.from(
       { length: settings.partitions },
-      (_, partition) => new PartitionConsumer({ link, log, service, type, partition, handler, settings }),
+      (_, partition) => new PartitionConsumer({ link, log, to, partition, handler, settings }),
     );
     const stop = this.stops.add(async () => {
       await Promise.all(partitions.map((partition) => partition.stop()));

@@ -1,16 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { type ConsumerInfo, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { toAppError } from '@rfp/contracts/errors';
+import { type Subscription } from '../bus.js';
+import { toDeadLetter } from '../dead-letter.js';
 import { deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { formatStack } from '../format-stack.js';
-import {
-  consumerConfig,
-  consumerName,
-  deadLetterSubject,
-  eventStreamName,
-  type MessagingSettings,
-} from '../streams.js';
+import { consumerConfig, consumerName, eventStreamName, type MessagingSettings } from '../streams.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
 import { PullLoop } from './pull-loop.js';
@@ -18,8 +14,7 @@ import { PullLoop } from './pull-loop.js';
 interface PartitionSubscription {
   link: Link;
   log: EventLog;
-  service: string;
-  type: string;
+  to: Subscription;
   partition: number;
   handler: EventHandler;
   settings: MessagingSettings;
@@ -32,8 +27,8 @@ export class PartitionConsumer {
   private readonly loop: PullLoop;
   private info: ConsumerInfo | null = null;
 
-  constructor(private readonly to: PartitionSubscription) {
-    const { link, log, settings, partition } = to;
+  constructor(private readonly given: PartitionSubscription) {
+    const { link, log, settings, partition, to } = given;
     this.name = consumerName(to.service, to.type);
     const name = `${this.name}: partition ${partition}`;
     this.loop = new PullLoop({
@@ -58,19 +53,19 @@ export class PartitionConsumer {
   }
 
   private async open(): Promise<ConsumerMessages> {
-    const consumer = this.to.log.client.consumers.getConsumerFromInfo(this.info ?? (await this.declare()));
+    const consumer = this.given.log.client.consumers.getConsumerFromInfo(this.info ?? (await this.declare()));
     this.info = null;
     return consumer.consume({ max_messages: 1, expires: 10_000, abort_on_missing_resource: true });
   }
 
   private async declare(): Promise<ConsumerInfo> {
-    const { log, service, type, partition, settings } = this.to;
+    const { log, to, partition, settings } = this.given;
     const manager = await log.ready();
-    return manager.consumers.add(eventStreamName, consumerConfig(service, type, partition, settings));
+    return manager.consumers.add(eventStreamName, consumerConfig(to.service, to.type, partition, settings));
   }
 
   private async handle(message: JsMsg): Promise<void> {
-    const { link, settings } = this.to;
+    const { link, settings } = this.given;
     const progress = setInterval(() => {
       if (link.connected) message.working();
     }, settings.inProgressMs);
@@ -88,7 +83,7 @@ export class PartitionConsumer {
   private async outcome(message: JsMsg): Promise<Outcome> {
     try {
       const event = decodeEvent(message.string());
-      const { handler, settings } = this.to;
+      const { handler, settings } = this.given;
       return await deliver({
         event,
         attempt: message.info.deliveryCount,
@@ -103,7 +98,7 @@ export class PartitionConsumer {
   }
 
   private async conclude(message: JsMsg, outcome: Outcome): Promise<void> {
-    const { failPoint } = this.to.settings;
+    const { failPoint } = this.given.settings;
     failPoint('deliver.acknowledge.before');
     await this.settle(message, outcome);
     failPoint('deliver.acknowledge.after');
@@ -116,13 +111,10 @@ export class PartitionConsumer {
       case 'retry':
         return message.nak(outcome.delayMs);
       case 'dead': {
-        const { log, service, type } = this.to;
-        const reason = { ...outcome.reason, consumer: this.name, deliveries: message.info.deliveryCount };
-        await log.appendDeadLetter(
-          deadLetterSubject(service, type),
-          message.data,
-          `${this.name}:${message.seq}:${message.timestamp}`,
-          reason,
+        const { type, deadLetters } = this.given.to;
+        const place = `${message.seq}:${message.timestamp}`;
+        await deadLetters.add(
+          toDeadLetter({ type, body: message.string(), place, deliveries: message.info.deliveryCount }, outcome.reason),
         );
         return message.term(outcome.reason.code);
       }

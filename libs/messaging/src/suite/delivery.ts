@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { freshNames, Recorder, numberIn, suiteEvent, suiteSettings, type BusHarness } from './harness.js';
+import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
 /** Delivery of events without failures. */
 export function deliverySuite(it: It, harness: () => BusHarness): void {
+  const deadLetters = new MemoryDeadLetters();
+
   it('delivers an event unchanged to every subscribed service', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<EventEnvelope>();
     for (const service of [freshNames().service, freshNames().service]) {
-      await bus.subscribe(type, service, async (event) => received.record(event));
+      await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(event));
     }
     const event = suiteEvent(type, 1);
 
@@ -29,7 +32,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     await bus.publish(suiteEvent(type, 1));
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     assert.deepEqual(await received.waitFor(1), [1]);
   });
 
@@ -37,7 +40,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     await bus.publish(suiteEvent(`${type}.other`, 1, 'key'));
     await bus.publish(suiteEvent(type, 2, 'key'));
     assert.deepEqual(await received.waitFor(1), [2]);
@@ -48,7 +51,9 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const received = new Recorder<{ replica: number; n: number }>();
     for (const replica of [0, 1]) {
       const bus = await harness().connect();
-      await bus.subscribe(type, service, async (event) => received.record({ replica, n: numberIn(event) }));
+      await bus.subscribe({ type, service, deadLetters }, async (event) =>
+        received.record({ replica, n: numberIn(event) }),
+      );
     }
     const publisher = await harness().connect();
 
@@ -68,7 +73,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const failedOnce = new Set<string>();
     for (let replica = 0; replica < 2; replica += 1) {
       const bus = await harness().connect();
-      await bus.subscribe(type, service, async (event) => {
+      await bus.subscribe({ type, service, deadLetters }, async (event) => {
         if (running.has(event.key)) overlaps.push(event.key);
         running.add(event.key);
         await new Promise(setImmediate);
@@ -100,7 +105,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     const event = suiteEvent(type, 1, 'key');
     await Promise.all([bus.publish(event), bus.publish(event)]);
     await received.waitFor(1);
@@ -115,7 +120,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const finished = new Recorder<number>();
     for (let replica = 0; replica < 2; replica += 1) {
       const bus = await harness().connect();
-      await bus.subscribe(type, service, async (event) => {
+      await bus.subscribe({ type, service, deadLetters }, async (event) => {
         started.record(numberIn(event));
         if (numberIn(event) === 1) await elapse(1.5 * suiteSettings.ackWaitMs);
         finished.record(numberIn(event));
@@ -132,7 +137,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const passed = new Recorder<string>();
     const bus = await harness().connect({ failPoint: (point) => passed.record(point) });
-    await bus.subscribe(type, service, async () => passed.record('the handler'));
+    await bus.subscribe({ type, service, deadLetters }, async () => passed.record('the handler'));
     await bus.publish(suiteEvent(type, 1));
     assert.deepEqual(await passed.waitFor(5), [
       'deliver.handler.before',
@@ -147,7 +152,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     const event = suiteEvent(type, 1, 'key');
 
     const room = 1_000_000 - Buffer.byteLength(JSON.stringify({ ...event, data: '' }));
@@ -156,11 +161,11 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     for (const wild of ['*', '>', `${type}.*`, `${type} x`, '', '.', `${type}.`]) {
       await refuses(bus.publish({ ...event, type: wild }), 'MESSAGE_INVALID');
       await refuses(
-        bus.subscribe(wild, service, async () => undefined),
+        bus.subscribe({ type: wild, service, deadLetters }, async () => undefined),
         'MESSAGE_INVALID',
       );
       await refuses(
-        bus.subscribe(type, wild, async () => undefined),
+        bus.subscribe({ type, service: wild, deadLetters }, async () => undefined),
         'MESSAGE_INVALID',
       );
     }

@@ -10,19 +10,22 @@ import {
   suiteEvent,
   suiteSettings,
   type BusHarness,
-  type DeadLetter,
 } from './harness.js';
+import { decodeEvent } from '../encoding.js';
+import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
 /** Handlers that fail, hang or crash their process. */
 export function failureSuite(it: It, harness: () => BusHarness): void {
+  const deadLetters = new MemoryDeadLetters();
+
   it('redelivers an event after a failure, not before its back-off', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
     const handled = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => {
+    await bus.subscribe({ type, service, deadLetters }, async (event) => {
       deliveries.record(performance.now());
       if (deliveries.all.length < suiteSettings.maxDeliveries) throw new AppError('RATE_LIMITED');
       handled.record(numberIn(event));
@@ -40,19 +43,20 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
     const other = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => {
+    await bus.subscribe({ type, service, deadLetters }, async (event) => {
       deliveries.record(numberIn(event));
       if (numberIn(event) === 2) throw new AppError('MESSAGE_INVALID', { message: 'No such field:\r\n«naïve»' });
     });
-    await bus.subscribe(type, `${service}-2`, async (event) => other.record(numberIn(event)));
+    await bus.subscribe({ type, service: `${service}-2`, deadLetters }, async (event) => other.record(numberIn(event)));
     const poison = suiteEvent(type, 2, 'key');
     for (const event of [suiteEvent(type, 1, 'key'), poison, suiteEvent(type, 3, 'key')]) await bus.publish(event);
 
     assert.deepEqual(await deliveries.waitFor(3), [1, 2, 3]);
     assert.deepEqual(await other.waitFor(3), [1, 2, 3]);
-    assert.deepEqual(await deadLettersOf(harness(), poison), [
+    assert.deepEqual(await deadLettersOf(deadLetters, poison), [
       {
-        consumer: `${service}:${type}`,
+        id: poison.id,
+        type,
         event: poison,
         code: 'MESSAGE_INVALID',
         message: 'No such field:\r\n«naïve»',
@@ -65,7 +69,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => {
+    await bus.subscribe({ type, service, deadLetters }, async (event) => {
       deliveries.record(numberIn(event));
       if (numberIn(event) === 1) throw new Error('password=secret');
     });
@@ -74,9 +78,10 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     await bus.publish(suiteEvent(type, 2, 'key'));
 
     assert.deepEqual(await deliveries.waitFor(4), [1, 1, 1, 2]);
-    assert.deepEqual(await deadLettersOf(harness(), poison), [
+    assert.deepEqual(await deadLettersOf(deadLetters, poison), [
       {
-        consumer: `${service}:${type}`,
+        id: poison.id,
+        type,
         event: poison,
         code: 'INTERNAL',
         message: new AppError('INTERNAL').message,
@@ -90,7 +95,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect({ outagePauseMs: 5 });
     const handled = new Recorder<number>();
     let tries = 0;
-    await bus.subscribe(type, service, async (event) => {
+    await bus.subscribe({ type, service, deadLetters }, async (event) => {
       tries += 1;
       if (tries <= 5 * suiteSettings.maxDeliveries) throw new AppError('DATABASE_UNAVAILABLE');
       handled.record(numberIn(event));
@@ -106,7 +111,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect({ handlerLimitMs: 150 });
     const handled = new Recorder<number>();
     const gate = new Gate();
-    await bus.subscribe(type, service, async (event) => {
+    await bus.subscribe({ type, service, deadLetters }, async (event) => {
       if (numberIn(event) === 1) await gate.passed;
       else handled.record(numberIn(event));
     });
@@ -115,7 +120,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     await bus.publish(suiteEvent(type, 2, 'key'));
 
     assert.deepEqual(await handled.waitFor(1), [2]);
-    const [letter] = await deadLettersOf(harness(), poison);
+    const [letter] = await deadLettersOf(deadLetters, poison);
     assert.equal(letter?.code, 'TIMEOUT');
     gate.open();
   });
@@ -125,7 +130,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const doomed = await harness().connect();
     const started = new Recorder<number>();
     const gate = new Gate();
-    await doomed.subscribe(type, service, async (event) => {
+    await doomed.subscribe({ type, service, deadLetters }, async (event) => {
       started.record(numberIn(event));
       await gate.passed;
     });
@@ -135,7 +140,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 
     const bus = await harness().connect();
     const handled = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => handled.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => handled.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 2, 'key'));
     assert.deepEqual(await handled.waitFor(2), [1, 2]);
     gate.open();
@@ -154,19 +159,19 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     };
     for (let crash = 1; crash <= suiteSettings.maxDeliveries; crash += 1) {
       const doomed = await harness().connect();
-      await doomed.subscribe(type, service, handler);
+      await doomed.subscribe({ type, service, deadLetters }, handler);
       if (crash === 1) await doomed.publish(poison);
       await started.waitFor(crash);
       await harness().crash(doomed);
     }
 
     const bus = await harness().connect();
-    await bus.subscribe(type, service, handler);
+    await bus.subscribe({ type, service, deadLetters }, handler);
     await bus.publish(suiteEvent(type, 2, 'key'));
 
     assert.deepEqual(await handled.waitFor(1), [2]);
     assert.equal(started.all.length, suiteSettings.maxDeliveries);
-    const [letter] = await deadLettersOf(harness(), poison);
+    const [letter] = await deadLettersOf(deadLetters, poison);
     assert.equal(letter?.code, 'DELIVERY_EXHAUSTED');
     assert.deepEqual(letter.event, poison);
     gate.open();
@@ -174,17 +179,17 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 }
 
 /** The dead letters of an event. They may appear after the next event was handled, so retry. */
-async function deadLettersOf(harness: BusHarness, event: EventEnvelope): Promise<DeadLetter[]> {
+async function deadLettersOf(kept: MemoryDeadLetters, event: EventEnvelope) {
   return retryUntilSuccess(async () => {
-    const letters = await harness.deadLetters();
-    const own = letters.filter(
-      (letter) =>
-        typeof letter.event === 'object' &&
-        letter.event !== null &&
-        'id' in letter.event &&
-        letter.event.id === event.id,
-    );
+    const own = await kept.find([event.id]);
     assert.ok(own.length > 0, 'no dead letter yet');
-    return own;
+    return own.map(({ id, type, body, code, message, deliveries }) => ({
+      id,
+      type,
+      event: decodeEvent(body),
+      code,
+      message,
+      deliveries,
+    }));
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Bus, type FollowedEvent, type Stop } from '../bus.js';
 import { freshNames, Gate, Recorder, numberIn, retryUntilSuccess, suiteEvent, type BusHarness } from './harness.js';
+import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
@@ -23,6 +24,8 @@ function numbers(followed: FollowedEvent[]): number[] {
 
 /** Followers of all events. */
 export function followingSuite(it: It, harness: () => BusHarness): void {
+  const deadLetters = new MemoryDeadLetters();
+
   it('deliver every new event of every type to every follower, in one order', async () => {
     const { type } = freshNames();
     const one = await harness().connect();
@@ -142,7 +145,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const received = new Recorder<number>();
     await bus.publish(suiteEvent(type, 1, 'key'));
     await seen.waitFor(1);
-    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 2, 'key'));
     assert.deepEqual(await received.waitFor(2), [1, 2]);
     assert.deepEqual(numbers(await seen.waitFor(2)), [1, 2]);

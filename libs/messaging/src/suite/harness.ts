@@ -11,16 +11,7 @@ export interface BusHarness {
   crash(bus: Bus): Promise<void>;
   /** Simulates an outage of the broker or, in process, of the event store. */
   interrupt(): Promise<void>;
-  deadLetters(): Promise<DeadLetter[]>;
   stop(): Promise<void>;
-}
-
-export interface DeadLetter {
-  consumer: string;
-  event: unknown;
-  code: string;
-  message: string;
-  deliveries: number;
 }
 
 /** Short times, for quick redeliveries. */

@@ -3,12 +3,11 @@ import { type Bus } from '../bus.js';
 import { type EventStore, type StoredDelivery, type StoredEvent } from '../in-process/event-store.js';
 import { InProcessBus } from '../in-process/in-process-bus.js';
 import { type MessagingSettings } from '../streams.js';
-import { type BusHarness, type DeadLetter } from './harness.js';
+import { type BusHarness } from './harness.js';
 
 /** A store for the suite. */
 export interface SuiteStore {
   store: EventStore;
-  deadLetters(): Promise<DeadLetter[]>;
   stop(): Promise<void>;
 }
 
@@ -45,10 +44,6 @@ class InProcessHarness implements BusHarness {
     const bus = await this.connect();
     const store = this.stores.get(bus);
     await store?.failOnce();
-  }
-
-  deadLetters(): Promise<DeadLetter[]> {
-    return this.opened.deadLetters();
   }
 
   async stop(): Promise<void> {
@@ -106,10 +101,6 @@ class FragileStore implements EventStore {
 
   retryLater(consumer: string, eventId: string, delayMs: number): Promise<void> {
     return this.forward(() => this.store.retryLater(consumer, eventId, delayMs));
-  }
-
-  deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void> {
-    return this.forward(() => this.store.deadLetter(consumer, eventId, reason));
   }
 
   private forward<T>(call: () => Promise<T>): Promise<T> {

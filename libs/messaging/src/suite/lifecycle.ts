@@ -3,16 +3,19 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Bus } from '../bus.js';
 import { succeed } from '../reply.js';
 import { freshNames, Gate, Recorder, numberIn, retryUntilSuccess, suiteEvent, type BusHarness } from './harness.js';
+import { MemoryDeadLetters } from './memory-dead-letters.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
 /** Restarts of processes and brokers. */
 export function lifecycleSuite(it: It, harness: () => BusHarness): void {
+  const deadLetters = new MemoryDeadLetters();
+
   it('continues after a restart with the events published meanwhile', async () => {
     const { type, service } = freshNames();
     const first = await harness().connect();
     const received = new Recorder<number>();
-    await first.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await first.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     await first.publish(suiteEvent(type, 1, 'key'));
     await received.waitFor(1);
     await first.drain();
@@ -21,7 +24,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     await second.publish(suiteEvent(type, 2, 'key'));
     await second.publish(suiteEvent(type, 3, 'key'));
     assert.deepEqual(received.all, [1]);
-    await second.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await second.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     assert.deepEqual(await received.waitFor(3), [1, 2, 3]);
   });
 
@@ -31,7 +34,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const client = await harness().connect();
     const received = new Recorder<number>();
     await server.respond(subject, service, async (request) => succeed(request));
-    await server.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    await server.subscribe({ type, service, deadLetters }, async (event) => received.record(numberIn(event)));
     await client.publish(suiteEvent(type, 1, 'key'));
     await received.waitFor(1);
 
@@ -80,7 +83,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const started = new Recorder<number>();
     const finished = new Recorder<number>();
     const gate = new Gate();
-    await draining.subscribe(type, service, async (event) => {
+    await draining.subscribe({ type, service, deadLetters }, async (event) => {
       started.record(numberIn(event));
       await gate.passed;
       finished.record(numberIn(event));
@@ -97,7 +100,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(finished.all, [1]);
 
     const successor = await harness().connect();
-    await successor.subscribe(type, service, async (event) => finished.record(numberIn(event)));
+    await successor.subscribe({ type, service, deadLetters }, async (event) => finished.record(numberIn(event)));
     assert.deepEqual(await finished.waitFor(2), [1, 2]);
     assert.deepEqual(started.all, [1]);
   });
@@ -112,7 +115,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.equal(reply.ok ? '' : reply.error.code, 'UNAVAILABLE');
     for (const attempt of [
       () => bus.publish(suiteEvent(type, 1)),
-      () => bus.subscribe(type, service, async () => undefined),
+      () => bus.subscribe({ type, service, deadLetters }, async () => undefined),
       () => bus.respond(subject, service, async () => succeed(1)),
       () => bus.follow(null, async () => undefined),
       () => bus.onBroadcast(type, () => undefined),
@@ -127,8 +130,10 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const stopped = new Recorder<number>();
     const staying = new Recorder<number>();
-    const stop = await bus.subscribe(type, service, async (event) => stopped.record(numberIn(event)));
-    await bus.subscribe(type, `${service}-2`, async (event) => staying.record(numberIn(event)));
+    const stop = await bus.subscribe({ type, service, deadLetters }, async (event) => stopped.record(numberIn(event)));
+    await bus.subscribe({ type, service: `${service}-2`, deadLetters }, async (event) =>
+      staying.record(numberIn(event)),
+    );
     await bus.publish(suiteEvent(type, 1, 'key'));
     await stopped.waitFor(1);
     await Promise.all([stop(), stop()]);
@@ -136,7 +141,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
 
     assert.deepEqual(await staying.waitFor(2), [1, 2]);
     assert.deepEqual(stopped.all, [1]);
-    await bus.subscribe(type, service, async (event) => stopped.record(numberIn(event)));
+    await bus.subscribe({ type, service, deadLetters }, async (event) => stopped.record(numberIn(event)));
     assert.deepEqual(await stopped.waitFor(2), [1, 2]);
   });
 }

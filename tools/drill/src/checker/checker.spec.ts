@@ -1,6 +1,3 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
-import { deadLetterStreamName, deadLetterSubject } from '@rfp/messaging/streams';
 import { startPointWorld } from '../drills/points.js';
 import { syncUntilIdle } from '../drills/sync-until-idle.js';
 import { until } from '../world/until.js';
@@ -133,11 +130,11 @@ const breakages: Breakage[] = [
   {
     property: 'P5',
     what: 'an event is a dead letter',
-    inject: async () =>
-      withStream(async (connection) => connection.publish(deadLetterSubject('nobody', 'sync.started'), '{}')),
-    revert: async () =>
-      withStream(async (connection) => (await jetstreamManager(connection)).streams.purge(deadLetterStreamName)),
-    expected: /dead letters: 1 instead of 0/,
+    inject: change(
+      `INSERT INTO opportunities.dead_letter (id, type, body, code, message, deliveries) VALUES ('00000000-0000-4000-8000-000000000003', 'opportunities.stored', '{}', 'INTERNAL', '', 5)`,
+    ),
+    revert: change(`DELETE FROM opportunities.dead_letter`),
+    expected: /events are dead letters.*opportunities.stored: INTERNAL/,
   },
   {
     property: 'P6',
@@ -196,12 +193,6 @@ const breakages: Breakage[] = [
     expected: /requests were started and never finished/,
   },
 ];
-
-async function withStream(work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<unknown>): Promise<void> {
-  const connection = await connect({ servers: world.nats.url });
-  await work(connection);
-  await connection.drain();
-}
 
 beforeAll(async () => {
   world = await startPointWorld(1);

@@ -1,5 +1,6 @@
 import { type NoticeTexts } from '@rfp/contracts/notice-brief';
 import { BusServer } from '@rfp/messaging/bus-server';
+import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
@@ -43,7 +44,12 @@ export async function injectionWorld(awards: UsaspendingAward[]): Promise<Inject
   });
   const { store: dataSource, client, bus } = world;
   const service = await startService(IntelligenceModule.over({ dataSource, client, config }), {
-    strategy: new BusServer(bus, 'intelligence', async (name) => (name === 'visitor' ? visitor : asker)),
+    strategy: new BusServer(
+      bus,
+      'intelligence',
+      async (name) => (name === 'visitor' ? visitor : asker),
+      new MemoryDeadLetters(),
+    ),
     filters: [new PassThroughFilter()],
     logger: createLogger('intelligence', { level: 'silent' }),
   });

@@ -1,0 +1,31 @@
+import { deadLetterRequestSchema, deadLettersSchema, discardedSchema, replayedSchema } from './dead-letter.js';
+import { type Routes } from './route.js';
+
+export const deadLetterRoutes = {
+  deadLetters: {
+    method: 'GET',
+    path: '/dead-letters',
+    access: 'read',
+    summary: 'Events that services could not handle, the newest first; they are kept for 30 days',
+    status: 200,
+    reply: deadLettersSchema,
+  },
+  replayDeadLetters: {
+    method: 'POST',
+    path: '/dead-letters/replay',
+    access: 'write',
+    summary: 'Deliver events again that a service could not handle, after the cause was mended',
+    body: deadLetterRequestSchema,
+    status: 200,
+    reply: replayedSchema,
+  },
+  discardDeadLetters: {
+    method: 'POST',
+    path: '/dead-letters/discard',
+    access: 'write',
+    summary: 'Delete events that a service could not handle',
+    body: deadLetterRequestSchema,
+    status: 200,
+    reply: discardedSchema,
+  },
+} as const satisfies Routes;
