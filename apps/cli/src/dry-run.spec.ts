@@ -1,5 +1,5 @@
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
-import { stubDecision } from '@rfp/testing/stub-documents';
+import { stubDeadLetter, stubDecision } from '@rfp/testing/stub-documents';
 import { stubId, type StubAnswers } from '@rfp/testing/stub-services';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { planSchema } from './dry-run/plan.js';
@@ -61,6 +61,8 @@ describe('--dry-run', () => {
     ['synonyms remove', [synonymId]],
     ['synonyms disable', ['hvac']],
     ['opp undo', [stubDecision.id]],
+    ['dead-letters replay', []],
+    ['dead-letters discard', [stubDeadLetter.id]],
     ['demo remove', []],
   ])('of "rfp %s" prints what would be done: %j', async (command, argv) => {
     const line = [...command.split(' '), ...argv, '--dry-run'];
@@ -84,6 +86,7 @@ describe('--dry-run', () => {
       [['sync', 'cancel', stubRun.id], 1, 'RUN_NOT_RUNNING'],
       [['synonyms', 'remove', 'hvac'], 1, 'SYNONYM_BUILT_IN'],
       [['synonyms', 'disable', 'no-such'], 3, 'SYNONYM_NOT_FOUND'],
+      [['dead-letters', 'discard', stubId(9)], 3, 'DEAD_LETTER_NOT_FOUND'],
       [['scrape', 'file:///etc/passwd'], 2, 'URL_REFUSED'],
       [['opp', 'undo', 'x'], 3, 'MERGE_DECISION_NOT_FOUND'],
     ];

@@ -1,5 +1,6 @@
 import { liveEventSchema } from '@rfp/api-client/live-event';
 import { codeSchema } from '@rfp/contracts/codes';
+import { deadLetterSchema } from '@rfp/contracts/dead-letter';
 import { exportFormatSchema } from '@rfp/contracts/export';
 import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
 import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
@@ -29,6 +30,7 @@ import { pendingSignInSchema } from './actions/auth-login.js';
 import { credentialStatusSchema } from './actions/auth-status.js';
 import { printedTokenSchema } from './actions/auth-token.js';
 import { configChangeSchema, settingSchema } from './actions/config.js';
+import { handledLetterSchema } from './actions/dead-letters.js';
 import { marketCompetitorsSchema } from './actions/market-competitors.js';
 import { marketForecastSchema } from './actions/market-forecast.js';
 import { marketMetricsSchema } from './actions/market-metrics.js';
@@ -73,6 +75,9 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'config path': z.strictObject({ path: z.string() }),
   'config set': configChangeSchema,
   'config use': configChangeSchema,
+  'dead-letters discard': orPlan(z.array(handledLetterSchema)),
+  'dead-letters list': z.array(deadLetterSchema),
+  'dead-letters replay': orPlan(z.array(handledLetterSchema)),
   'demo remove': orPlan(z.strictObject({ removed: z.int() })),
   doctor: doctorSchema,
   help: null,

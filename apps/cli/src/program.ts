@@ -6,6 +6,7 @@ import { addAuthCommands } from './commands/auth.js';
 import { addCodesCommand } from './commands/codes.js';
 import { addCompletionCommands } from './commands/completion.js';
 import { addConfigCommands } from './commands/config.js';
+import { addDeadLetterCommands } from './commands/dead-letters.js';
 import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addHelpCommand } from './commands/help.js';
@@ -67,6 +68,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   addDemoCommand(program, io, end);
   addApiCommand(program, io);
   addDoctorCommand(program, io, end);
+  addDeadLetterCommands(program, io, end);
   addVersionCommand(program, io, end);
   addCompletionCommands(program, io);
   addMcpCommand(program, io);

@@ -1,5 +1,5 @@
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { stubDecision, stubSynonym } from '@rfp/testing/stub-documents';
+import { stubDeadLetter, stubDecision, stubSynonym } from '@rfp/testing/stub-documents';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { stubId } from '@rfp/testing/stub-services';
 import path from 'node:path';
@@ -14,6 +14,7 @@ const argumentValues: Readonly<Record<string, string>> = {
   id: stubId(1),
   ids: 'hvac',
   key: 'county_bids',
+  letters: stubDeadLetter.id,
   method: 'GET',
   name: 'City bids',
   notices: 'SAM.gov:0001',
@@ -50,6 +51,7 @@ const unknownValues: Readonly<Record<string, string>> = {
   id: '0197a3a4-9999-7000-8000-000000000001',
   ids: 'Not An Id',
   key: 'no_such_source',
+  letters: '0197a3a4-9999-7000-8000-000000000001',
   other: '0197a3a4-9999-7000-8000-000000000002',
   'run-or-source': 'no_such_source',
   system: 'no-such-system',

@@ -40,6 +40,12 @@ export const requestErrors = {
     exit: 3,
     text: 'A bulk enrichment of yours is still in progress. Wait for it, or cancel it.',
   },
+  DEAD_LETTER_NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    exit: 3,
+    text: 'This is none of the newest events that could not be handled.',
+  },
   DOCUMENT_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'The notice names no such document.' },
   REQUIREMENT_NOT_FOUND: {
     status: 404,
