@@ -1,5 +1,6 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type ListPage } from '@rfp/api-client/list';
+import { type DeadLetter, type DeadLetters, type Replayed } from '@rfp/contracts/dead-letter';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { maxListRows } from '@rfp/contracts/opportunity';
 import {
@@ -51,6 +52,9 @@ export interface SyncCalls {
   listRuns(wanted: PageRequest & { filter: RunFilter }, signal?: AbortSignal): Promise<ListPage<SyncRun>>;
   cancelRun(run: string): Promise<SyncRun>;
   closeMissing(run: string): Promise<SyncRun>;
+  deadLetters(signal?: AbortSignal): Promise<DeadLetters>;
+  replayDeadLetters(service: DeadLetter['service'], ids: string[]): Promise<Replayed>;
+  discardDeadLetters(service: DeadLetter['service'], ids: string[]): Promise<RouteReply<'discardDeadLetters'>>;
   /** Reads one row of the catalogue. */
   testConnection(): Promise<void>;
 }
@@ -88,6 +92,9 @@ export function syncCalls(client: () => Promise<ApiClient>): SyncCalls {
       (await client()).listRuns({ filter, ...rowsOf(wanted) }, callOptions(signal)),
     cancelRun: (run) => sendIdempotent(async (once) => (await client()).cancelRun(run, once)),
     closeMissing: (run) => sendIdempotent(async (once) => (await client()).closeMissing(run, once)),
+    deadLetters: async (signal) => (await client()).deadLetters(callOptions(signal)),
+    replayDeadLetters: async (service, ids) => (await client()).replayDeadLetters(service, ids),
+    discardDeadLetters: async (service, ids) => (await client()).discardDeadLetters(service, ids),
     testConnection: async () => {
       await (await client()).listOpportunities({ limit: 1 });
     },

@@ -98,6 +98,30 @@ export const pageTexts = {
     figures: (read: string, added: string) => `${read} processed, ${added} added`,
   },
 
+  deadLetters: {
+    title: 'Events That Could Not Be Handled',
+    about: (type: string, service: string, deliveries: string) =>
+      `${type} for the ${service} service, deliveries: ${deliveries}`,
+    event: (id: string) => `event ${id}`,
+    unavailable: (service: string) => `The ${service} service did not answer: its events are not listed.`,
+    newest: (shown: string, all: string) => `The newest ${shown} of ${all}`,
+    all: 'Replay all',
+    replay: 'Replay',
+    replaying: 'Replaying...',
+    discard: 'Discard',
+    discarding: 'Discarding...',
+    body: 'The event',
+    confirmTitle: 'Discard this event?',
+    confirmText: 'What it reports is not handled, and this cannot be undone.',
+    done: {
+      replay: (count: string) => `Replayed: ${count}`,
+      discard: (count: string) => `Discarded: ${count}`,
+    },
+    failed: (count: string) => `Not handled: ${count}`,
+    untried: 'There was no time left. Replay again.',
+    error: 'The request failed',
+  },
+
   latest: {
     title: 'Latest Additions',
     note: (count: string) => `the ${count} newest`,

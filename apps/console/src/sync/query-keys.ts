@@ -7,6 +7,7 @@ export const syncKeys = {
   status: ['sync', 'status'],
   scrapingSources: ['sync', 'scraping-sources'],
   addedSources: ['sync', 'added-sources'],
+  deadLetters: ['sync', 'dead-letters'],
   connectors: ['connectors'],
   source: (source: string) => ['sync', 'source', source],
   ledger: (source: string) => ['sync', 'ledger', source],

@@ -29,6 +29,7 @@ function openSyncStatus(handlers: Handlers) {
       handlers: {
         scrapingSources: () => ({ success: true, sources: [] }),
         listOpportunities: () => [anOpportunity(1)],
+        deadLetters: () => ({ dead_letters: [], total: 0, unavailable: [] }),
         ...handlers,
       },
     },

@@ -6,6 +6,7 @@ import { Announcer } from '../Announcer.js';
 import { LiveState } from '../LiveState.js';
 import { pageTexts } from '../page-texts.js';
 import { useSync } from '../sync-context.js';
+import { DeadLetters } from './DeadLetters.js';
 import { LatestAdditions } from './LatestAdditions.js';
 import { OverallStatus } from './OverallStatus.js';
 import styles from './page.module.css';
@@ -44,6 +45,7 @@ export function SyncPage() {
               <SourceLists sources={Object.values(status.sources)} />
             </div>
             <div className={styles['column']}>
+              <DeadLetters />
               <ScrapingSources />
               <RecentActivity syncs={status.recent_syncs} />
               <LatestAdditions byType={status.by_source} />

@@ -1,0 +1,74 @@
+import { formatCount } from '@rfp/api-client/display';
+import { type DeadLetter, type DeadLetters } from '@rfp/contracts/dead-letter';
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { pageTexts } from '../page-texts.js';
+import { syncKeys } from '../query-keys.js';
+
+const words = pageTexts.deadLetters;
+
+export type LetterAction = 'replay' | 'discard';
+
+interface Handling {
+  action: LetterAction;
+  letters: DeadLetter[];
+}
+
+/** What became of the letters, added up over the services. */
+interface Handled {
+  done: number;
+  /** The first reason. */
+  failure: string | undefined;
+  left: number;
+}
+
+export function useDeadLetters(): UseQueryResult<DeadLetters> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: syncKeys.deadLetters, queryFn: ({ signal }) => dataProvider.deadLetters(signal) });
+}
+
+/** Replays or discards letters, says what became of them, and loads the list again. */
+export function useHandleLetters(): UseMutationResult<Handled, Error, Handling> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ action, letters }) => {
+      const handled: Handled = { done: 0, failure: undefined, left: 0 };
+      for (const [service, ids] of byService(letters)) {
+        if (action === 'discard') {
+          handled.done += (await dataProvider.discardDeadLetters(service, ids)).discarded;
+        } else {
+          const { replayed, failed, untried } = await dataProvider.replayDeadLetters(service, ids);
+          handled.done += replayed.length;
+          handled.failure ??= failed[0]?.message;
+          handled.left += failed.length + untried.length;
+        }
+      }
+      return handled;
+    },
+    onSuccess: ({ done, failure, left }, { action }) =>
+      toast(
+        left === 0
+          ? { title: words.done[action](formatCount(done)), variant: 'success' }
+          : { title: words.failed(formatCount(left)), description: failure ?? words.untried, variant: 'error' },
+      ),
+    onError: (error) => toast({ title: words.error, description: messageOf(error), variant: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: syncKeys.deadLetters }),
+  });
+}
+
+function byService(letters: DeadLetter[]): Map<DeadLetter['service'], string[]> {
+  const found = new Map<DeadLetter['service'], string[]>();
+  for (const { service, id } of letters) found.set(service, [...(found.get(service) ?? []), id]);
+  return found;
+}
