@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const tools = 'twins|bench|drill|e2e';
-const apps = 'auth|gateway|intelligence|opportunities|sync|standalone|console|cli';
+const apps = 'auth|gateway|intelligence|opportunities|setup|sync|standalone|console|cli';
 
 /** @param {object} options what JSX or decorators need besides */
 function compileWith({ parser, transform }) {

@@ -14,15 +14,17 @@ const mayUse = {
   service: ['contracts', 'domain', 'kit'],
   // Its MCP server calls its own API.
   gateway: ['contracts', 'domain', 'kit', 'client'],
-  standalone: ['contracts', 'kit', 'service', 'gateway'],
+  // Migrates the schemas of the services.
+  setup: ['contracts', 'kit', 'service'],
+  standalone: ['contracts', 'kit', 'service', 'setup', 'gateway'],
   ui: [],
   face: ['contracts', 'client', 'ui'],
   testing: ['contracts', 'kit', 'testing'],
-  tool: ['contracts', 'domain', 'kit', 'service', 'gateway', 'testing'],
+  tool: ['contracts', 'domain', 'kit', 'service', 'setup', 'gateway', 'testing'],
 };
 
 /** What specs may use besides: they prove their package against the real others. Nobody else uses `testing`. */
-const specsMayUse = new Set(['contracts', 'domain', 'kit', 'client', 'service', 'gateway', 'testing']);
+const specsMayUse = new Set(['contracts', 'domain', 'kit', 'client', 'service', 'setup', 'gateway', 'testing']);
 
 /** Where the code of a package runs, and where the code that it uses may run. */
 const mayRunWith = {

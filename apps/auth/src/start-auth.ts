@@ -13,18 +13,20 @@ export interface AuthServiceParts extends Pick<AuthParts, 'config' | 'minimumDel
   bus: Bus;
   /** Of the service's own role. */
   databaseUrl: string;
+  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  directDatabaseUrl?: string | undefined;
   logger: Logger;
 }
 
 /** Starts the service on the given bus; the returned function stops it. */
 export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<void>> {
-  const { bus, databaseUrl, logger, ...rest } = parts;
-  const dataSource = await openAuthStore(databaseUrl);
+  const { bus, databaseUrl, directDatabaseUrl, logger, ...rest } = parts;
+  const dataSource = await openAuthStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const client = new BusClient(bus);
   const service = await startService(
     AuthModule.over({
       dataSource,
-      databaseUrl,
+      databaseUrl: directDatabaseUrl ?? databaseUrl,
       reportCallerChange: (change) => client.broadcast('auth.caller-changed', change),
       ...rest,
     }),

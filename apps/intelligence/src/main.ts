@@ -1,5 +1,6 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { failPoint } from '@rfp/persistence/fail-point';
+import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -7,14 +8,14 @@ import { z } from 'zod';
 import { intelligenceConfigSchema } from './intelligence.config.js';
 import { startIntelligence } from './start-intelligence.js';
 
-const configSchema = z.object({ NATS_URL: z.url(), DATABASE_URL: z.url(), ...intelligenceConfigSchema.shape });
+const configSchema = z.object({ NATS_URL: z.url(), ...databaseConfigSchema.shape, ...intelligenceConfigSchema.shape });
 const logger = createLogger('intelligence');
 
 /** The service as a process of its own, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'intelligence', failPoint });
-  const stop = await startIntelligence({ bus, databaseUrl: config.DATABASE_URL, config, logger });
+  const stop = await startIntelligence({ bus, ...addressOf(config), config, logger });
   return {
     steps: [
       { name: 'service', run: stop },

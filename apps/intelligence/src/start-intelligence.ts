@@ -19,6 +19,8 @@ export interface IntelligenceOptions {
   bus: Bus;
   /** For the role of the service. */
   databaseUrl: string;
+  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  directDatabaseUrl?: string | undefined;
   config: IntelligenceConfig;
   logger: Logger;
 }
@@ -27,10 +29,11 @@ export interface IntelligenceOptions {
 export async function startIntelligence({
   bus,
   databaseUrl,
+  directDatabaseUrl,
   config,
   logger,
 }: IntelligenceOptions): Promise<() => Promise<void>> {
-  const dataSource = await openIntelligenceStore(databaseUrl);
+  const dataSource = await openIntelligenceStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const client = new BusClient(bus);
   const service = await startService(IntelligenceModule.over({ dataSource, client, config }), {
     strategy: new BusServer(

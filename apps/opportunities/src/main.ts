@@ -1,19 +1,20 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { failPoint } from '@rfp/persistence/fail-point';
+import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
 import { z } from 'zod';
 import { startOpportunities } from './start-opportunities.js';
 
-const configSchema = z.object({ NATS_URL: z.url(), DATABASE_URL: z.url() });
+const configSchema = z.object({ NATS_URL: z.url(), ...databaseConfigSchema.shape });
 const logger = createLogger('opportunities');
 
 /** The service as a separate process, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'opportunities', failPoint });
-  const stop = await startOpportunities({ bus, databaseUrl: config.DATABASE_URL, logger });
+  const stop = await startOpportunities({ bus, ...addressOf(config), logger });
   return {
     steps: [
       { name: 'service', run: stop },

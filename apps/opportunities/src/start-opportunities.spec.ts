@@ -4,11 +4,12 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { createLogger } from '@rfp/service-kit/logger';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { startOpportunities } from './start-opportunities.js';
 
 const ended: (() => Promise<void>)[] = [];
@@ -20,6 +21,7 @@ it('serves the life cycle of a source over the bus, and emits its events', async
   const database = await testDatabase();
   ended.push(() => database.drop());
   await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  await letOwn(database.url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   ended.push(() => bus.drain());
   const received: string[] = [];

@@ -15,6 +15,8 @@ export interface OpportunitiesOptions {
   bus: Bus;
   /** For the role of the service. */
   databaseUrl: string;
+  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  directDatabaseUrl?: string | undefined;
   logger: Logger;
 }
 
@@ -22,15 +24,16 @@ export interface OpportunitiesOptions {
 export async function startOpportunities({
   bus,
   databaseUrl,
+  directDatabaseUrl,
   logger,
 }: OpportunitiesOptions): Promise<() => Promise<void>> {
-  const dataSource = await openOpportunitiesStore(databaseUrl);
+  const dataSource = await openOpportunitiesStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
   const changes = {
-    databaseUrl,
+    databaseUrl: directDatabaseUrl ?? databaseUrl,
     report: (change: BroadcastPayload<'opportunities.changed'>) => client.broadcast('opportunities.changed', change),
   };
   const module = OpportunitiesModule.over(dataSource, changes, client);

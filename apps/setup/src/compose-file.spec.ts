@@ -6,7 +6,7 @@ import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config'
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { storedServices } from './prepare-installation.js';
+import { storedServices } from './prepare-database.js';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type TestDatabase, testDatabase } from '@rfp/testing/postgres';
 import { Client } from 'pg';
-import { prepareInstallation, storedServices } from './prepare-installation.js';
+import { storedServices } from './prepare-database.js';
+import { prepareInstallation } from './prepare-installation.js';
 
 let database: TestDatabase;
 let secretsDir: string;

@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { provision } from '@rfp/persistence/provision';
 import { type InstanceKeys, readInstanceKeys } from './instance-keys.js';
+import { prepareDatabase, storedServices } from './prepare-database.js';
 import { replacePrivateFile } from './private-file.js';
 import { addressFor, readServicePasswords } from './service-passwords.js';
-
-/** Services with a database role and a schema of their own. */
-export const storedServices = ['auth', 'opportunities', 'sync', 'intelligence'] as const;
 
 export interface Installation {
   /** The database, as its administrator. */
@@ -24,10 +21,7 @@ export async function prepareInstallation({ databaseUrl, secretsDir }: Installat
   await mkdir(own, { recursive: true, mode: 0o700 });
   const keys = await readInstanceKeys(own);
   const passwords = await readServicePasswords(own, storedServices);
-  await provision(
-    databaseUrl,
-    storedServices.map((name) => ({ name, password: passwords.get(name) ?? '' })),
-  );
+  await prepareDatabase(databaseUrl, passwords);
   for (const service of storedServices) {
     const secrets = { DATABASE_URL: addressFor(service, databaseUrl, passwords), ...keysOf(service, keys) };
     await writeSecrets(path.join(secretsDir, service), secrets);

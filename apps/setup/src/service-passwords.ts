@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { roleOf } from '@rfp/persistence/provision';
+import { roleOf } from '@rfp/persistence/roles';
 import { z } from 'zod';
 import { replacePrivateFile } from './private-file.js';
 

@@ -2,10 +2,11 @@ import { Logger } from '@nestjs/common';
 import { busSuite } from '@rfp/messaging/bus-suite';
 import { inProcessHarness } from '@rfp/messaging/suite/in-process-harness';
 import { PostgresEventStore } from '@rfp/persistence/event-store';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { entityDifferences } from '@rfp/persistence/schema-check';
 import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { openEventStore } from './event-store.js';
 
 Logger.overrideLogger(false);
@@ -13,6 +14,7 @@ Logger.overrideLogger(false);
 async function openStore() {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'bus', password: testRolePassword }]);
+  await letOwn(database.url, { role: roleOf('bus'), owner: ownerOf('bus') });
   return { database, dataSource: await openEventStore(addressAs(database.url, roleOf('bus'))) };
 }
 

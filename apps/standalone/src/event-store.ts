@@ -1,17 +1,23 @@
 import { createDataSource } from '@rfp/persistence/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/database-address';
 import { eventStoreMigrations } from '@rfp/persistence/kit-migrations';
-import { migrate } from '@rfp/persistence/migrate';
+import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 
-/** Opens the event store of the in-process bus, so that events in delivery survive a crash. */
-export async function openEventStore(url: string): Promise<DataSource> {
-  const dataSource = await createDataSource({
-    url,
+/** The event store of the in-process bus. */
+export function createEventStoreDataSource(database: DatabaseAddress | string): DataSource {
+  return createDataSource({
+    database,
     schema: 'bus',
     entities: [],
     migrations: eventStoreMigrations,
     applicationName: 'rfp bus',
-  }).initialize();
-  await migrate(dataSource);
+  });
+}
+
+/** Opens the event store, so that events in delivery survive a crash. */
+export async function openEventStore(url: string): Promise<DataSource> {
+  const dataSource = await createEventStoreDataSource(url).initialize();
+  await requireSchema(dataSource);
   return dataSource;
 }

@@ -1,13 +1,15 @@
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { reportCounts } from './report-counts.js';
 
 it('reports wrong counts, mends them if asked to, and says then that all are right', async () => {
   const database = await testDatabase();
   const { url } = database;
   await provision(url, [{ name: 'opportunities', password: testRolePassword }]);
+  await letOwn(url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
   const address = addressAs(url, roleOf('opportunities'));
   const store = await openOpportunitiesStore(address);
   await store.query('DELETE FROM opportunity_count');

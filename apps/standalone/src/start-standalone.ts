@@ -12,20 +12,19 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { PostgresEventStore } from '@rfp/persistence/event-store';
 import { failPoint } from '@rfp/persistence/fail-point';
-import { provision } from '@rfp/persistence/provision';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { readInstanceKeys } from '@rfp/setup/instance-keys';
-import { storedServices } from '@rfp/setup/prepare-installation';
+import { prepareDatabase, serviceStores } from '@rfp/setup/prepare-database';
 import { addressFor, readServicePasswords } from '@rfp/setup/service-passwords';
 import { startSync } from '@rfp/sync/start-sync';
 import { type SyncConfig } from '@rfp/sync/sync.config';
 import { checkPort } from './check-port.js';
-import { openEventStore } from './event-store.js';
+import { createEventStoreDataSource, openEventStore } from './event-store.js';
 import { openLog } from './open-log.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /** Services with their own role and schema. `bus` has the event store. */
-const services = ['bus', ...storedServices];
+const stores = { bus: createEventStoreDataSource, ...serviceStores };
 
 const ownConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
@@ -57,7 +56,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
   };
   try {
     const adminUrl = databaseUrl ?? (await startDatabase(config, progress, stops));
-    const databaseUrls = await prepareDatabase(adminUrl, config.RFP_DATA_DIR);
+    const databaseUrls = await openDatabase(adminUrl, config.RFP_DATA_DIR);
 
     progress('Starting the services');
     const logger = openLog(config.RFP_DATA_DIR);
@@ -160,11 +159,8 @@ async function chooseMailServer(
   return { settings: { SMTP_URL: mailbox.smtpUrl, MAILBOX_URL: mailbox.url }, stop: () => mailbox.close() };
 }
 
-async function prepareDatabase(adminUrl: string, dataDir: string): Promise<(service: string) => string> {
-  const passwords = await readServicePasswords(dataDir, services);
-  await provision(
-    adminUrl,
-    services.map((name) => ({ name, password: passwords.get(name) ?? '' })),
-  );
+async function openDatabase(adminUrl: string, dataDir: string): Promise<(service: string) => string> {
+  const passwords = await readServicePasswords(dataDir, Object.keys(stores));
+  await prepareDatabase(adminUrl, passwords, stores);
   return (service) => addressFor(service, adminUrl, passwords);
 }

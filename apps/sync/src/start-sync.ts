@@ -20,6 +20,8 @@ export interface SyncServiceParts {
   bus: Bus;
   /** With the role of the service. */
   databaseUrl: string;
+  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  directDatabaseUrl?: string | undefined;
   config: SyncConfig;
   logger: Logger;
   /** No other process of this service uses the database: abandoned runs can be ended at once. */
@@ -32,12 +34,13 @@ export interface SyncServiceParts {
 export async function startSync({
   bus,
   databaseUrl,
+  directDatabaseUrl,
   config,
   logger,
   alone = false,
   folders = [],
 }: SyncServiceParts): Promise<() => Promise<void>> {
-  const dataSource = await openSyncStore(databaseUrl);
+  const dataSource = await openSyncStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });

@@ -57,7 +57,7 @@ describe('a data source', () => {
 
   it('supports a schema whose name needs quotes', async () => {
     await database.asAdmin(`CREATE SCHEMA "my ""odd\\ schema"`);
-    const dataSource = await database.open(service, { url: database.adminUrl, schema: 'my "odd\\ schema' });
+    const dataSource = await database.open(service, { database: database.adminUrl, schema: 'my "odd\\ schema' });
     expect(await dataSource.query(`SELECT current_schema() AS schema`)).toEqual([{ schema: 'my "odd\\ schema' }]);
   });
 

@@ -1,12 +1,15 @@
-import { escapeIdentifier, types } from 'pg';
+import { types } from 'pg';
 import { AbstractLogger, DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { type DatabaseAddress } from './database-address.js';
+import { ownerOf } from './roles.js';
+import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
 
-/** Milliseconds. Short, so that one stuck statement cannot block a pool. */
-const defaultTimeouts = { statement: 10_000, lock: 2_000, idleInTransaction: 15_000, connect: 5_000 };
+const connectTimeoutMs = 5_000;
 
 export interface DatabaseOptions {
-  url: string;
-  /** The service's own schema and whole search path, so SQL needs no prefix and cannot reach another schema by accident. */
+  /** Address, or just its URL. */
+  database: DatabaseAddress | string;
+  /** The service's own schema and whole search path. */
   schema: string;
   entities: (EntitySchema | (new () => object))[];
   /** As classes, kit migrations first. Not by glob: a stray file must not change a database. */
@@ -15,7 +18,7 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Maximum number of connections, default 5. */
   poolSize?: number;
-  timeouts?: Partial<typeof defaultTimeouts>;
+  timeouts?: Partial<Timeouts>;
 }
 
 /**
@@ -26,10 +29,10 @@ export interface DatabaseOptions {
  * milliseconds only: declare `timestamptz(3)` where a value is compared with the database again, as in a page key.
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const database = typeof options.database === 'string' ? { url: options.database } : options.database;
   return new DataSource({
     type: 'postgres',
-    url: options.url,
+    url: database.url,
     schema: options.schema,
     entities: options.entities,
     migrations: options.migrations,
@@ -41,13 +44,10 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     // The pool replaces a broken idle connection; if it cannot, the next query fails.
     poolErrorHandler: () => undefined,
     poolSize: options.poolSize ?? 5,
-    connectTimeoutMS: timeouts.connect,
+    connectTimeoutMS: connectTimeoutMs,
     applicationName: options.applicationName,
     extra: {
-      options: `-c search_path=${escapeStartupValue(escapeIdentifier(options.schema))} -c timezone=UTC`,
-      statement_timeout: timeouts.statement,
-      lock_timeout: timeouts.lock,
-      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+      ...startupParameters(database, options),
       keepAlive: true,
       types: { getTypeParser },
     },
@@ -57,6 +57,17 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 /** Otherwise TypeORM logs to the console, even errors that it also throws. */
 class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
+}
+
+/** None with a pooler, which refuses them or drops them: there the defaults of the role hold. */
+function startupParameters(database: DatabaseAddress, { schema, timeouts }: DatabaseOptions): { options?: string } {
+  if (database.directUrl !== undefined) return {};
+  const settings = {
+    ...(database.asOwner === true ? { role: ownerOf(schema) } : {}),
+    ...sessionSettings(schema, { ...defaultTimeouts, ...timeouts }),
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${escapeStartupValue(value)}`);
+  return { options: options.join(' ') };
 }
 
 /** Spaces separate the startup options of PostgreSQL; a backslash escapes them. */

@@ -29,8 +29,8 @@ function child(
 ): Promise<{ code: number | null; signal: string | null; output: string }> {
   const parameters = {
     task,
-    service: { url: database.urlOf(service), schema: service },
-    bus: { url: database.urlOf(bus), schema: bus },
+    service: { url: database.adminUrl, schema: service },
+    bus: { url: database.adminUrl, schema: bus },
     consumer,
     ...options,
   };

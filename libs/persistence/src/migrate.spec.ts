@@ -1,7 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { password, serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { kitMigrations } from './kit-migrations.js';
-import { migrate } from './migrate.js';
+import { createDataSource } from './data-source.js';
+import { migrate, requireSchema } from './migrate.js';
+import { migrateSchema } from './migrate-schema.js';
+import { provision } from './provision.js';
+import { roleOf } from './roles.js';
 
 class CreateNote1767300000000 implements MigrationInterface {
   readonly name: string = 'CreateNote1767300000000';
@@ -98,5 +102,60 @@ describe('migrate', () => {
     expect(await dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1`, [service])).toEqual([
       { tablename: 'migrations' },
     ]);
+  });
+});
+
+class ContractNote1767500000000 extends CreateNote1767300000000 {
+  override readonly name = 'ContractNote1767500000000';
+  override async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE note DROP COLUMN text`);
+  }
+}
+
+describe('a service whose role does not own its schema', () => {
+  const open = (used: typeof migrations) =>
+    database.open(service, { migrations: used, database: database.urlOf(service) });
+  const migrateTo = (used: typeof migrations) =>
+    migrateSchema(database.adminUrl, service, (address) =>
+      createDataSource({
+        database: address,
+        schema: service,
+        entities: [],
+        migrations: used,
+        applicationName: 'setup',
+      }),
+    );
+
+  it('starts once its schema is migrated, and says what to do before', async () => {
+    await migrateTo(kitMigrations);
+    await provision(database.adminUrl, [{ name: service, password }]);
+    const dataSource = await open(migrations);
+    await expect(requireSchema(dataSource)).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+      message: expect.stringContaining('CreateNote1767300000000'),
+    });
+    await migrateTo(migrations);
+    await expect(requireSchema(dataSource)).resolves.toBeUndefined();
+    await expect(dataSource.query('DELETE FROM migrations')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('starts again while the next release is being installed, unless that has taken away what it uses', async () => {
+    await migrateTo(migrations);
+    await provision(database.adminUrl, [{ name: service, password }]);
+    const former = await open(kitMigrations);
+    await expect(requireSchema(former)).resolves.toBeUndefined();
+    await migrateTo([...migrations, ContractNote1767500000000]);
+    await expect(requireSchema(former)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+    await expect(migrateTo(kitMigrations)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+  });
+
+  it('does not start where its sessions would have no time limits', async () => {
+    await migrateTo(kitMigrations);
+    const url = database.urlOf(service);
+    const name = new URL(url).pathname.slice(1);
+    await database.asAdmin(`ALTER ROLE ${roleOf(service)} IN DATABASE ${name} RESET statement_timeout`);
+    const dataSource = await database.open(service, { migrations: kitMigrations, database: { url, directUrl: url } });
+    await expect(requireSchema(dataSource)).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    await provision(database.adminUrl, [{ name: service, password }]);
   });
 });

@@ -18,7 +18,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await acquireMigrationLock(runner);
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
-    await rejectNewerSchema(dataSource, executor);
+    rejectNewer(await unknownMigrations(dataSource, executor));
     const ran = await executor.executePendingMigrations();
     return ran.map((migration) => migration.name);
   } catch (error) {
@@ -47,10 +47,39 @@ async function acquireMigrationLock(runner: QueryRunner): Promise<void> {
   await runner.query(`SET lock_timeout = '${tableLockTimeout}'`);
 }
 
-async function rejectNewerSchema(dataSource: DataSource, executor: MigrationExecutor): Promise<void> {
+/**
+ * Makes sure that the schema of an initialised data source fits this build. The role of a service may change rows only: then
+ * `migrateSchema` must have run, as a step of the installation. A role that owns the schema migrates it.
+ * A schema that the next release has migrated fits too, so that processes of both can run and restart during an update, unless a migration
+ * whose name begins with `Contract` has taken away what this build uses.
+ * Throws `DATABASE_UNAVAILABLE` while migrations are missing, `CONFIGURATION` for a role without the settings of `provision`.
+ */
+export async function requireSchema(dataSource: DataSource): Promise<void> {
+  const [session] = await dataSource.query<[{ owns: boolean | null; limit: string }]>(
+    `SELECT has_schema_privilege(current_schema(), 'CREATE') AS owns, current_setting('statement_timeout') AS limit`,
+  );
+  if (session.owns === null || session.limit === '0') {
+    throw new AppError('CONFIGURATION', {
+      message: 'The database role of the service has no search path or no time limits: run the setup of this version.',
+    });
+  }
+  if (session.owns) return void (await migrate(dataSource));
+  const executor = new MigrationExecutor(dataSource);
+  rejectNewer((await unknownMigrations(dataSource, executor)).filter((name) => name.startsWith('Contract')));
+  const [pending] = await executor.getPendingMigrations();
+  if (pending === undefined) return;
+  throw new AppError('DATABASE_UNAVAILABLE', {
+    message: `The database is not prepared for this version: it lacks the migration ${pending.name}. Run the setup of this version, and start again.`,
+  });
+}
+
+async function unknownMigrations(dataSource: DataSource, executor: MigrationExecutor): Promise<string[]> {
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const executed = await executor.getExecutedMigrations();
-  const unknown = executed.map((migration) => migration.name).filter((name) => !known.has(name));
+  return executed.map((migration) => migration.name).filter((name) => !known.has(name));
+}
+
+function rejectNewer(unknown: string[]): void {
   if (unknown.length === 0) return;
   throw new AppError('DATA_DIR_VERSION', {
     message: `The database was last used by a newer version of this program (it has the migration ${unknown[0]}, which this version does not know). Start that version or a later one, or use another data directory.`,

@@ -2,7 +2,9 @@ import { testDatabase } from '@rfp/testing/postgres';
 import { Client } from 'pg';
 import { addressFor, password, serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { migrate } from './migrate.js';
-import { provision, roleOf } from './provision.js';
+import { provision } from './provision.js';
+import { sessionSettings } from './session-settings.js';
+import { ownerOf, roleOf } from './roles.js';
 
 const alpha = uniqueName('alpha');
 const beta = uniqueName('beta');
@@ -16,10 +18,11 @@ afterAll(() => database.drop());
 
 describe('a provisioned service', () => {
   it('uses its own schema without a prefix', async () => {
-    const dataSource = await database.open(alpha);
-    await dataSource.query(`CREATE TABLE note (text text)`);
-    await dataSource.query(`INSERT INTO note VALUES ('mine')`);
-    expect(await dataSource.query(`SELECT text FROM ${alpha}.note`)).toEqual([{ text: 'mine' }]);
+    const owner = await database.open(alpha);
+    await owner.query(`CREATE TABLE note (id int GENERATED ALWAYS AS IDENTITY, text text)`);
+    const dataSource = await database.open(alpha, { database: database.urlOf(alpha) });
+    await dataSource.query(`INSERT INTO note (text) VALUES ('mine')`);
+    expect(await dataSource.query(`SELECT id, text FROM ${alpha}.note`)).toEqual([{ id: 1, text: 'mine' }]);
   });
 
   it.each([
@@ -27,6 +30,10 @@ describe('a provisioned service', () => {
     ["write another service's table", `INSERT INTO ${beta}.inbox (consumer, event_id) VALUES ('x', gen_random_uuid())`],
     ["create a table in another service's schema", `CREATE TABLE ${beta}.intruder (id int)`],
     ["empty another service's table", `TRUNCATE ${beta}.inbox`],
+    ['create a table in its own schema', `CREATE TABLE intruder (id int)`],
+    ['create a temporary table', `CREATE TEMP TABLE intruder (id int)`],
+    ['change a table of its own schema', `ALTER TABLE inbox ADD intruder int`],
+    ["become its schema's owner", `SET ROLE ${ownerOf(alpha)}`],
     ['create a table in public', `CREATE TABLE public.intruder (id int)`],
     ['create a schema', `CREATE SCHEMA intruder`],
     ['create a role', `CREATE ROLE intruder`],
@@ -35,16 +42,21 @@ describe('a provisioned service', () => {
     ['read files of the server', `SELECT pg_read_file('PG_VERSION')`],
     ['run programs on the server', `COPY (SELECT 1) TO PROGRAM 'cat'`],
   ])('may not %s', async (_what, statement) => {
-    const dataSource = await database.open(alpha);
+    const dataSource = await database.open(alpha, { database: database.urlOf(alpha) });
     await expect(dataSource.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('has its schema as search path without connection options', async () => {
-    const client = new Client({ connectionString: database.urlOf(alpha) });
-    await client.connect();
-    const { rows } = await client.query(`SHOW search_path`);
-    await client.end();
-    expect(rows).toEqual([{ search_path: alpha }]);
+  it('has the settings of its sessions without connection options, as behind a pooler', async () => {
+    const names = Object.keys(sessionSettings(alpha));
+    const read = `SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name`;
+    const direct = await database.open(alpha);
+    const behindPooler = await database.open(alpha, {
+      database: { url: database.urlOf(alpha), directUrl: database.urlOf(alpha) },
+    });
+    const settings = await behindPooler.query<{ value: string }[]>(read, [names]);
+    expect(settings.map(({ value }) => value)).toEqual([alpha, 'UTC', '10s', '2s', '15s']);
+    const sent = await direct.query<{ value: string }[]>(read, [names]);
+    expect(sent.map(({ value }) => value.replaceAll('"', ''))).toEqual(settings.map(({ value }) => value));
   });
 });
 
@@ -92,21 +104,31 @@ describe('provisioning', () => {
     const ownerUrl = addressFor(other.url, owner, password);
     await provision(ownerUrl, [{ name: service, password }]);
     await provision(ownerUrl, [{ name: service, password }]);
+    const asOwner = await database.open(service, { database: { url: ownerUrl, asOwner: true } });
+    await migrate(asOwner);
+    const rows = await asOwner.query(`SELECT tableowner FROM pg_tables WHERE tablename = 'outbox'`);
+    expect(rows).toEqual([{ tableowner: ownerOf(service) }]);
+    await asOwner.destroy();
+    // As in an installation of a release in which the roles of the services owned their tables.
+    const admin = new Client({ connectionString: other.url });
+    await admin.connect();
+    await admin.query(`ALTER TABLE ${service}.outbox OWNER TO ${roleOf(service)}`);
+    await admin.end();
+    await provision(ownerUrl, [{ name: service, password }]);
     const client = new Client({ connectionString: addressFor(other.url, roleOf(service), password) });
     await client.connect();
-    await client.query(`CREATE TABLE note (text text)`);
-    const { rows } = await client.query(`SELECT tableowner, schemaname FROM pg_tables WHERE tablename = 'note'`);
-    expect(rows).toEqual([{ tableowner: roleOf(service), schemaname: service }]);
+    expect((await client.query(`SELECT FROM outbox`)).rowCount).toBe(0);
+    await expect(client.query(`DROP TABLE outbox`)).rejects.toMatchObject({ code: '42501' });
     await client.end();
     await other.drop();
-    await database.asAdmin(`DROP ROLE ${roleOf(service)}, ${owner}`);
+    await database.asAdmin(`DROP ROLE ${roleOf(service)}, ${ownerOf(service)}, ${owner}`);
   });
 
   it.each([
     ['a name that would end the statement', { name: 'x"; DROP ROLE postgres; --', password }],
     ['a reserved name', { name: 'pg_catalog', password }],
     ['the public schema', { name: 'public', password }],
-    ['a name that the server would truncate', { name: 'a'.repeat(60), password }],
+    ['a name that the server would truncate', { name: 'a'.repeat(54), password }],
     ['an empty password', { name: 'fine', password: '' }],
     ['a password with a line break', { name: 'fine', password: 'long enough\n' }],
   ])('rejects %s', async (_what, service) => {

@@ -3,13 +3,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { databaseErrorCode, toDatabaseError } from './database-error.js';
+import { ownerOf, roleOf } from './roles.js';
 import { scramVerifier } from './scram.js';
+import { sessionSettings } from './session-settings.js';
 
 const serviceSchema = z.strictObject({
   // PostgreSQL truncates names at 63 bytes, so two long ones would become one role.
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,58}$/, 'A service name has 1 to 59 lower-case letters, digits and underscores')
+    .regex(/^[a-z][a-z0-9_]{0,52}$/, 'A service name has 1 to 53 lower-case letters, digits and underscores')
     .refine((name) => !name.startsWith('pg_') && name !== 'public', 'This name is reserved by PostgreSQL'),
   // Other characters would need normalisation (RFC 4013).
   password: z
@@ -24,14 +26,10 @@ const maxAttempts = 20;
 export const extensionSchema = 'extensions';
 const usedExtensions = ['pg_trgm'];
 
-/** Database role of a service. */
-export function roleOf(service: string): string {
-  return `rfp_${service}`;
-}
-
 /**
- * Creates, as an administrator of the database in `adminUrl`, a role with this password and a schema per service. The role
- * can access its own schema only, which is its whole search path; `PUBLIC` loses all its rights.
+ * Creates, as an administrator of the database in `adminUrl`, per service: a schema, a role that owns it and that nobody logs in with, and
+ * a role with this password that reads and writes its rows and has no other right. `PUBLIC` loses all its rights.
+ * A schema that the role of the service owned before, or parts of it, go to the owner.
  * Idempotent except for the password, and safe to run concurrently.
  * Roles belong to the whole server: two databases on one server share them, passwords included.
  */
@@ -60,41 +58,68 @@ export async function provision(adminUrl: string, services: ProvisionedService[]
 
 async function provisionOne(client: Client, service: { name: string; verifier: string }): Promise<void> {
   const role = escapeIdentifier(roleOf(service.name));
-  const schema = escapeIdentifier(service.name);
+  const owner = escapeIdentifier(ownerOf(service.name));
   await client.query('BEGIN');
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('rfp provision', 0))`);
   const { rows } = await client.query<{
     database: string;
     role_exists: boolean;
+    owner_exists: boolean;
     public_exists: boolean;
     is_superuser: boolean;
   }>(
     `SELECT current_database() AS database,
             EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role_exists,
+            EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS owner_exists,
             EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') AS public_exists,
             (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS is_superuser`,
-    [roleOf(service.name)],
+    [roleOf(service.name), ownerOf(service.name)],
   );
   for (const found of rows) {
     const database = escapeIdentifier(found.database);
     await client.query(
       `${found.role_exists ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN NOINHERIT PASSWORD ${escapeLiteral(service.verifier)}`,
     );
-    // An administrator who is not a superuser can assign a schema only to a role of which it is a member.
-    if (!found.is_superuser) await client.query(`GRANT ${role} TO CURRENT_USER`);
-    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+    await client.query(`${found.owner_exists ? 'ALTER' : 'CREATE'} ROLE ${owner} NOLOGIN NOINHERIT`);
+    // An administrator who is not a superuser can do this only as a member of the roles.
+    if (!found.is_superuser) await client.query(`GRANT ${role}, ${owner} TO CURRENT_USER WITH INHERIT TRUE, SET TRUE`);
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC, ${role}`);
     if (found.public_exists) await client.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
-    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${role}`);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
-    await client.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
-    await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
-    await client.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${schema}`);
-    await createExtensions(client, role);
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`);
+    for (const [name, value] of Object.entries(sessionSettings(service.name)))
+      await client.query(`ALTER ROLE ${role} IN DATABASE ${database} SET ${name} = ${value}`);
+    await createSchema(client, service.name);
+    await createExtensions(client, role, owner);
   }
   await client.query('COMMIT');
 }
 
-async function createExtensions(client: Client, role: string): Promise<void> {
+async function createSchema(client: Client, service: string): Promise<void> {
+  const role = escapeIdentifier(roleOf(service));
+  const owner = escapeIdentifier(ownerOf(service));
+  const schema = escapeIdentifier(service);
+  const { rows } = await client.query<{ schema_owned: boolean; tables_owned: boolean; migrated: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1 AND nspowner = $2::regrole) AS schema_owned,
+            EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relowner = $2::regrole) AS tables_owned,
+            to_regclass($3) IS NOT NULL AS migrated`,
+    [service, role, `${schema}.migrations`],
+  );
+  const [{ schema_owned, tables_owned, migrated } = { schema_owned: false, tables_owned: false, migrated: false }] =
+    rows;
+  if (schema_owned || tables_owned) await client.query(`REASSIGN OWNED BY ${role} TO ${owner}`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${owner}`);
+  await client.query(`ALTER SCHEMA ${schema} OWNER TO ${owner}`);
+  await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC, ${role}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+  const ofOwner = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${schema}`;
+  await client.query(`${ofOwner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+  await client.query(`${ofOwner} GRANT SELECT, USAGE ON SEQUENCES TO ${role}`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+  await client.query(`GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
+  if (migrated) await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${schema}.migrations FROM ${role}`);
+}
+
+async function createExtensions(client: Client, role: string, owner: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM pg_available_extensions WHERE name = ANY($1) AND installed_version IS NULL',
     [usedExtensions],
@@ -102,7 +127,7 @@ async function createExtensions(client: Client, role: string): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${extensionSchema}`);
   for (const { name } of rows)
     await client.query(`CREATE EXTENSION IF NOT EXISTS ${escapeIdentifier(name)} SCHEMA ${extensionSchema}`);
-  await client.query(`GRANT USAGE ON SCHEMA ${extensionSchema} TO ${role}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${extensionSchema} TO ${role}, ${owner}`);
 }
 
 /**

@@ -13,7 +13,13 @@ import { inTransaction } from '../dist/transaction.js';
 
 const { task, service, bus, events = 0, consumer } = JSON.parse(process.argv[2]);
 async function open({ url, schema }, migrations) {
-  const dataSource = createDataSource({ url, schema, migrations, entities: [], applicationName: `child ${schema}` });
+  const dataSource = createDataSource({
+    database: { url, asOwner: true },
+    schema,
+    migrations,
+    entities: [],
+    applicationName: `child ${schema}`,
+  });
   return dataSource.initialize();
 }
 

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { createDataSource, type DatabaseOptions } from '../src/data-source.js';
 import { kitMigrations } from '../src/kit-migrations.js';
-import { provision, roleOf } from '../src/provision.js';
+import { provision } from '../src/provision.js';
+import { ownerOf, roleOf } from '../src/roles.js';
 
 export const password = 'correct-horse-battery';
 
@@ -13,7 +14,7 @@ export interface ServiceDatabase {
   adminUrl: string;
   /** URL for the role of a service. */
   urlOf(service: string): string;
-  /** An initialised data source, destroyed by `drop`. */
+  /** An initialised data source as the owner of the schema, destroyed by `drop`. */
   open(service: string, overrides?: Partial<DatabaseOptions>): Promise<DataSource>;
   asAdmin<Row extends object>(sql: string): Promise<Row[]>;
   /** Recreates the schemas, empty. */
@@ -49,11 +50,11 @@ export async function serviceDatabase(...services: string[]): Promise<ServiceDat
     asAdmin,
     reset: async () => {
       for (const service of services)
-        await asAdmin(`DROP SCHEMA ${service} CASCADE; CREATE SCHEMA ${service} AUTHORIZATION ${roleOf(service)}`);
+        await asAdmin(`DROP SCHEMA ${service} CASCADE; CREATE SCHEMA ${service} AUTHORIZATION ${ownerOf(service)}`);
     },
     open: async (service, overrides = {}) => {
       const dataSource = createDataSource({
-        url: urlOf(service),
+        database: { url: database.url, asOwner: true },
         schema: service,
         entities: [],
         migrations: kitMigrations,
@@ -67,8 +68,8 @@ export async function serviceDatabase(...services: string[]): Promise<ServiceDat
       await Promise.all(
         opened.filter((dataSource) => dataSource.isInitialized).map((dataSource) => dataSource.destroy()),
       );
-      for (const service of services) await asAdmin(`DROP OWNED BY ${roleOf(service)}`);
-      for (const service of services) await asAdmin(`DROP ROLE ${roleOf(service)}`);
+      for (const service of services) await asAdmin(`DROP OWNED BY ${roleOf(service)}, ${ownerOf(service)}`);
+      for (const service of services) await asAdmin(`DROP ROLE ${roleOf(service)}, ${ownerOf(service)}`);
       await database.drop();
     },
   };

@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+
 /**
  * Specs of several projects share a server, to which roles belong: they must provision a service role with the same password.
  */
@@ -9,4 +11,17 @@ export function addressAs(databaseUrl: string, role: string): string {
   address.username = role;
   address.password = testRolePassword;
   return address.href;
+}
+
+/**
+ * Lets the role of a service change tables too, as its owner may: specs empty them and undo migrations. Holds on the whole server.
+ */
+export async function letOwn(adminUrl: string, { role, owner }: { role: string; owner: string }): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`GRANT ${owner} TO ${role} WITH INHERIT TRUE`);
+  } finally {
+    await client.end();
+  }
 }

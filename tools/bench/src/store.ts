@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { Client, escapeIdentifier } from 'pg';
 
 /** Roles belong to the server, so all databases of a bench share the password. */
@@ -17,6 +18,8 @@ export async function openStore(adminUrl: string, name: string, service = 'oppor
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   await provision(url.href, [{ name: service, password }]);
+  // It fills tables without indexes.
+  await administer(url.href, `GRANT ${ownerOf(service)} TO ${roleOf(service)} WITH INHERIT TRUE`);
   url.username = roleOf(service);
   url.password = password;
   return url.href;

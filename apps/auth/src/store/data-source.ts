@@ -1,6 +1,7 @@
 import { createDataSource } from '@rfp/persistence/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/database-address';
 import { kitMigrations } from '@rfp/persistence/kit-migrations';
-import { migrate } from '@rfp/persistence/migrate';
+import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import {
   AccountEntity,
@@ -53,9 +54,9 @@ const operations = [RateLimitEntity, MailEntity, SentDigestEntity, AuditEntryEnt
 /** The service's own schema. */
 export const schema = 'auth';
 
-export function createAuthDataSource(url: string): DataSource {
+export function createAuthDataSource(database: DatabaseAddress | string): DataSource {
   return createDataSource({
-    url,
+    database,
     schema,
     entities: [...accounts, ...sessions, ...preferences, ...operations],
     migrations: [
@@ -74,9 +75,9 @@ export function createAuthDataSource(url: string): DataSource {
   });
 }
 
-/** Connects and migrates. */
-export async function openAuthStore(url: string): Promise<DataSource> {
-  const dataSource = await createAuthDataSource(url).initialize();
-  await migrate(dataSource);
+/** Connects. The schema must be migrated, unless the role owns it. */
+export async function openAuthStore(database: DatabaseAddress | string): Promise<DataSource> {
+  const dataSource = await createAuthDataSource(database).initialize();
+  await requireSchema(dataSource);
   return dataSource;
 }

@@ -1,9 +1,10 @@
 import { migrate } from '@rfp/persistence/migrate';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
 import { undoMigration } from '@rfp/testing/undo-migration';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { hashOfNetwork } from '../limits/network-key.js';
 import { openAuthStore } from './data-source.js';
@@ -17,6 +18,7 @@ let store: DataSource;
 beforeAll(async () => {
   database = await testDatabase();
   await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
+  await letOwn(database.url, { role: roleOf('auth'), owner: ownerOf('auth') });
   store = await openAuthStore(addressAs(database.url, roleOf('auth')));
 });
 

@@ -1,6 +1,7 @@
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { openAuthStore } from '../store/data-source.js';
 
 /** A temporary database with the tables of the service. */
@@ -23,5 +24,6 @@ export async function serviceDatabase(): Promise<ServiceDatabase> {
 
 async function provisionAt(adminUrl: string): Promise<string> {
   await provision(adminUrl, [{ name: 'auth', password: testRolePassword }]);
+  await letOwn(adminUrl, { role: roleOf('auth'), owner: ownerOf('auth') });
   return addressAs(adminUrl, roleOf('auth'));
 }

@@ -1,6 +1,7 @@
 import { createDataSource } from '@rfp/persistence/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/database-address';
 import { deadLetterMigrations, kitMigrations } from '@rfp/persistence/kit-migrations';
-import { migrate } from '@rfp/persistence/migrate';
+import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { AwardAnswerEntity } from './award-answer.entity.js';
 import { CatalogueReadingEntity, MarketCountEntity, NoticeFactEntity } from './market.entity.js';
@@ -20,10 +21,9 @@ import { CountTechnologies1795440000000 } from './migrations/1795440000000-count
 /** The schema of the service. */
 export const schema = 'intelligence';
 
-/** Connects and migrates. */
-export async function openIntelligenceStore(url: string): Promise<DataSource> {
-  const dataSource = await createDataSource({
-    url,
+export function createIntelligenceDataSource(database: DatabaseAddress | string): DataSource {
+  return createDataSource({
+    database,
     schema,
     entities: [
       NoticeFactEntity,
@@ -55,7 +55,12 @@ export async function openIntelligenceStore(url: string): Promise<DataSource> {
     ],
     applicationName: 'rfp intelligence',
     poolSize: 4,
-  }).initialize();
-  await migrate(dataSource);
+  });
+}
+
+/** Connects. The schema must be migrated, unless the role owns it. */
+export async function openIntelligenceStore(database: DatabaseAddress | string): Promise<DataSource> {
+  const dataSource = await createIntelligenceDataSource(database).initialize();
+  await requireSchema(dataSource);
   return dataSource;
 }

@@ -1,6 +1,7 @@
 import { createDataSource } from '@rfp/persistence/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/database-address';
 import { deadLetterMigrations, kitMigrations } from '@rfp/persistence/kit-migrations';
-import { migrate } from '@rfp/persistence/migrate';
+import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
 import { KeepIntakeResults1795302000000 } from './migrations/1795302000000-keep-intake-results.js';
@@ -39,9 +40,9 @@ import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from
 /** Database schema of the service. */
 export const schema = 'opportunities';
 
-export function createOpportunitiesDataSource(url: string): DataSource {
+export function createOpportunitiesDataSource(database: DatabaseAddress | string): DataSource {
   return createDataSource({
-    url,
+    database,
     schema,
     entities: [
       ...opportunityEntities,
@@ -94,9 +95,9 @@ export function createOpportunitiesDataSource(url: string): DataSource {
   });
 }
 
-/** Connects and runs pending migrations. */
-export async function openOpportunitiesStore(url: string): Promise<DataSource> {
-  const dataSource = await createOpportunitiesDataSource(url).initialize();
-  await migrate(dataSource);
+/** Connects. The schema must be migrated, unless the role owns it. */
+export async function openOpportunitiesStore(database: DatabaseAddress | string): Promise<DataSource> {
+  const dataSource = await createOpportunitiesDataSource(database).initialize();
+  await requireSchema(dataSource);
   return dataSource;
 }

@@ -1,6 +1,7 @@
 import { createDataSource } from '@rfp/persistence/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/database-address';
 import { kitMigrations } from '@rfp/persistence/kit-migrations';
-import { migrate } from '@rfp/persistence/migrate';
+import { requireSchema } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { RejectedRecordEntity, RunEntity, SourceStateEntity, SourceUsageEntity } from './ledger.entity.js';
 import { CreateLedger1795132900000 } from './migrations/1795132900000-create-ledger.js';
@@ -17,9 +18,9 @@ import { SourceEntity } from './source.entity.js';
 /** The schema of the service. */
 export const schema = 'sync';
 
-export function createSyncDataSource(url: string): DataSource {
+export function createSyncDataSource(database: DatabaseAddress | string): DataSource {
   return createDataSource({
-    url,
+    database,
     schema,
     entities: [
       RunEntity,
@@ -46,9 +47,9 @@ export function createSyncDataSource(url: string): DataSource {
   });
 }
 
-/** Connects and migrates. */
-export async function openSyncStore(url: string): Promise<DataSource> {
-  const dataSource = await createSyncDataSource(url).initialize();
-  await migrate(dataSource);
+/** Connects. The schema must be migrated, unless the role owns it. */
+export async function openSyncStore(database: DatabaseAddress | string): Promise<DataSource> {
+  const dataSource = await createSyncDataSource(database).initialize();
+  await requireSchema(dataSource);
   return dataSource;
 }

@@ -1,9 +1,10 @@
 import { migrate } from '@rfp/persistence/migrate';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { readRows } from '@rfp/persistence/read-rows';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { undoMigration } from '@rfp/testing/undo-migration';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ let store: DataSource;
 beforeAll(async () => {
   database = await testDatabase();
   await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
+  await letOwn(database.url, { role: roleOf('sync'), owner: ownerOf('sync') });
   store = await openSyncStore(addressAs(database.url, roleOf('sync')));
 });
 

@@ -6,11 +6,12 @@ import { createOpportunitiesDataSource, openOpportunitiesStore } from '@rfp/oppo
 import { withWriteLock } from '@rfp/opportunities/store/with-write-lock';
 import { UpkeepService } from '@rfp/opportunities/upkeep/upkeep.service';
 import { migrate } from '@rfp/persistence/migrate';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { makeNotices } from '@rfp/sources/demo/make-notices';
 import { testDatabase } from '@rfp/testing/postgres';
 import { columnsOfRows, digestOfRows, multiplyRecords, previousRelease } from '@rfp/testing/previous-release';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { undoMigration } from '@rfp/testing/undo-migration';
 import { type Outcome, printLine } from './report.js';
 
@@ -28,6 +29,7 @@ const batchSize = 200;
 export async function drillUpgrade(records: number): Promise<Outcome> {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  await letOwn(database.url, { role: roleOf('opportunities'), owner: ownerOf('opportunities') });
   const url = addressAs(database.url, roleOf('opportunities'));
   const store = await openOpportunitiesStore(url);
   try {

@@ -1,4 +1,6 @@
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { roleOf } from '@rfp/persistence/roles';
+import { prepareDatabase, serviceStores } from '@rfp/setup/prepare-database';
+import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { Pool } from 'pg';
@@ -15,16 +17,23 @@ export class DrillDatabase {
 
   static async make(): Promise<DrillDatabase> {
     const database = await testDatabase();
-    await provision(
-      database.url,
-      ['opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })),
-    );
+    const { opportunities, sync } = serviceStores;
+    const passwords = new Map(['opportunities', 'sync'].map((name) => [name, testRolePassword]));
+    await prepareDatabase(database.url, passwords, { opportunities, sync });
     return new DrillDatabase(database);
   }
 
   /** As the role of a service. */
   addressOf(service: string): string {
     return addressAs(this.database.url, roleOf(service));
+  }
+
+  /** A PgBouncer before it, for the roles of these services. */
+  async pooled(services: readonly string[]): Promise<TestPgBouncer> {
+    const program = findPgBouncer();
+    if (program === undefined)
+      throw new Error('This drill needs PgBouncer: node tools/pgbouncer.mjs says how to get it.');
+    return startPgBouncer(program, { serverUrl: this.database.url, roles: services.map(roleOf), poolSize: 6 });
   }
 
   async rows<T>(row: z.ZodType<T>, sql: string, parameters: unknown[] = []): Promise<T[]> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { roleOf } from '@rfp/persistence/roles';
 import { startNats } from '@rfp/testing/nats';
+import { prepareDatabase, storedServices } from '@rfp/setup/prepare-database';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type TestNats } from '@rfp/testing/test-nats';
@@ -88,10 +89,7 @@ beforeAll(async () => {
     startNats(),
     testDatabase(),
   ]);
-  await provision(
-    database.url,
-    ['auth', 'opportunities', 'sync', 'intelligence'].map((name) => ({ name, password: testRolePassword })),
-  );
+  await prepareDatabase(database.url, new Map(storedServices.map((name) => [name, testRolePassword])));
   url = `http://127.0.0.1:${await freePort()}`;
   mailbox = await startMailbox({ webPort: 0 });
   keys = await makeKeys();

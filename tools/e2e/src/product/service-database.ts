@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDataSource } from '@rfp/persistence/data-source';
-import { roleOf } from '@rfp/persistence/provision';
+import { roleOf } from '@rfp/persistence/roles';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 
@@ -28,7 +28,7 @@ export function readOpportunities<T>(databaseUrl: string, row: z.ZodType<T>, sql
 }
 
 async function withDatabase<T>(url: string, schema: Service, work: (database: Database) => Promise<T>): Promise<T> {
-  const options = { url, schema, entities: [], migrations: [], applicationName: 'rfp e2e' };
+  const options = { database: url, schema, entities: [], migrations: [], applicationName: 'rfp e2e' };
   const database = await createDataSource(options).initialize();
   try {
     return await work(database);

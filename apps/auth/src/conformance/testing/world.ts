@@ -6,13 +6,14 @@ import { type Bus } from '@rfp/messaging/bus';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { startIntelligence } from '@rfp/intelligence/start-intelligence';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
-import { provision, roleOf } from '@rfp/persistence/provision';
+import { provision } from '@rfp/persistence/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger, type Logger } from '@rfp/service-kit/logger';
 import { startSync } from '@rfp/sync/start-sync';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -113,6 +114,7 @@ export async function startWorld(
     database.url,
     services.map((name) => ({ name, password: testRolePassword })),
   );
+  for (const name of services) await letOwn(database.url, { role: roleOf(name), owner: ownerOf(name) });
   const databaseUrl = (name: string): string => addressAs(database.url, roleOf(name));
   const mailbox = await startMailbox({ webPort: 0 });
   stops.push(() => mailbox.close());

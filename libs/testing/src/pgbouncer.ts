@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { forgetProcess, killOnExit, temporaryFolder } from './exit-cleanup.js';
+import { testRolePassword } from './service-role.js';
+
+const tool = fileURLToPath(new URL('../../../tools/pgbouncer.mjs', import.meta.url));
+const startMs = 10_000;
+
+/** A PgBouncer in transaction mode before a test server. */
+export interface TestPgBouncer {
+  /** The same database through the pooler. */
+  through(url: string): string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Path of a PgBouncer, which is fetched where the machine allows it; undefined where none can be had. */
+export function findPgBouncer(): string | undefined {
+  try {
+    return execFileSync(process.execPath, [tool], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts a PgBouncer for roles with the password of specs.
+ * @param serverUrl - of any database of the server
+ * @param poolSize - connections to the server for each role and database
+ */
+export async function startPgBouncer(
+  program: string,
+  { serverUrl, roles, poolSize }: { serverUrl: string; roles: readonly string[]; poolSize: number },
+): Promise<TestPgBouncer> {
+  const folder = temporaryFolder('pgbouncer');
+  const port = await freePort();
+  const server = new URL(serverUrl);
+  const users = roles.map((role) => `"${role}" "${testRolePassword}"\n`);
+  const settings = [
+    '[databases]',
+    `* = host=${server.hostname} port=${server.port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${path.join(folder, 'users')}`,
+    'pool_mode = transaction',
+    `default_pool_size = ${poolSize}`,
+    'max_client_conn = 200',
+    'query_wait_timeout = 10',
+    // It refuses to be root.
+    ...(process.getuid?.() === 0 ? ['user = nobody'] : []),
+  ];
+  writeFileSync(path.join(folder, 'users'), users.join(''));
+  writeFileSync(path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
+  chmodSync(path.join(folder, 'users'), 0o644);
+  const through = (url: string): string => {
+    const address = new URL(url);
+    address.hostname = '127.0.0.1';
+    address.port = String(port);
+    return address.href;
+  };
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(program, [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+    if (child.pid !== undefined) killOnExit(child.pid);
+    child.unref();
+    await untilListening(through(serverUrl), child);
+    return child;
+  };
+  let child = await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    if (child.pid !== undefined) forgetProcess(child.pid);
+  };
+  return {
+    through,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGKILL');
+      child = await start();
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** It listens once it refuses somebody whom it does not know. */
+async function untilListening(url: string, child: ChildProcess): Promise<void> {
+  const stranger = new URL(url);
+  stranger.username = 'stranger';
+  for (const end = Date.now() + startMs; ; await pause(20)) {
+    const client = new Client({ connectionString: stranger.href, connectionTimeoutMillis: 1000 });
+    const answer: unknown = await client.connect().catch((error: unknown) => error);
+    if (typeof answer === 'object' && answer !== null && 'severity' in answer) return;
+    if (child.exitCode !== null || Date.now() > end) throw new Error('PgBouncer does not start.');
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
