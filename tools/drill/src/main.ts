@@ -20,6 +20,7 @@ import { newSeed } from './seeded-random.js';
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   points: (seed) => drillPoints(seed, prefix),
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
+  pgbouncer: (seed) => drillKills(seed, { kills: 40, records: 10_000, perPage: 500, pooled: true }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
   mails: drillMails,

@@ -10,20 +10,27 @@ export interface KillOptions {
   kills: number;
   records: number;
   perPage: number;
+  /** Through PgBouncer, which is killed too. */
+  pooled?: boolean;
 }
 
 /** Longest life of a service between two kills. */
 const longestLifeMs = 1500;
 const reportEvery = 10;
+const poolerEvery = 5;
 
 /** Kills services at random while sources sync edition after edition, then checks the invariants. */
-export async function drillKills(seed: number, { kills, records, perPage }: KillOptions): Promise<Outcome> {
+export async function drillKills(
+  seed: number,
+  { kills, records, perPage, pooled = false }: KillOptions,
+): Promise<Outcome> {
   const random = new SeededRandom(seed);
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
     size: { publisher: records, perPage, grants: 20 },
     random: new SeededRandom(seed),
     schedule: 'off',
+    pooled,
   });
   try {
     await Promise.all(drillServices.map((service) => world.startService(service)));
@@ -39,6 +46,7 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
         editions += 1;
         await world.startRuns();
       }
+      if (world.pooler !== undefined && kill % poolerEvery === 0) await world.pooler.restart();
       const service = drillServices[random.below(drillServices.length)] ?? 'sync';
       await world.kill(service);
       await world.startService(service);
@@ -48,10 +56,11 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
     }
     await syncUntilIdle(world);
     await reader.stop();
-    recordStep(outcome, `${kills} kills while ${records} records were synced in ${editions} editions`, [
-      ...(await check(world)),
-      ...reader.violations,
-    ]);
+    recordStep(
+      outcome,
+      `${kills} kills${pooled ? ', and one of PgBouncer after each fifth,' : ''} while ${records} records were synced in ${editions} editions`,
+      [...(await check(world)), ...reader.violations],
+    );
   } finally {
     await world.close();
   }

@@ -12,6 +12,7 @@ import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type FailPoint } from '@rfp/persistence/fail-point';
 import { startNats } from '@rfp/testing/nats';
+import { type TestPgBouncer } from '@rfp/testing/pgbouncer';
 import { type TestNats } from '@rfp/testing/test-nats';
 import { z } from 'zod';
 import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
@@ -29,6 +30,8 @@ export interface WorldOptions {
   random: SeededRandom;
   /** Whether the schedule is on. */
   schedule: 'on' | 'off';
+  /** Whether the services reach the database through PgBouncer. */
+  pooled?: boolean;
 }
 
 export interface StartOptions {
@@ -58,11 +61,12 @@ export class World {
     private readonly bus: Bus,
     private readonly caller: DrillCaller,
     private readonly schedule: 'on' | 'off',
+    readonly pooler: TestPgBouncer | undefined,
   ) {
     this.client = new BusClient(bus);
   }
 
-  static async start({ size, random, schedule }: WorldOptions): Promise<World> {
+  static async start({ size, random, schedule, pooled = false }: WorldOptions): Promise<World> {
     const [outside, database, nats, caller] = await Promise.all([
       Outside.start(size, random),
       DrillDatabase.make(),
@@ -70,7 +74,8 @@ export class World {
       DrillCaller.make(),
     ]);
     const bus = await connectNatsBus({ servers: nats.url, name: 'drill' });
-    const world = new World(outside, database, nats, bus, caller, schedule);
+    const pooler = pooled ? await database.pooled(drillServices) : undefined;
+    const world = new World(outside, database, nats, bus, caller, schedule, pooler);
     await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
     // One person wants mails, so that events have an effect.
     await bus.respond(requestSubject('auth.watchers'), 'auth', async () =>
@@ -182,6 +187,7 @@ export class World {
     await this.bus.drain();
     await this.outside.twin.stop();
     await this.nats.stop();
+    await this.pooler?.stop();
     await this.database.close();
   }
 
@@ -189,7 +195,7 @@ export class World {
     const { host } = new URL(this.outside.twin.url);
     return {
       NATS_URL: this.nats.url,
-      DATABASE_URL: this.database.addressOf(service),
+      ...this.databaseSettings(service),
       ENCRYPTION_KEYS: `drill:${encryptionKey}`,
       RFP_SOURCES: grantsKey,
       GRANTS_GOV_BASE_URL: this.outside.twin.url,
@@ -198,6 +204,13 @@ export class World {
       USASPENDING_BASE_URL: this.outside.twin.url,
       SCRAPING_ALLOWED_HOSTS: host,
     };
+  }
+
+  private databaseSettings(service: DrillService): Record<string, string> {
+    const direct = this.database.addressOf(service);
+    return this.pooler === undefined
+      ? { DATABASE_URL: direct }
+      : { DATABASE_URL: this.pooler.through(direct), DATABASE_DIRECT_URL: direct };
   }
 
   private async answers(service: DrillService, { output }: ServiceProcess): Promise<boolean> {
