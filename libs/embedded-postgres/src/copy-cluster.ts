@@ -1,0 +1,75 @@
+import { chmod, chown, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { readProperty } from './failures.js';
+
+/** A server makes the content of these anew, or has another one while it runs. */
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const left = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+
+/** Copies the files of a running server, between the start and the end of a backup. Those that it removes meanwhile are left out. */
+export async function copyCluster(from: string, to: string): Promise<void> {
+  await copyFolder(from, to, (name, depth) => !left.test(name) && !(depth === 1 && emptied.has(name)));
+  for (const name of emptied) await makeLike(path.join(from, name), path.join(to, name));
+  await makeLike(path.join(from, 'pg_wal'), path.join(to, 'pg_wal/archive_status'));
+}
+
+/** Copies a folder with modes and owners. */
+export async function copyFolder(
+  from: string,
+  to: string,
+  isWanted: (name: string, depth: number) => boolean = () => true,
+  depth = 1,
+): Promise<void> {
+  await makeLike(from, to);
+  for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {
+    const source = path.join(from, entry.name);
+    if (!isWanted(entry.name, depth)) continue;
+    if (entry.isDirectory()) await copyFolder(source, path.join(to, entry.name), isWanted, depth + 1);
+    else if (entry.isFile()) await unlessGone(copyOwned(source, path.join(to, entry.name)), undefined);
+  }
+}
+
+/** Copies a file with mode and owner, and waits until it is on the disk. */
+export async function copyOwned(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await ownLike(from, to);
+  const file = await open(to, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder with the mode and owner of another one. */
+export async function makeLike(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const { mode, uid, gid } = await stat(from);
+  if (process.getuid?.() === 0) await chown(to, uid, gid);
+  await chmod(to, mode & 0o777);
+}
+
+/** Gives a file the owner of another one. */
+export async function ownLike(from: string, to: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(from);
+  await chown(to, uid, gid);
+}
+
+async function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (readProperty(error, 'code') === 'ENOENT') return otherwise;
+    throw error;
+  }
+}
