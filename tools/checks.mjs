@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findBreaches } from './check-boundaries.mjs';
 import { findCoverageFaults } from './check-coverage.mjs';
+import { findLicenceFaults } from './check-licences.mjs';
 import { findLockFaults } from './check-lock.mjs';
 import { run } from './run.mjs';
 import { listTargets, runDirectly, runWithNx } from './targets.mjs';
@@ -82,6 +83,7 @@ export const fileChecks = [
         ),
       ),
   },
+  { name: 'licences', run: async () => list(findLicenceFaults()) },
   { name: 'module boundaries', run: async () => list(findBreaches()) },
   { name: 'specification coverage', run: async () => list(findCoverageFaults()) },
   { name: 'commit messages', run: commits },

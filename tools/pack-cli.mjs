@@ -1,11 +1,10 @@
 // npm run pack-cli [-- FOLDER]: makes one npm package of the command line, rfp-cli-<version>.tgz, that runs without this repository and without
 // other packages. FOLDER is where it is written; by default the current one.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { run } from './run.mjs';
-import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { compile, pack, sizeOf, toJson, writeFiles } from './release/npm-package.mjs';
 import { readJson, root } from './workspaces.mjs';
 
 const cli = path.join(root, 'apps/cli');
@@ -27,11 +26,11 @@ are in THIRD-PARTY-LICENSES.md, and in their folders below \`node_modules\`.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rfp-pack-cli-'));
 try {
-  await mustRun([path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'apps/cli']);
+  await compile('apps/cli');
   await bundle();
   copyUnbundled();
   await writeTexts();
-  const file = await pack(path.resolve(process.argv[2] ?? '.'));
+  const file = await pack(folder, path.resolve(process.argv[2] ?? '.'));
   process.stdout.write(`${file}\n`);
   for (const [name, bytes] of sizes(file))
     process.stderr.write(`  ${name.padEnd(10)}${(bytes / 1e6).toFixed(2).padStart(6)} MB\n`);
@@ -77,28 +76,24 @@ async function writeTexts() {
     version,
   );
   const kept = Object.keys(unbundled);
-  writeFiles('', {
-    'package.json': `${JSON.stringify(
-      {
-        name,
-        version,
-        description,
-        license,
-        type: 'module',
-        bin,
-        man: pages.map((page) => `./man/${page.name}`),
-        engines,
-        dependencies: Object.fromEntries(kept.map((each) => [each, dependencies[each]])),
-        bundleDependencies: kept,
-      },
-      null,
-      2,
-    )}\n`,
+  writeFiles(folder, {
+    'package.json': toJson({
+      name,
+      version,
+      description,
+      license,
+      type: 'module',
+      bin,
+      man: pages.map((page) => `./man/${page.name}`),
+      engines,
+      dependencies: Object.fromEntries(kept.map((each) => [each, dependencies[each]])),
+      bundleDependencies: kept,
+    }),
     'README.md': readme,
     LICENSE: readFileSync(path.join(root, 'LICENSE')),
   });
-  writeFiles('man', Object.fromEntries(pages.map((page) => [page.name, page.text])));
-  writeFiles('completions', {
+  writeFiles(path.join(folder, 'man'), Object.fromEntries(pages.map((page) => [page.name, page.text])));
+  writeFiles(path.join(folder, 'completions'), {
     'rfp.bash': shellScripts.bash,
     _rfp: shellScripts.zsh,
     'rfp.fish': shellScripts.fish,
@@ -106,34 +101,8 @@ async function writeTexts() {
   });
 }
 
-function writeFiles(place, files) {
-  mkdirSync(path.join(folder, place), { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, place, name), content);
-}
-
-async function pack(destination) {
-  mkdirSync(destination, { recursive: true });
-  const npm = await run('npm', ['pack', '--json', '--loglevel=error', '--pack-destination', destination], {
-    cwd: folder,
-    env: toolEnvironment(),
-  });
-  if (npm.code !== 0) throw new Error(npm.output);
-  const { name, version } = readJson(path.join(folder, 'package.json'));
-  return path.join(destination, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-}
-
-async function mustRun(args) {
-  const { code, output } = await run(nodeBinary(), args, { cwd: root, env: toolEnvironment() });
-  if (code !== 0) throw new Error(output);
-}
-
 /** Bytes of what is packed, and of the package. */
 function sizes(file) {
   const parts = ['dist', 'node_modules', 'man'].map((part) => [part, sizeOf(path.join(folder, part))]);
   return [...parts, ['unpacked', sizeOf(folder)], ['package', statSync(file).size]];
-}
-
-function sizeOf(place) {
-  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
 }

@@ -14,7 +14,7 @@ try {
     await rotateKeys(dataDir);
     process.stdout.write(
       'New keys are created. Restart the product: it then signs with the new key and reencrypts stored secrets.\n' +
-        'Then drop the old keys: npm run rotate-keys -- --forget-old\n',
+        'Then drop the old keys: run this again with --forget-old (npm run rotate-keys -- --forget-old)\n',
     );
   } else {
     await dropOldKeys(dataDir);

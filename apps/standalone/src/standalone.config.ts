@@ -25,6 +25,8 @@ export const standaloneConfigSchema = z.object({
   RFP_DEMO: z.enum(['on', 'off']).default('on'),
   /** `on`: syncs Grants.gov, which needs no API key, at the first start. */
   RFP_FIRST_SYNC: z.enum(['on', 'off']).default('on'),
+  /** How the message after the start calls the command line. */
+  RFP_COMMAND: z.string().min(1).default('npm run -s rfp --'),
   /** Default: the URL of this machine. */
   SITE_URL: auth.SITE_URL.optional(),
   /** Default: the local mailbox. */

@@ -2,7 +2,12 @@ import { standaloneConfigSchema } from './standalone.config.js';
 import { startupMessage } from './startup-message.js';
 
 const product = { siteUrl: 'http://127.0.0.1:3000', mailboxUrl: undefined };
-const settingsSchema = standaloneConfigSchema.pick({ RFP_DEMO: true, RFP_DATA_DIR: true, RFP_SCHEDULE: true });
+const settingsSchema = standaloneConfigSchema.pick({
+  RFP_COMMAND: true,
+  RFP_DEMO: true,
+  RFP_DATA_DIR: true,
+  RFP_SCHEDULE: true,
+});
 const messageFor = (settings: Record<string, string>, started: string[] = []) =>
   startupMessage(product, settingsSchema.parse(settings), started);
 const firstSync = 'Grants.gov syncs for the first time in the background';
@@ -23,5 +28,11 @@ describe('the startup message', () => {
     expect(message).toContain(line);
     expect(message).not.toContain(firstSync);
     expect(message).not.toContain(demo);
+  });
+
+  it('calls the command line as an installation without npm run does', () => {
+    const message = messageFor({ RFP_COMMAND: 'rfp' }, ['grants_gov']);
+    expect(message).toContain('Follow it:  rfp sync status');
+    expect(message).not.toContain('npm run');
   });
 });

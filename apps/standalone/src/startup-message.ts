@@ -1,7 +1,7 @@
 import { type StandaloneConfig } from './standalone.config.js';
 import { type Standalone } from './start-standalone.js';
 
-type Settings = Pick<StandaloneConfig, 'RFP_DEMO' | 'RFP_DATA_DIR' | 'RFP_SCHEDULE'>;
+type Settings = Pick<StandaloneConfig, 'RFP_COMMAND' | 'RFP_DEMO' | 'RFP_DATA_DIR' | 'RFP_SCHEDULE'>;
 
 /**
  * Message after the start, with URLs and next steps.
@@ -22,7 +22,7 @@ export function startupMessage(
     ...(mailboxUrl === undefined
       ? []
       : [`  Mails           ${mailboxUrl} (all mails of this installation, on this machine only)`]),
-    '  Terminal        npm run -s rfp -- auth login',
+    `  Terminal        ${config.RFP_COMMAND} auth login`,
     `  Data            ${config.RFP_DATA_DIR} (survives restarts)`,
     '',
     ...(started.includes('demo') ? ['  Demo records, marked as such, are shown until there are real ones.'] : []),
@@ -33,10 +33,10 @@ export function startupMessage(
   ].join('\n');
 }
 
-function syncLine({ RFP_SCHEDULE }: Settings, started: readonly string[]): string {
+function syncLine({ RFP_COMMAND, RFP_SCHEDULE }: Settings, started: readonly string[]): string {
   if (started.includes('grants_gov'))
-    return '  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  npm run -s rfp -- sync status';
+    return `  Grants.gov syncs for the first time in the background, if there is a network. Follow it:  ${RFP_COMMAND} sync status`;
   return RFP_SCHEDULE === 'on'
-    ? '  Sources sync at their intervals. See when:  npm run -s rfp -- sync status'
-    : '  Sources sync on demand only:  npm run -s rfp -- sync run';
+    ? `  Sources sync at their intervals. See when:  ${RFP_COMMAND} sync status`
+    : `  Sources sync on demand only:  ${RFP_COMMAND} sync run`;
 }

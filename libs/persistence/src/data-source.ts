@@ -1,4 +1,4 @@
-import { types } from 'pg';
+import pg from 'pg';
 import { AbstractLogger, DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { type DatabaseAddress } from './database-address.js';
 import { ownerOf } from './roles.js';
@@ -32,6 +32,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   const database = typeof options.database === 'string' ? { url: options.database } : options.database;
   return new DataSource({
     type: 'postgres',
+    // Otherwise TypeORM loads it by a computed name, which a bundle of the product does not contain.
+    driver: pg,
     url: database.url,
     schema: options.schema,
     entities: options.entities,
@@ -88,5 +90,5 @@ const parsedAs = new Map([
 
 function getTypeParser(id: number, format?: 'text' | 'binary') {
   const known = parsedAs.get(id) ?? id;
-  return format === 'binary' ? types.getTypeParser(known, 'binary') : types.getTypeParser(known, 'text');
+  return format === 'binary' ? pg.types.getTypeParser(known, 'binary') : pg.types.getTypeParser(known, 'text');
 }

@@ -1,0 +1,47 @@
+// Which installed packages an app uses when it runs.
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { readJson, root } from './workspaces.mjs';
+
+/** Those that run on a server or on the machine of a person. The console is bundled. */
+const programs = ['auth', 'cli', 'gateway', 'intelligence', 'opportunities', 'setup', 'sync'];
+
+/**
+ * @param {string} app name of a workspace
+ * @returns {{ folder: string, link: string | undefined }[]} the app, and all that it uses: `folder` relative to the repository, `link` that of a
+ *   workspace in `node_modules`
+ */
+export function collectApp(app) {
+  const link = path.join(root, 'node_modules/@rfp', app);
+  if (!existsSync(link)) throw new Error(`there is no app ${app}`);
+  const found = new Map();
+  collect(link, found);
+  return [...found.values()];
+}
+
+/** Folders of the packages of others that the apps use. */
+export function collectPackages(apps = programs) {
+  const others = apps.flatMap(collectApp).filter(({ link }) => link === undefined);
+  return [...new Set(others.map(({ folder }) => path.join(root, folder)))];
+}
+
+function collect(place, found) {
+  if (found.has(place)) return;
+  const folder = realpathSync(place);
+  const own = path.relative(root, folder);
+  found.set(place, { folder: own, link: folder === place ? undefined : path.relative(root, place) });
+  const { dependencies, optionalDependencies, peerDependencies } = readJson(path.join(folder, 'package.json'));
+  for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
+    const used = find(name, folder);
+    if (used !== undefined) collect(used, found);
+  }
+}
+
+/** Folder of a package as Node finds it from another one; `undefined` where it is not installed, as an optional one of another platform. */
+function find(name, from) {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const found = path.join(folder, 'node_modules', name);
+    if (existsSync(path.join(found, 'package.json'))) return found;
+    if (folder === root) return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+// npm audit of what runs, for known holes of high or critical severity.
+import { Failure } from '../report.mjs';
+import { run } from '../run.mjs';
+import { toolEnvironment } from '../with-node.mjs';
+import { root } from '../workspaces.mjs';
+
+const severities = new Set(['high', 'critical']);
+
+/**
+ * @returns {Promise<string | undefined>} why there was no audit, as without a network or with a registry that has none
+ * @throws Failure with the packages
+ */
+export async function auditPackages(audit = runAudit) {
+  const { output } = await audit();
+  const report = parse(output);
+  if (report?.vulnerabilities === undefined)
+    return `the registry gave no answer (${report?.message ?? report?.error?.summary ?? 'no report'})`;
+  const found = Object.values(report.vulnerabilities).filter(({ severity }) => severities.has(severity));
+  if (found.length === 0) return undefined;
+  const lines = found.map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
+  throw new Failure('packages have known holes', 'update them: npm audit says to which version', lines.join('\n'));
+}
+
+function parse(output) {
+  try {
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The packages for development too: they build what ships. */
+function runAudit() {
+  return run('npm', ['audit', '--json', '--loglevel=silent'], { cwd: root, env: toolEnvironment() });
+}

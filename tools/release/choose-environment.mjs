@@ -1,0 +1,23 @@
+// Settings that the npm package has another default for than the repository.
+import path from 'node:path';
+
+/** Where programs of a person keep their data. npx runs in any folder, so the current one will not do. */
+function dataFolder(env, platform, home) {
+  if (platform === 'win32') return path.join(env.LOCALAPPDATA || path.join(home, 'AppData/Local'), 'rfp-grant-tracker');
+  if (platform === 'darwin') return path.join(home, 'Library/Application Support/rfp-grant-tracker');
+  return path.join(env.XDG_DATA_HOME || path.join(home, '.local/share'), 'rfp-grant-tracker');
+}
+
+/**
+ * @param {{ env: Record<string, string | undefined>, platform: string, home: string, folder: string }} machine `folder` of the package
+ * @returns the environment of the product
+ */
+export function chooseEnvironment({ env, platform, home, folder }) {
+  const defaults = {
+    RFP_DATA_DIR: dataFolder(env, platform, home),
+    RFP_CONSOLE_DIR: path.join(folder, 'console'),
+    RFP_COMMAND: 'rfp',
+  };
+  const unset = Object.entries(defaults).filter(([name]) => !env[name] && !env[`${name}_FILE`]);
+  return { ...env, ...Object.fromEntries(unset) };
+}

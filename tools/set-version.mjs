@@ -1,0 +1,20 @@
+// node tools/set-version.mjs 1.1.0: sets the version of the product, in all of its packages.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listWorkspaces, readJson, root } from './workspaces.mjs';
+
+const [version] = process.argv.slice(2);
+if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('expected a version such as 1.1.0');
+
+const { version: former } = readJson(path.join(root, 'package.json'));
+const workspaces = listWorkspaces().filter(({ name }) => name.startsWith('@rfp/'));
+const places = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => path.join(folder, 'package.json'));
+const own = /("version"|"@rfp\/[\w-]+"): "[\d.]+"/g;
+for (const place of places) replace(place, (text) => text.replaceAll(own, `$1: "${version}"`));
+replace('apps/console/src/texts.ts', (text) => text.replace(`'v${former}'`, `'v${version}'`));
+process.stdout.write('Run npm install --package-lock-only --ignore-scripts, and commit.\n');
+
+function replace(place, change) {
+  const file = path.join(root, place);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { findLicenceFaults } from '../check-licences.mjs';
+import { auditPackages } from '../release/audit.mjs';
+import { formatChangelog } from '../release/changelog.mjs';
+import { chooseEnvironment } from '../release/choose-environment.mjs';
+import { formatNotices, readNotice } from '../release/notices.mjs';
+import { selectComponents } from '../release/sbom.mjs';
+import { listWorkspaces, readJson, root } from '../workspaces.mjs';
+import { makeRepository } from './repository.mjs';
+
+test('all packages, and the console, have the version of the product', () => {
+  const { version } = readJson(path.join(root, 'package.json'));
+  const own = listWorkspaces().filter(({ name }) => name.startsWith('@rfp/'));
+  for (const { folder, manifest } of own) {
+    const used = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([name]) =>
+      name.startsWith('@rfp/'),
+    );
+    assert.deepEqual(
+      [folder, manifest.version, ...used.map(([, each]) => each)],
+      [folder, version, ...used.map(() => version)],
+    );
+  }
+  assert.match(
+    readFileSync(path.join(root, 'apps/console/src/texts.ts'), 'utf8'),
+    new RegExp(`version: 'v${version}'`),
+  );
+});
+
+for (const [platform, env, expected] of [
+  ['linux', {}, '/home/ann/.local/share/rfp-grant-tracker'],
+  ['linux', { XDG_DATA_HOME: '/data' }, '/data/rfp-grant-tracker'],
+  ['darwin', {}, '/home/ann/Library/Application Support/rfp-grant-tracker'],
+  ['win32', { LOCALAPPDATA: '/local' }, '/local/rfp-grant-tracker'],
+  ['linux', { RFP_DATA_DIR: '/mine' }, '/mine'],
+  ['linux', { RFP_DATA_DIR_FILE: '/run/secret' }, undefined],
+])
+  test(`the data of the npm package are in ${expected ?? 'the folder of a file'} on ${platform}`, () => {
+    assert.equal(chooseEnvironment({ env, platform, home: '/home/ann', folder: '/package' }).RFP_DATA_DIR, expected);
+  });
+
+test('a changelog has what users notice, by kind, and what needs something done first', () => {
+  const messages = [
+    '\na1\nfeat(cli): add a command\n\nBREAKING CHANGE: rename the old one',
+    '\na2\nfix: mend it',
+    '\na3\nchore(deps): a tool',
+    '\na4\nno conventional commit',
+    '\n',
+  ];
+  assert.equal(
+    formatChangelog({ version: '1.1.0', date: '2026-11-24', before: 'v1.0.0', messages }),
+    '# 1.1.0, 2026-11-24, since 1.0.0\n\n' +
+      '## Changes that need something done\n\n- **cli**: rename the old one (a1)\n\n' +
+      '## New\n\n- **cli**: add a command (a1)\n\n## Fixed\n\n- mend it (a2)\n',
+  );
+});
+
+test('notices have each package once, with the text of its licence', (t) => {
+  const folder = makeRepository(t, {
+    'a/package.json': { name: 'a', version: '1.0.0', license: 'MIT' },
+    'b/package.json': { name: 'b', version: '2.0.0', licenses: [{ type: 'ISC' }] },
+  });
+  writeFileSync(path.join(folder, 'a/LICENSE.txt'), 'Permission is granted\n');
+  writeFileSync(path.join(folder, 'b/readme.md'), '# b\n\n## License\n\nDo what you like.\n\n## More\n');
+  const notices = ['b', 'a', 'a'].map((each) => readNotice(path.join(folder, each)));
+  assert.match(
+    formatNotices(notices),
+    /\n## a 1\.0\.0 \(MIT\)\n\n {4}Permission is granted\n\n## b 2\.0\.0 \(ISC\)\n\n {4}Do what you like\.\n$/,
+  );
+});
+
+const lockOf = (packages) => ({ 'package.json': {}, 'package-lock.json': { packages } });
+
+test('a package without an allowed licence is reported', (t) => {
+  const licences = ['GPL-3.0', '(MIT OR GPL-3.0)', 'MIT AND GPL-3.0', 'Apache-2.0', undefined];
+  const packages = licences.map((license, index) => [`node_modules/p${index}`, { version: '1.0.0', license }]);
+  const faults = findLicenceFaults(makeRepository(t, lockOf(Object.fromEntries(packages))));
+  assert.deepEqual(
+    faults.map((fault) => fault.split(':')[0]),
+    [
+      'node_modules/p0 has the licence GPL-3.0',
+      'node_modules/p2 has the licence MIT AND GPL-3.0',
+      'node_modules/p4 has the licence of none',
+    ],
+  );
+});
+
+test('an exception is for the licence that was looked at', (t) => {
+  const folder = makeRepository(t, lockOf({ 'node_modules/caniuse-lite': { license: 'GPL-3.0' } }));
+  assert.equal(findLicenceFaults(folder).length, 1);
+});
+
+test('an audit fails on holes of high severity, passes with lower ones, and says when there was none', async () => {
+  const answer = (report) => auditPackages(async () => ({ output: JSON.stringify(report) }));
+  const hole = (severity) => ({ vulnerabilities: { a: { name: 'a', severity, range: '<2' } } });
+  await assert.rejects(answer(hole('high')), { output: 'a <2: high' });
+  assert.equal(await answer(hole('moderate')), undefined);
+  assert.match(await answer({ message: '405 Method Not Allowed' }), /no answer \(405/);
+});
+
+test('the bill of materials has what ships, and is the same for the same commit', () => {
+  const component = (name) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0' });
+  const document = {
+    serialNumber: String(Math.random()),
+    metadata: { timestamp: String(Math.random()) },
+    components: ['a', 'b', 'tool'].map(component),
+    dependencies: [{ ref: 'a@1.0.0', dependsOn: ['b@1.0.0', 'tool@1.0.0'] }, { ref: 'tool@1.0.0' }],
+  };
+  const shipped = ['a', 'b'].map((name) => ({ name, version: '1.0.0' }));
+  const made = selectComponents(document, shipped, '2026-11-24T00:00:00.000Z');
+  assert.deepEqual(made.components, [component('a'), component('b')]);
+  assert.deepEqual(made.dependencies.slice(1), [{ ref: 'a@1.0.0', dependsOn: ['b@1.0.0'] }]);
+  assert.match(made.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+  assert.deepEqual(selectComponents({ ...document, serialNumber: '' }, shipped, '2026-11-24T00:00:00.000Z'), made);
+});
+
+test('an install here runs no script of a package', (t) => {
+  const folder = makeRepository(t, {
+    'planted/package.json': { name: 'planted', version: '1.0.0', scripts: { postinstall: 'echo > ../../ran' } },
+    'package.json': { name: 'x', version: '1.0.0', dependencies: { planted: 'file:planted-1.0.0.tgz' } },
+    '.npmrc': readFileSync(path.join(root, '.npmrc'), 'utf8'),
+  });
+  const quiet = ['--offline', '--loglevel=silent', `--cache=${path.join(folder, 'cache')}`];
+  const npm = (args, cwd) => execFileSync('npm', [...args, ...quiet], { cwd });
+  npm(['pack', '--pack-destination', folder], path.join(folder, 'planted'));
+  npm(['install'], folder);
+  assert.ok(existsSync(path.join(folder, 'node_modules/planted/package.json')));
+  assert.ok(!existsSync(path.join(folder, 'ran')));
+});
