@@ -263,6 +263,14 @@ describe('a request of another site', () => {
     expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
   });
 
+  it('by the method TRACE is refused, and repeats nothing', async () => {
+    const answer = await raw(
+      'TRACE /livez HTTP/1.1\r\nHost: localhost\r\nX-Secret: echoed\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain('echoed');
+  });
+
   it('without host is rejected', async () => {
     expect(await raw('GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
   });

@@ -23,7 +23,7 @@ const probeConfigSchema = z.object({
 /**
  * Runs a service process until a signal or the end of its parent, and shuts it down.
  * `start` resolves to the shutdown steps. A signal during the start waits for it, so that nothing is left half-started. A failed start
- * prints the error to standard error and sets its exit code. Proxy variables of the environment are ignored. With PROBE_PORT it answers
+ * prints the error to standard error and sets its exit code. An error that nobody handles is logged, and starts the shutdown. Proxy variables of the environment are ignored. With PROBE_PORT it answers
  * the probes of an orchestrator.
  */
 export async function runProcess(logger: Logger, start: () => Promise<RunningProcess>): Promise<void> {
@@ -38,6 +38,12 @@ export async function runProcess(logger: Logger, start: () => Promise<RunningPro
   const started = deferred<ShutdownStep[]>();
   const steps = started.promise.then((own) => [announceStop, ...own, disconnectParent]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
+  // The last resort. What is in memory may be wrong now, so the process ends, in order; what runs it starts another one.
+  process.once('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error that nobody handled');
+    process.exitCode = 1;
+    void stop();
+  });
   // The IPC channel closes when the parent is killed.
   process.once('disconnect', () => void stop());
   try {

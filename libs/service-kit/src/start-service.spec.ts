@@ -133,7 +133,14 @@ describe('shutting down', () => {
   }
 
   function start(
-    options: { steps: string[]; deadlineMs?: number; chatty?: boolean; life?: 'whole' | 'broken'; url?: string },
+    options: {
+      steps: string[];
+      deadlineMs?: number;
+      chatty?: boolean;
+      life?: 'whole' | 'broken';
+      url?: string;
+      mistake?: 'thrown' | 'rejected';
+    },
     stdout: 'pipe' | number = 'pipe',
     env: Record<string, string> = {},
   ): Child {
@@ -233,6 +240,17 @@ describe('shutting down', () => {
       expect(await child.ended).toMatchObject({ code: 1 });
       expect(child.messages).toContain('step closing');
     });
+
+    it.each(['thrown', 'rejected'] as const)(
+      'logs an error that nobody handles, shuts down and ends with 1: %s',
+      async (mistake) => {
+        const child = start({ steps: ['closing'], life: 'whole', mistake });
+        const ended = await child.ended;
+        expect(ended).toMatchObject({ code: 1, signal: null });
+        expect(ended.output).toMatch(/"level":"fatal".*"message":"a mistake".*"msg":"an error that nobody handled"/);
+        expect(child.messages).toContain('step closing');
+      },
+    );
 
     it('stops when its parent ends', async () => {
       const child = start({ steps: ['closing'], life: 'whole' });

@@ -8,8 +8,15 @@ import { createLogger } from '../dist/logger.js';
 import { runProcess } from '../dist/run-process.js';
 import { onShutdown } from '../dist/start-service.js';
 
-const { steps, deadlineMs, chatty = false, life, url } = JSON.parse(process.argv[2]);
+const { steps, deadlineMs, chatty = false, life, url, mistake } = JSON.parse(process.argv[2]);
 const logger = createLogger('child');
+
+// As a mistake in a timer or in a promise that nobody waits for.
+if (mistake !== undefined)
+  setTimeout(() => {
+    if (mistake === 'thrown') throw new Error('a mistake');
+    void Promise.reject(new Error('a mistake'));
+  }, 100);
 
 // Keeps the process alive as a server would.
 const server = setInterval(() => chatty && logger.info('x'.repeat(1000)), chatty ? 1 : 60_000);
