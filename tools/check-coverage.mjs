@@ -1,8 +1,9 @@
 // Whether every statement of docs/specification-coverage.md names tests that exist, or is known to be open.
 //   node tools/check-coverage.mjs
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { specPattern, titlesOf, unescapeMarkdown } from './test-titles.mjs';
 import { root } from './workspaces.mjs';
 
 const coverageFile = 'docs/specification-coverage.md';
@@ -17,11 +18,6 @@ const knownOpen = `
   .trim()
   .split(/\s+/)
   .filter((number) => number !== '');
-
-/** The first argument of a test, the second being its function or that of `it.each`. */
-const titlePattern =
-  /(?:\b(?:it|test)|[)`])\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*,\s*(?:async\b|function\b|\(|\w+\s*=>)/g;
-const specPattern = /(?:\.spec\.tsx?|\.test\.mjs|-suite\.ts)$/;
 
 const rowPattern = /^- \*\*(\d+\.\d+)\*\* \S/;
 const proofPattern = /^ {2}- `([^`]+)`: (.+)$/;
@@ -54,16 +50,11 @@ function readRows(text) {
     const [, file, title] = proofPattern.exec(line) ?? [];
     const row = rows.at(-1);
     if (number !== undefined) rows.push({ number, proofs: [], open: false });
-    else if (row !== undefined && file !== undefined) row.proofs.push({ file, title: unescape(title) });
+    else if (row !== undefined && file !== undefined) row.proofs.push({ file, title: unescapeMarkdown(title) });
     else if (row !== undefined && openPattern.test(line)) row.open = true;
     else faults.push(`${coverageFile}:${index + 1}: is neither a statement, nor a test, nor open`);
   }
   return { rows, faults };
-}
-
-/** Text of Markdown without the backslashes that the formatter puts before punctuation. */
-function unescape(text) {
-  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 function numberFaults({ number }, previous) {
@@ -79,12 +70,6 @@ function proofFaults(folder, { file, title }, titles) {
   const found = titles.get(file);
   if (found === undefined) return [`${file} does not exist`];
   return found.has(title) ? [] : [`${file} has no test "${title}"`];
-}
-
-function titlesOf(file) {
-  if (!existsSync(file)) return undefined;
-  const found = readFileSync(file, 'utf8').matchAll(titlePattern);
-  return new Set(Array.from(found, ([, literal]) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1')));
 }
 
 function openFaults(rows, { mostOpen, knownOpen }) {

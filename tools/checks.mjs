@@ -1,6 +1,7 @@
 // What npm test checks besides the specs. Each counts as one test.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findAsvsFaults } from './check-asvs.mjs';
 import { findBreaches } from './check-boundaries.mjs';
 import { findCoverageFaults } from './check-coverage.mjs';
 import { findLicenceFaults } from './check-licences.mjs';
@@ -86,6 +87,7 @@ export const fileChecks = [
   { name: 'licences', run: async () => list(findLicenceFaults()) },
   { name: 'module boundaries', run: async () => list(findBreaches()) },
   { name: 'specification coverage', run: async () => list(findCoverageFaults()) },
+  { name: 'security requirements', run: async () => list(findAsvsFaults()) },
   { name: 'commit messages', run: commits },
 ];
 
