@@ -6,6 +6,7 @@ import { drillMails } from './drills/mails.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
+import { drillRelease } from './drills/release.js';
 import { drillScreens } from './drills/screens.js';
 import { drillTriggers } from './drills/triggers.js';
 import { drillUpgrade } from './drills/upgrade.js';
@@ -14,7 +15,7 @@ import { newSeed } from './seeded-random.js';
 
 /**
  * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`,
- * `npm run drill -- screens [name]`.
+ * `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
  * Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
@@ -27,12 +28,17 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   upgrade: () => drillUpgrade(100_000),
+  release: () => drillRelease(before),
   screens: () => drillScreens(screen),
 };
+
+/** A commit with 34 migrations less. The tag of the release before, once there is one. */
+const releaseBefore = '0fff25d7';
 
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
 const screen = asked === 'screens' ? (rest.shift() ?? '') : '';
+const before = asked === 'release' ? (rest.shift() ?? releaseBefore) : releaseBefore;
 const [given, prefix = ''] = rest;
 const seed = given === undefined ? newSeed() : Number(given);
 /** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */

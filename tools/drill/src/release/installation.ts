@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Longer than any start that counts: a build on a busy machine. */
+const patienceMs = 600_000;
+
+/** Where an installation runs, and what keeps over its restarts. */
+export interface Place {
+  /** Folder that it is started in. */
+  cwd: string;
+  /** Home of its user, with the cache of npm. */
+  home: string;
+  /** Data directory; default: that of the package. */
+  dataDir?: string;
+}
+
+export interface Installation {
+  url: string;
+  mailboxUrl: string;
+  /** From the command to the answer that it is ready. */
+  seconds: number;
+  /** Ctrl-C: signals the whole process group, as a terminal does. Resolves to the exit code. */
+  interrupt(): Promise<number | null>;
+}
+
+/** Starts an installation by a command, with the Node.js of the machine, and waits until it is ready. */
+export async function startInstallation(command: string, args: string[], place: Place): Promise<Installation> {
+  const [port, mailboxPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd: place.cwd,
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: place.home,
+      npm_config_cache: path.join(place.home, 'npm-cache'),
+      npm_config_update_notifier: 'false',
+      ...(process.env['NODE_EXTRA_CA_CERTS'] === undefined
+        ? {}
+        : { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] }),
+      PORT: String(port),
+      MAILBOX_PORT: String(mailboxPort),
+      RFP_FIRST_SYNC: 'off',
+      RFP_SCHEDULE: 'off',
+      ...(place.dataDir === undefined ? {} : { RFP_DATA_DIR: place.dataDir }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  const closed = once(child, 'close');
+  const interrupt = async (): Promise<number | null> => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+    await closed;
+    return child.exitCode;
+  };
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${output.slice(-4000)}`);
+    if (performance.now() - began > patienceMs) {
+      await interrupt();
+      throw new Error(`${command} was not ready in time:\n${output.slice(-4000)}`);
+    }
+    await pause(100);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return { url, mailboxUrl: `http://127.0.0.1:${mailboxPort}`, seconds, interrupt };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const closed = once(server, 'close');
+  server.close();
+  await closed;
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
