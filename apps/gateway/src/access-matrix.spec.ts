@@ -237,6 +237,7 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   live: { needs: 'nothing', success: 200 },
   ready: { needs: 'nothing', success: 200 },
   healthParts: { needs: 'anybody known', success: 200 },
+  healthSources: { needs: 'anybody known', success: 200 },
   version: { needs: 'nothing', success: 200 },
 };
 

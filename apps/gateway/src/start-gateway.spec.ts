@@ -150,6 +150,7 @@ describe('every route of the contract', () => {
       live: () => client.live(),
       ready: () => client.ready(),
       healthParts: () => client.healthParts(),
+      healthSources: () => client.healthSources(),
       version: () => client.version(),
     };
     for (const call of Object.values(calls)) await expect(call()).resolves.toBeDefined();

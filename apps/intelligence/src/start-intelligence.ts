@@ -2,7 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
-import { DeadLetters } from '@rfp/persistence/dead-letters';
+import { DeadLetters, watchDeadLetters } from '@rfp/persistence/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
@@ -53,7 +53,9 @@ export async function startIntelligence({
   const bulk = service.get(BulkQueueService);
   bulk.wake();
   const searched = service.get(SearchDocumentsService);
+  const unwatch = watchDeadLetters(dataSource);
   return async () => {
+    unwatch();
     await Promise.all([documents.stop(), bulk.stop()]);
     await Promise.all([reader.stop(), awards.stop(), searched.stop()]);
     await service.close();

@@ -4,7 +4,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
-import { DeadLetters } from '@rfp/persistence/dead-letters';
+import { DeadLetters, watchDeadLetters } from '@rfp/persistence/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
@@ -48,7 +48,9 @@ export async function startOpportunities({
     logger,
   });
   relay.start();
+  const unwatch = watchDeadLetters(dataSource);
   return async () => {
+    unwatch();
     await relay.stop();
     await service.close();
   };

@@ -12,14 +12,18 @@ const configSchema = standaloneConfigSchema.extend({ RFP_DEV_DATABASE_URL: z.url
 
 const logger = createLogger('standalone', { level: 'warn' });
 
-await runProcess(logger, async () => {
-  const config = loadConfig(configSchema);
-  const product = await startStandalone({
-    config,
-    databaseUrl: config.RFP_DEV_DATABASE_URL,
-    progress: () => undefined,
-  });
-  const started = await runFirstStart(product.client, config, logger);
-  process.send?.({ ready: true, url: product.siteUrl, message: startupMessage(product, config, started) });
-  return { steps: [{ name: 'product', run: product.stop }] };
-});
+await runProcess(
+  logger,
+  async () => {
+    const config = loadConfig(configSchema);
+    const product = await startStandalone({
+      config,
+      databaseUrl: config.RFP_DEV_DATABASE_URL,
+      progress: () => undefined,
+    });
+    const started = await runFirstStart(product.client, config, logger);
+    process.send?.({ ready: true, url: product.siteUrl, message: startupMessage(product, config, started) });
+    return { steps: [{ name: 'product', run: product.stop }] };
+  },
+  { metricsHost: '127.0.0.1' },
+);

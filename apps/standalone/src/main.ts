@@ -10,15 +10,19 @@ import { startupMessage } from './startup-message.js';
 const logger = createLogger('standalone', { level: 'warn' });
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-await runProcess(logger, async () => {
-  const config = loadConfig(standaloneConfigSchema);
-  const product = await startStandalone({ config, progress: (step) => printLine(`  ${step} ...`) });
-  const started = await runFirstStart(product.client, config, logger);
-  printLine(startupMessage(product, config, started));
-  process.send?.({
-    ready: true,
-    url: product.url,
-    ...(product.mailboxUrl === undefined ? {} : { mailbox_url: product.mailboxUrl }),
-  });
-  return { steps: [{ name: 'product', run: product.stop }] };
-});
+await runProcess(
+  logger,
+  async () => {
+    const config = loadConfig(standaloneConfigSchema);
+    const product = await startStandalone({ config, progress: (step) => printLine(`  ${step} ...`) });
+    const started = await runFirstStart(product.client, config, logger);
+    printLine(startupMessage(product, config, started));
+    process.send?.({
+      ready: true,
+      url: product.url,
+      ...(product.mailboxUrl === undefined ? {} : { mailbox_url: product.mailboxUrl }),
+    });
+    return { steps: [{ name: 'product', run: product.stop }] };
+  },
+  { metricsHost: '127.0.0.1' },
+);

@@ -87,6 +87,7 @@ export interface ApiClient
   live: Call<RouteReply<'live'>>;
   ready: Call<RouteReply<'ready'>>;
   healthParts: Call<RouteReply<'healthParts'>>;
+  healthSources: Call<RouteReply<'healthSources'>>;
   version: Call<RouteReply<'version'>>;
 }
 
@@ -164,6 +165,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     live: async (call) => (await send(routes.live, {}, call)).value,
     ready: async (call) => (await send(routes.ready, {}, call)).value,
     healthParts: async (call) => (await send(routes.healthParts, {}, call)).value,
+    healthSources: async (call) => (await send(routes.healthSources, {}, call)).value,
     version: async (call) => (await send(routes.version, {}, call)).value,
   };
 }

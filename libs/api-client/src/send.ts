@@ -96,7 +96,13 @@ export async function request<R>(
     const init = {
       method: route.method,
       signal,
-      ...buildContent(input, { ...options.headers, ...fresh, ...idempotencyHeaders(call), ...call.headers }),
+      ...buildContent(input, {
+        traceparent: newTrace(),
+        ...options.headers,
+        ...fresh,
+        ...idempotencyHeaders(call),
+        ...call.headers,
+      }),
     };
     const response = await doFetch(options.baseUrl + path, init);
     if (!response.ok) throw await readErrorResponse(response);
@@ -111,6 +117,14 @@ export async function request<R>(
 
 /** Default of `authorize`. */
 export const noHeaders = async (): Promise<Record<string, string>> => ({});
+
+/** W3C Trace Context: a trace that begins here, so that what the server does for the request is found by it. */
+function newTrace(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
+}
 
 function idempotencyHeaders({ idempotencyKey }: IdempotentCallOptions): Record<string, string> {
   return idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };

@@ -83,5 +83,7 @@ export const eventEnvelopeSchema = z.strictObject({
   /** Events with the same key are handled in the order of publication. */
   key: z.string().min(1).max(200),
   data: z.unknown(),
+  /** Span that wrote the event (W3C Trace Context). Over NATS a header, because an earlier version accepts no further member. */
+  traceparent: z.string().optional(),
 });
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;

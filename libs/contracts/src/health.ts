@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isoInstantSchema, sourceKeySchema } from './primitives.js';
+import { runStatusSchema } from './sync-run.js';
 
 /** Of a process. */
 export const healthSchema = z.strictObject({
@@ -11,3 +13,29 @@ export const healthRequestSchema = z.strictObject({ all: z.boolean().default(fal
 
 /** Of the product, as in its package: `1.2.0`. */
 export const versionSchema = z.strictObject({ version: z.string() });
+
+/** How a source does. It is no part of readiness: without it everything else works. */
+export const sourceHealthSchema = z.strictObject({
+  key: sourceKeySchema,
+  name: z.string(),
+  /** False without the API key that it needs, or with settings that this version does not support. */
+  ready: z.boolean(),
+  paused: z.boolean(),
+  /** Of the last run; null before the first. */
+  status: runStatusSchema.nullable(),
+  /** End of the last run that stored anything. */
+  last_success_at: isoInstantSchema.nullable(),
+  /** End of the first failed run since then; null while its runs succeed. */
+  failing_since: isoInstantSchema.nullable(),
+  /** Code of the reason of the last run. */
+  reason: z.string().nullable(),
+  /** Until when it asked not to be called; null if it may be. Sources of one account share it. */
+  paused_until: isoInstantSchema.nullable(),
+  /** Requests of today (UTC), with the limit that is known. */
+  requests: z.strictObject({ today: z.int().nonnegative(), limit: z.int().nonnegative().nullable() }),
+  /** No success in twice its interval, although it is scheduled and ready. */
+  overdue: z.boolean(),
+});
+export type SourceHealth = z.infer<typeof sourceHealthSchema>;
+
+export const sourcesHealthSchema = z.strictObject({ sources: z.array(sourceHealthSchema) });

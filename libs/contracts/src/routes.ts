@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { healthSchema, versionSchema } from './health.js';
+import { healthSchema, sourcesHealthSchema, versionSchema } from './health.js';
 import { type Routes } from './route.js';
 import { accountRoutes } from './routes-account.js';
 import { catalogueRoutes } from './routes-catalogue.js';
@@ -44,6 +44,14 @@ const healthRoutes = {
     summary: 'State of each part: messaging, services, database, mail server and disk',
     status: 200,
     reply: healthSchema,
+  },
+  healthSources: {
+    method: 'GET',
+    path: '/health/sources',
+    access: 'read',
+    summary: 'State of each source: last success, failing since, pause and quota',
+    status: 200,
+    reply: sourcesHealthSchema,
   },
   version: {
     method: 'GET',

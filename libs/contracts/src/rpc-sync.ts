@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyedSourceSchema, keyTestSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
 import { coverageSchema } from './coverage.js';
-import { healthRequestSchema, healthSchema } from './health.js';
+import { healthRequestSchema, healthSchema, sourcesHealthSchema } from './health.js';
 import { sourceKeySchema } from './primitives.js';
 import { idempotencyKeySchema } from './idempotency.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
@@ -57,6 +57,7 @@ export const syncRpc = {
   },
   /** Sources that may have records that are not stored. */
   'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
+  'sync.source-health': { access: 'read', request: nothing, reply: sourcesHealthSchema },
   'sync.runs': {
     access: 'read',
     request: window.extend({ filter: runFilterSchema }),

@@ -8,6 +8,7 @@ import {
   type RpcReply,
   type RpcRequest,
 } from '@rfp/contracts/rpc';
+import { withSpan } from '@rfp/telemetry/trace';
 import { type Bus, type RequestOptions, type Stop } from './bus.js';
 import { type PartsWanted } from './parts.js';
 import { toError } from './reply.js';
@@ -77,7 +78,11 @@ export class BusClient {
     request: RpcRequest<N>,
     { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts'>,
   ): Promise<RpcReply<N>> {
-    const reply = await this.bus.request(requestSubject(name), { pass, request }, options);
+    const reply = await withSpan({ name: `request ${name}`, kind: 'client' }, async (span) => {
+      const received = await this.bus.request(requestSubject(name), { pass, request }, options);
+      if (!received.ok) span?.fail(received.error.code);
+      return received;
+    });
     if (!reply.ok) throw toError(reply.error);
     if (isReplyTo(name, reply.value)) return reply.value;
     throw new AppError('MESSAGE_INVALID', {

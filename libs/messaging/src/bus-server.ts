@@ -9,7 +9,9 @@ import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import { type Bus, type Stop } from './bus.js';
 import { type DeadLetterStore } from './dead-letter.js';
 import { DeadLetterRequests } from './dead-letter-requests.js';
+import { inContext, type SpanStart, withSpan } from '@rfp/telemetry/trace';
 import { CallContext, callSchema, type VerifyAssertion } from './call.js';
+import { type Parts } from './parts.js';
 import { fail, succeed } from './reply.js';
 import { formatStack } from './format-stack.js';
 import { requestSubject } from './streams.js';
@@ -75,15 +77,19 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private bindRequest(name: string, handler: MessageHandler): Promise<Stop> {
     if (!isRpcName(name)) throw unknownName('request', name);
+    const answer = async (payload: unknown, wanted: Parts | null): Promise<unknown> => {
+      const call = callSchema.safeParse(payload);
+      if (!call.success) throw new AppError('MESSAGE_INVALID', { cause: call.error });
+      const { pass, request } = call.data;
+      const caller = await this.authorize(name, pass);
+      const data = requireValid(rpc[name].request.safeParse(request), 'VALIDATION');
+      const parts = 'part' in rpc[name] ? wanted : null;
+      return this.run(handler, data, new CallContext([name, caller, pass, parts]));
+    };
+    const span: SpanStart = { name: `handle ${name}`, kind: 'server', attributes: { 'rfp.service': this.service } };
     return this.bus.respond(requestSubject(name), this.service, async (payload, wanted): Promise<Reply<unknown>> => {
       try {
-        const call = callSchema.safeParse(payload);
-        if (!call.success) throw new AppError('MESSAGE_INVALID', { cause: call.error });
-        const { pass, request } = call.data;
-        const caller = await this.authorize(name, pass);
-        const data = requireValid(rpc[name].request.safeParse(request), 'VALIDATION');
-        const parts = 'part' in rpc[name] ? wanted : null;
-        return succeed(await this.run(handler, data, new CallContext([name, caller, pass, parts])));
+        return succeed(await withSpan(span, () => answer(payload, wanted)));
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, formatStack(error));
@@ -103,7 +109,11 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private async runEvent(name: EventName, handler: MessageHandler, event: EventEnvelope): Promise<void> {
     const data = requireValid(events[name].safeParse(event.data), 'MESSAGE_INVALID');
     const parsed: EventEnvelope = { ...event, data };
-    await this.run(handler, parsed, new BaseRpcContext([name]));
+    const span: SpanStart = { name: `consume ${name}`, kind: 'consumer', attributes: { 'rfp.service': this.service } };
+    // In the trace of what wrote the event, not in the context of what runs the consumer.
+    await inContext({ traceparent: event.traceparent }, () =>
+      withSpan(span, () => this.run(handler, parsed, new BaseRpcContext([name]))),
+    );
   }
 
   private async handleAgain(event: EventEnvelope): Promise<void> {

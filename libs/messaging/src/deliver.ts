@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { count } from '@rfp/telemetry/metrics';
 import { formatStack } from './format-stack.js';
 import { outageCodes, type MessagingSettings } from './streams.js';
 import { withTimeout } from './lifecycle.js';
@@ -36,18 +37,27 @@ const logger = new Logger('Events');
 export async function deliver(delivery: Delivery): Promise<Outcome> {
   const { event, attempt, consumer, settings } = delivery;
   const what = `${consumer} ${event.id}`;
-  if (attempt > settings.maxDeliveries) return deadLetterOutcome(what, new AppError('DELIVERY_EXHAUSTED'));
+  if (attempt > 1) count('rfp_consumer_redelivered_total', { consumer });
+  if (attempt > settings.maxDeliveries)
+    return deadLetterOutcome(consumer, event.id, new AppError('DELIVERY_EXHAUSTED'));
   const error = await retryThroughOutage(delivery, what);
   if (!error) return { kind: 'done' };
-  if (!error.retryable || attempt === settings.maxDeliveries) return deadLetterOutcome(what, error);
+  if (!error.retryable || attempt === settings.maxDeliveries) return deadLetterOutcome(consumer, event.id, error);
   const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
   logger.warn(`${what}: ${error.code} in delivery ${attempt}, retry in ${delayMs} ms\n${formatStack(error)}`);
   return { kind: 'retry', delayMs };
 }
 
+/** Makes the counters of a consumer appear, so that their first increase is seen. */
+export function countFromZero(consumer: string): void {
+  count('rfp_consumer_redelivered_total', { consumer }, 0);
+  count('rfp_dead_letters_total', { consumer }, 0);
+}
+
 /** Outcome of an event that cannot be handled; `what` identifies it in the log. */
-export function deadLetterOutcome(what: string, error: AppError): Outcome {
-  logger.error(`${what}: ${error.code}, moved to the dead letters`, formatStack(error));
+export function deadLetterOutcome(consumer: string, what: string, error: AppError): Outcome {
+  count('rfp_dead_letters_total', { consumer });
+  logger.error(`${consumer} ${what}: ${error.code}, moved to the dead letters`, formatStack(error));
   return { kind: 'dead', reason: { code: error.code, message: error.message } };
 }
 

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { AbstractLogger, DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { AbstractLogger, type DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { type DatabaseAddress } from './database-address.js';
 import { ownerOf } from './roles.js';
 import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
+import { WatchedDataSource } from './watched-data-source.js';
 
 const connectTimeoutMs = 5_000;
 
@@ -30,7 +31,7 @@ export interface DatabaseOptions {
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
   const database = typeof options.database === 'string' ? { url: options.database } : options.database;
-  return new DataSource({
+  return new WatchedDataSource({
     type: 'postgres',
     // Otherwise TypeORM loads it by a computed name, which a bundle of the product does not contain.
     driver: pg,

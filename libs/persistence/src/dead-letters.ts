@@ -1,6 +1,8 @@
+import { onScrape } from '@rfp/telemetry/metrics';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readRows } from './read-rows.js';
+import { readOne, readRows } from './read-rows.js';
+import { schemaOf } from './schema-of.js';
 
 /** As long as the broker would keep them. Nobody replays older ones: the records that they name have been read again since. */
 const retentionDays = 30;
@@ -90,4 +92,15 @@ export class DeadLetters {
     );
     return removed;
   }
+}
+
+const countRow = z.object({ count: z.coerce.number() });
+
+/** Reports how many there are. Returns a function that ends it. */
+export function watchDeadLetters(dataSource: DataSource): () => void {
+  const labels = { schema: schemaOf(dataSource) };
+  return onScrape('rfp_dead_letters', async () => {
+    const found = await readOne(dataSource, countRow, 'SELECT count(*) AS count FROM dead_letter');
+    return [{ labels, value: found?.count ?? 0 }];
+  });
 }

@@ -32,6 +32,19 @@ class CreateOutboxAndInbox1767225600000 implements MigrationInterface {
   }
 }
 
+class AddOutboxTrace1767225600001 implements MigrationInterface {
+  /** Numbered after the first of the kit and before those of the services, because migrations are undone in the order of their numbers. */
+  readonly name = 'AddOutboxTrace1767225600001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE outbox ADD COLUMN traceparent text`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE outbox DROP COLUMN traceparent`);
+  }
+}
+
 class CreateEventStore1767225600000 implements MigrationInterface {
   readonly name = 'CreateEventStore1767225600000';
 
@@ -149,7 +162,7 @@ class LeaveDeadLettersToServices1795531000000 implements MigrationInterface {
 }
 
 /** Outbox and inbox, in the schema of a service; first in its list of migrations. */
-export const kitMigrations = [CreateOutboxAndInbox1767225600000];
+export const kitMigrations = [CreateOutboxAndInbox1767225600000, AddOutboxTrace1767225600001];
 
 /** Dead letters, in the schema of a service that consumes events. */
 export const deadLetterMigrations = [KeepDeadLetters1795531000000];

@@ -4,6 +4,8 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { toDatabaseError } from './database-error.js';
 import { failPoint } from './fail-point.js';
 import { prune } from './prune.js';
+import { watchOutbox } from './outbox-gauges.js';
+import { schemaOf } from './schema-of.js';
 import { publishInOrder, type Publish } from './publish-in-order.js';
 
 export interface RelayOptions {
@@ -26,6 +28,7 @@ interface OutboxRow {
   key: string;
   data: unknown;
   occurred_at: Date;
+  traceparent: string | null;
 }
 
 const maxBackoffMs = 30_000;
@@ -51,6 +54,7 @@ export class OutboxRelay {
   private failures = 0;
   private backoffUntil = 0;
   private pruneAt = 0;
+  private unwatch: () => void = () => undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,6 +67,7 @@ export class OutboxRelay {
   /** Starts polling. Without it only `flush` relays. */
   start(): void {
     this.started = true;
+    this.unwatch = watchOutbox(this.dataSource);
     void this.flush();
   }
 
@@ -82,6 +87,7 @@ export class OutboxRelay {
   /** Starts no further publish; those in progress finish and are marked. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.unwatch();
     clearTimeout(this.timer);
     await this.queued;
     await this.current;
@@ -142,7 +148,7 @@ export class OutboxRelay {
     );
     if (claim[0]?.mine !== true) return 'busy';
     const rows = await manager.query<OutboxRow[]>(
-      `SELECT seq, id, type, key, data, occurred_at FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT $1`,
+      `SELECT seq, id, type, key, data, occurred_at, traceparent FROM outbox WHERE sent_at IS NULL AND refused IS NULL ORDER BY seq LIMIT $1`,
       [this.options.batchSize],
     );
     const deadline = performance.now() + batchBudgetMs;
@@ -166,17 +172,21 @@ export class OutboxRelay {
   }
 
   private toEnvelope(row: OutboxRow): EventEnvelope {
-    const source = serviceOf(this.dataSource);
-    return { id: row.id, type: row.type, time: row.occurred_at.toISOString(), source, key: row.key, data: row.data };
+    // A service has the name of its schema.
+    const source = schemaOf(this.dataSource);
+    return {
+      id: row.id,
+      type: row.type,
+      time: row.occurred_at.toISOString(),
+      source,
+      key: row.key,
+      data: row.data,
+      ...(row.traceparent !== null && { traceparent: row.traceparent }),
+    };
   }
 }
 
 function seqsOf(rows: OutboxRow[], ids: string[]): string[] {
   const wanted = new Set(ids);
   return rows.filter((row) => wanted.has(row.id)).map((row) => row.seq);
-}
-
-/** A service has the name of its schema. */
-function serviceOf(dataSource: DataSource): string {
-  return 'schema' in dataSource.options ? (dataSource.options.schema ?? '') : '';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventName, type EventPayload, eventEnvelopeSchema, events } from '@rfp/contracts/events';
+import { currentContext } from '@rfp/telemetry/trace';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -34,6 +35,13 @@ export async function writeEvent<N extends EventName>(
   if (bytes > maxDataBytes)
     throw new AppError('MESSAGE_TOO_LARGE', { details: { event: name, bytes, limit: maxDataBytes } });
   const id = randomUUID();
-  await manager.query(`INSERT INTO outbox (id, type, key, data) VALUES ($1, $2, $3, $4)`, [id, name, key, body]);
+  const traceparent = currentContext()?.traceparent ?? null;
+  await manager.query(`INSERT INTO outbox (id, type, key, data, traceparent) VALUES ($1, $2, $3, $4, $5)`, [
+    id,
+    name,
+    key,
+    body,
+    traceparent,
+  ]);
   return id;
 }

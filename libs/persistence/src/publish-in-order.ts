@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { currentContext, inContext, withSpan } from '@rfp/telemetry/trace';
 import { failPoint } from './fail-point.js';
 
 /** Resolves once the bus has stored the event; must be idempotent per id. */
@@ -25,7 +26,7 @@ export async function publishInOrder(
       if (!limits.shouldContinue()) return;
       try {
         failPoint('relay.publish.before');
-        await withTimeout(limits.timeoutMs, publish(event));
+        await withTimeout(limits.timeoutMs, publishTraced(event, publish));
         failPoint('relay.publish.after');
         outcome.sent.push(event.id);
       } catch (thrown) {
@@ -40,6 +41,16 @@ export async function publishInOrder(
   };
   await Promise.all(groupByKey(events).map(publishKey));
   return outcome;
+}
+
+/** In the trace of what wrote the event; the consumers continue from here. */
+function publishTraced(event: EventEnvelope, publish: Publish): Promise<void> {
+  if (event.traceparent === undefined) return publish(event);
+  return inContext({ traceparent: event.traceparent }, () =>
+    withSpan({ name: `publish ${event.type}`, kind: 'producer' }, () =>
+      publish({ ...event, traceparent: currentContext()?.traceparent }),
+    ),
+  );
 }
 
 function groupByKey(events: EventEnvelope[]): EventEnvelope[][] {

@@ -2,6 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { types } from 'node:util';
 import { type LoggerService } from '@nestjs/common';
 import { isSecretName } from '@rfp/contracts/secrets';
+import { logFields } from '@rfp/telemetry/trace';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import { redactedAs, redactText } from './redact.js';
 
@@ -19,6 +20,7 @@ const maxWaitingBytes = 4 * 1024 * 1024;
 
 /**
  * Creates a logger that writes one JSON object per line and redacts secrets and e-mail addresses, by field name and by content.
+ * A line written on behalf of a request or in a span has their ids (`req_id`, `trace_id`, `span_id`).
  * Log an error as `logger.error({ err }, 'what was being done')`.
  */
 export function createLogger(service: string, options: LoggerOptions = {}): Logger {
@@ -27,6 +29,7 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
       level: options.level ?? 'info',
       base: { service, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => logFields(),
       formatters: { level: (level) => ({ level }), log: redactFields },
       // `redactFields` describes errors; pino's own serializer would include all their properties, such as SQL parameters.
       serializers: { err: (described: unknown) => described },

@@ -4,8 +4,10 @@ import { loadConfig } from './config.js';
 import { deferred } from './deferred.js';
 import { ignoreProxyVariables } from './ignore-proxy-variables.js';
 import { type Logger } from './logger.js';
+import { productVersion } from './product-version.js';
 import { type ProbedState, startProbeServer } from './probe-server.js';
 import { onShutdown, type ShutdownStep } from './start-service.js';
+import { startTelemetry } from './start-telemetry.js';
 
 /** What a started process says of itself. */
 export interface RunningProcess {
@@ -13,6 +15,11 @@ export interface RunningProcess {
   steps: ShutdownStep[];
   /** Whether it can work now; default: always. */
   healthy?: () => boolean;
+}
+
+export interface ProcessOptions {
+  /** Interface on which metrics are served; default: all. */
+  metricsHost?: string;
 }
 
 const probeConfigSchema = z.object({
@@ -23,10 +30,14 @@ const probeConfigSchema = z.object({
 /**
  * Runs a service process until a signal or the end of its parent, and shuts it down.
  * `start` resolves to the shutdown steps. A signal during the start waits for it, so that nothing is left half-started. A failed start
- * prints the error to standard error and sets its exit code. An error that nobody handles is logged, and starts the shutdown. Proxy variables of the environment are ignored. With PROBE_PORT it answers
- * the probes of an orchestrator.
+ * prints the error to standard error and sets its exit code. An error that nobody handles is logged, and starts the shutdown. Proxy variables of
+ * the environment are ignored. With PROBE_PORT it answers the probes of an orchestrator; see `telemetryConfigSchema` for metrics and traces.
  */
-export async function runProcess(logger: Logger, start: () => Promise<RunningProcess>): Promise<void> {
+export async function runProcess(
+  logger: Logger,
+  start: () => Promise<RunningProcess>,
+  { metricsHost }: ProcessOptions = {},
+): Promise<void> {
   ignoreProxyVariables();
   const state: ProbedState = { started: false, stopping: false, healthy: () => true };
   const announceStop: ShutdownStep = {
@@ -48,10 +59,12 @@ export async function runProcess(logger: Logger, start: () => Promise<RunningPro
   process.once('disconnect', () => void stop());
   try {
     await answerProbes(state);
+    const service = z.string().catch('rfp').parse(logger.bindings()['service']);
+    const watching = await startTelemetry({ service, metricsHost, version: productVersion });
     const running = await start();
     state.healthy = running.healthy ?? state.healthy;
     state.started = true;
-    started.resolve(running.steps);
+    started.resolve([...running.steps, ...watching]);
   } catch (thrown) {
     const error = toAppError(thrown);
     process.stderr.write(`${describeFailure(error)}\n`);

@@ -9,6 +9,7 @@ import { decodeText, looksLikeHtml, parseJson, readBytes } from './http/read-bod
 import { type DocumentAnswer, readDocument } from './http/read-document.js';
 import { type OpenedFile, openStream, type Validators } from './http/read-stream.js';
 import { defaultRetryPolicy, type Failed, type RetryPolicy, retryWait } from './http/retry.js';
+import { watchAttempt } from './http/watch-attempt.js';
 import { userAgent } from './http/user-agent.js';
 import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
 
@@ -81,6 +82,8 @@ export interface AttemptReport {
 }
 
 export interface SourceFetchOptions {
+  /** Name of the service in metrics and spans, of a bounded set; default: `other`. */
+  upstream?: string;
   /** Ends every request and every wait. */
   signal: AbortSignal;
   /** Changed in place; the caller stores it between runs. */
@@ -117,6 +120,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     random = Math.random,
     send = globalThis.fetch,
     reserve,
+    upstream = 'other',
   } = options;
   const usage = options.usage ?? freshUsage(now());
   const limits = { ...defaultFetchLimits, ...options.limits };
@@ -172,7 +176,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     for (let turn = before + 1; ; turn += 1) {
       await takeTurn();
       const started = performance.now();
-      const outcome = await attempt(context, read);
+      const outcome = await watchAttempt(upstream, outgoing, () => attempt(context, read));
       const error = outcome.ok ? null : outcome.error;
       onAttempt?.({
         request: describeRequest(outgoing),

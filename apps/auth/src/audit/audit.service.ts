@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type LabelsOf } from '@rfp/telemetry/metric-table';
+import { count } from '@rfp/telemetry/metrics';
 import { type EntityManager } from 'typeorm';
 
 export type AuditAction =
@@ -47,12 +49,22 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null>;
 }
 
+/** Counted as sign-ins. */
+const loginOutcomes = new Map<AuditAction, LabelsOf<'rfp_auth_logins_total'>['outcome']>([
+  ['login', 'succeeded'],
+  ['login_failed', 'failed'],
+  ['mfa_failed', 'failed'],
+  ['rate_limited', 'rate_limited'],
+]);
+
 /** The audit log: every security event, failures included. Append-only. */
 @Injectable()
 export class AuditService {
   /** Within the caller's transaction if there is one, so that rolled-back events are not recorded. */
   async record(db: Pick<EntityManager, 'query'>, action: AuditAction, entry: AuditEntry): Promise<void> {
     const { client, accountId = null, email, sessionId = null, detail = {} } = entry;
+    const outcome = loginOutcomes.get(action);
+    if (outcome !== undefined) count('rfp_auth_logins_total', { outcome });
     const subject = email === undefined ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url');
     await db.query(
       `INSERT INTO audit_entry (at, action, account_id, subject, session_id, address, user_agent, detail) VALUES (now(), $1, $2, $3, $4, $5, $6, $7)`,

@@ -218,6 +218,7 @@ export const productRows: Record<RouteName, ProductRow> = {
   live: { access: 'public', success: '200' },
   ready: { access: 'public', success: '200' },
   healthParts: { access: 'read', success: '200' },
+  healthSources: { access: 'read', success: '200' },
   version: { access: 'public', success: '200' },
 };
 

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { readRows } from '@rfp/persistence/read-rows';
 import { Vault } from '@rfp/service-kit/vault';
+import { count } from '@rfp/telemetry/metrics';
 import { createTransport, type Transporter } from 'nodemailer';
 import { DataSource, type EntityManager, type EntitySubscriberInterface } from 'typeorm';
 import { z } from 'zod';
@@ -142,8 +143,11 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   async #send({ id, sealed, attempts }: z.output<typeof queued>): Promise<boolean> {
+    let template = 'unreadable';
     try {
-      const { to, notice, content } = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
+      const mail = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
+      const { to, notice, content } = mail;
+      template = mail.template;
       const recipient = parseRecipient(to);
       // Counted once, however often the mail server refuses it.
       const delay = notice && attempts === 1 ? await this.limits.consumeNotice(recipient) : 0;
@@ -162,9 +166,11 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
         disableUrlAccess: true,
       });
     } catch (error) {
+      count('rfp_mail_sent_total', { template, outcome: 'failed' });
       await this.#postpone(id, attempts, error);
       return false;
     }
+    count('rfp_mail_sent_total', { template, outcome: 'sent' });
     await this.dataSource.query('DELETE FROM mail WHERE id = $1', [id]);
     return true;
   }
@@ -197,6 +203,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
             expired AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id, mail.attempts)
        SELECT id, attempts FROM expired`,
     );
+    count('rfp_mail_sent_total', { template: 'any', outcome: 'dropped' }, expired.length);
     for (const { id, attempts } of expired)
       this.#log.error(`Mail ${id} could not be sent within a day (attempts: ${attempts}) and was dropped.`);
   }

@@ -201,9 +201,14 @@ const queuedSchema = z.object({
 });
 
 /** Parses a queued mail. */
-export function parseMail(queued: unknown): { to: string; notice: boolean; content: Content } {
+export function parseMail(queued: unknown): {
+  template: keyof Templates;
+  to: string;
+  notice: boolean;
+  content: Content;
+} {
   const { template: name, to, data } = queuedSchema.parse(queued);
-  return { to, notice: templates[name].notice, content: templates[name].read(data) };
+  return { template: name, to, notice: templates[name].notice, content: templates[name].read(data) };
 }
 
 function formatMinutes(minutes: number): string {

@@ -27,6 +27,11 @@ export class ConnectionLimiter {
     private readonly noun: string,
   ) {}
 
+  /** Connections that are open now. */
+  get open(): number {
+    return this.#total;
+  }
+
   /**
    * @returns releases the connection
    * @throws AppError `RATE_LIMITED` at the limit of the caller, `UNAVAILABLE` at that of visitors or in total

@@ -1,6 +1,7 @@
 import { accessError } from '@rfp/contracts/caller';
 import { toAppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
+import { onScrape } from '@rfp/telemetry/metrics';
 import { type KeptCallers } from '../access/kept-callers.js';
 import { type Principal } from '../access/principal.js';
 import { type ServiceClient } from '../routes/service-client.js';
@@ -23,6 +24,7 @@ export class LiveService {
   readonly #settings: LiveSettings;
   readonly #connections: ConnectionLimiter;
   readonly #feed: LiveFeed;
+  readonly #unwatch: () => void;
 
   constructor(
     bus: Bus,
@@ -33,6 +35,7 @@ export class LiveService {
     this.#settings = { ...liveSettings, ...settings };
     this.#connections = new ConnectionLimiter(this.#settings, 'live connections');
     this.#feed = new LiveFeed(bus, this.#settings);
+    this.#unwatch = onScrape('rfp_sse_connections', () => [{ labels: {}, value: this.#connections.open }]);
   }
 
   /** @throws AppError if the connection limit is reached or events are unavailable */
@@ -57,6 +60,7 @@ export class LiveService {
 
   /** Ends all streams. */
   close(): Promise<void> {
+    this.#unwatch();
     return this.#feed.close();
   }
 

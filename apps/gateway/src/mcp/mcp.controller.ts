@@ -3,12 +3,12 @@ import { createApiClient } from '@rfp/api-client/api-client';
 import { accessError } from '@rfp/contracts/caller';
 import { mcpMessageSchema, mcpQuerySchema, type McpMessage } from '@rfp/contracts/routes-mcp';
 import { serveHttp } from '@rfp/mcp/serve-http';
+import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
-import { productVersion } from '../product-version.js';
 import { createInjectFetch } from './inject-fetch.js';
 import { ConsoleSite } from './console-site.js';
 

@@ -1,14 +1,19 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/routes';
+import { productVersion } from '@rfp/service-kit/product-version';
 import { type FastifyReply } from 'fastify';
 import { ContractRoute } from '../access/contract-route.decorator.js';
-import { productVersion } from '../product-version.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
 import { Readiness } from './readiness.js';
+import { ServiceClient } from './service-client.js';
 
 /** Health checks, and the version. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
+  constructor(
+    @Inject(Readiness) private readonly readiness: Readiness,
+    @Inject(ServiceClient) private readonly services: ServiceClient,
+  ) {}
 
   @ContractRoute('live')
   live(): RouteReply<'live'> {
@@ -25,6 +30,11 @@ export class HealthController {
   @ContractRoute('healthParts')
   healthParts(): Promise<RouteReply<'healthParts'>> {
     return this.readiness.checkAll();
+  }
+
+  @ContractRoute('healthSources')
+  healthSources(@CurrentCaller() principal: Principal): Promise<RouteReply<'healthSources'>> {
+    return this.services.call('sync.source-health', {}, principal);
   }
 
   @ContractRoute('version')

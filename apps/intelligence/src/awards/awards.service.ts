@@ -64,6 +64,7 @@ export class AwardsService {
     private readonly settings: AwardSettings,
   ) {
     this.fetch = createSourceFetch({
+      upstream: 'usaspending',
       signal: this.stopping.signal,
       minIntervalMs: settings.minIntervalMs,
       limits: { headersMs: settings.requestMs, totalMs: settings.requestMs },

@@ -1,4 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
+import { observe } from '@rfp/telemetry/metrics';
+import { withSpan } from '@rfp/telemetry/trace';
 import { type z } from 'zod';
 
 type Fetch = typeof globalThis.fetch;
@@ -14,11 +16,28 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
  */
 export function boundedFetch(send: Fetch = globalThis.fetch, maxBytes = maxAnswerBytes): Fetch {
   return async (address, init) => {
-    const response = await send(address, { ...init, redirect: 'manual' });
+    const response = await watchModelCall(() => send(address, { ...init, redirect: 'manual' }));
     if (response.body === null || withoutBody.has(response.status)) return response;
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(limit(maxBytes)), { status, statusText, headers });
   };
+}
+
+/** The time to its headers: its words follow as it writes. */
+function watchModelCall(send: () => Promise<Response>): Promise<Response> {
+  return withSpan({ name: 'POST model', kind: 'client' }, async (span) => {
+    const started = performance.now();
+    let outcome: 'ok' | 'failed' = 'failed';
+    try {
+      const response = await send();
+      if (response.ok) outcome = 'ok';
+      else span?.fail(String(response.status));
+      return response;
+    } finally {
+      const seconds = (performance.now() - started) / 1000;
+      observe('rfp_upstream_request_duration_seconds', { upstream: 'model', outcome }, seconds);
+    }
+  });
 }
 
 function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {

@@ -5,6 +5,7 @@ import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { closesAt, deriveStatus } from '@rfp/scoring/status';
+import { observe } from '@rfp/telemetry/metrics';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { statesOf } from './states-of.js';
@@ -16,7 +17,9 @@ import { type SourceRecord } from '../store/source-record.entity.js';
 
 /** Status and scores at an instant, and when they next change. */
 export function deriveState(scorable: Scorable, now: Date): DerivedState {
+  const started = performance.now();
   const score = computeScore(scorable, now, defaultRecipe);
+  observe('rfp_scoring_duration_seconds', {}, (performance.now() - started) / 1000);
   return {
     status: deriveStatus(scorable, now),
     total_score: score.total,

@@ -7,6 +7,7 @@ import { LedgerService } from './ledger/ledger.service.js';
 import { RejectedService } from './rejected/rejected.service.js';
 import { RunsService } from './runs.service.js';
 import { CoverageService } from './status/coverage.service.js';
+import { SourceHealthService } from './status/source-health.service.js';
 import { StatusService } from './status/status.service.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class RunsController {
     private readonly kept: RejectedService,
     private readonly status: StatusService,
     private readonly coverage: CoverageService,
+    private readonly health: SourceHealthService,
   ) {}
 
   @MessagePattern('sync.start')
@@ -56,6 +58,11 @@ export class RunsController {
   @MessagePattern('sync.status')
   readStatus(): Promise<RpcReply<'sync.status'>> {
     return this.status.read();
+  }
+
+  @MessagePattern('sync.source-health')
+  async readSourceHealth(): Promise<RpcReply<'sync.source-health'>> {
+    return { sources: (await this.health.read()).map(({ health }) => health) };
   }
 
   @MessagePattern('sync.coverage')

@@ -2,7 +2,7 @@ import { AppError, type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
 import { type DeadLetterStore } from '../dead-letter.js';
-import { type EventHandler } from '../deliver.js';
+import { countFromZero, type EventHandler } from '../deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { type FollowHandler, startPosition } from '../follow.js';
 import { type BroadcastListener, sendBroadcast } from '../broadcast.js';
@@ -99,6 +99,7 @@ export class InProcessBus implements Bus {
     this.assertOpen();
     const name = consumerName(service, type);
     await this.store.register(name, type);
+    countFromZero(name);
     const consumer = this.consumers.get(name) ?? this.startConsumer(name, type, deadLetters);
     consumer.deadLetters = deadLetters;
     const leave = consumer.handlers.add(handler);

@@ -12,6 +12,7 @@ import { encodeEvent } from '../encoding.js';
 import { partitionOf } from '../partition.js';
 import { eventSubject, streamConfig, type MessagingSettings } from '../streams.js';
 import { toBusError, type Link } from './connection.js';
+import { traceHeaders } from './trace-headers.js';
 
 /** Declares the stream if it is missing or differs, and writes to it. */
 export class EventLog {
@@ -40,12 +41,14 @@ export class EventLog {
 
   /** Resolves once the event is stored. The broker drops duplicates by id. Throws an `AppError`. */
   async append(event: EventEnvelope): Promise<void> {
-    const body = encodeEvent(event, this.settings.maxMessageBytes);
+    const { traceparent, ...rest } = event;
+    const body = encodeEvent(rest, this.settings.maxMessageBytes);
     const subject = eventSubject(event.type, partitionOf(event.key, this.settings.partitions));
+    const headers = traceHeaders({ traceparent });
     try {
       this.link.assertConnected();
       await this.ready();
-      await this.client.publish(subject, body, { msgID: event.id });
+      await this.client.publish(subject, body, { msgID: event.id, ...(headers && { headers }) });
     } catch (error) {
       this.invalidate();
       const known = toBusError(error);

@@ -3,11 +3,12 @@ import { type NatsConnection } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
+import { onScrape } from '@rfp/telemetry/metrics';
 import { type EventHandler } from '../deliver.js';
 import { type FollowHandler } from '../follow.js';
 import { type BroadcastListener } from '../broadcast.js';
 import { formatStack } from '../format-stack.js';
-import { messagingSettings, type MessagingSettings } from '../streams.js';
+import { consumerName, eventStreamName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';
 import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
@@ -59,7 +60,13 @@ export class NatsBus implements Bus {
       { length: settings.partitions },
       (_, partition) => new PartitionConsumer({ link, log, to, partition, handler, settings }),
     );
+    const consumer = consumerName(to.service, to.type);
+    const unwatch = onScrape('rfp_consumer_pending', async () => {
+      const waiting = await Promise.all(partitions.map((partition) => partition.pending()));
+      return [{ labels: { stream: eventStreamName, consumer }, value: waiting.reduce((sum, each) => sum + each, 0) }];
+    });
     const stop = this.stops.add(async () => {
+      unwatch();
       await Promise.all(partitions.map((partition) => partition.stop()));
     });
     try {

@@ -3,13 +3,14 @@ import { type ConsumerInfo, type ConsumerMessages, type JsMsg } from '@nats-io/j
 import { toAppError } from '@rfp/contracts/errors';
 import { type Subscription } from '../bus.js';
 import { toDeadLetter } from '../dead-letter.js';
-import { deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../deliver.js';
+import { countFromZero, deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { formatStack } from '../format-stack.js';
 import { consumerConfig, consumerName, eventStreamName, type MessagingSettings } from '../streams.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
 import { PullLoop } from './pull-loop.js';
+import { readTraceHeaders } from './trace-headers.js';
 
 interface PartitionSubscription {
   link: Link;
@@ -44,7 +45,17 @@ export class PartitionConsumer {
   /** Resolves once the durable consumer exists, so that no later event is missed. */
   async start(): Promise<void> {
     this.info = await this.declare();
+    countFromZero(this.name);
     this.loop.start();
+  }
+
+  /** Events of the partition that wait, or are being handled. */
+  async pending(): Promise<number> {
+    const { log, to, partition, settings } = this.given;
+    const manager = await log.ready();
+    const { durable_name: name = '' } = consumerConfig(to.service, to.type, partition, settings);
+    const { num_pending, num_ack_pending } = await manager.consumers.info(eventStreamName, name);
+    return num_pending + num_ack_pending;
   }
 
   /** Accepts nothing new and resolves when the current event is settled. */
@@ -82,7 +93,8 @@ export class PartitionConsumer {
 
   private async outcome(message: JsMsg): Promise<Outcome> {
     try {
-      const event = decodeEvent(message.string());
+      const { traceparent } = readTraceHeaders(message.headers);
+      const event = { ...decodeEvent(message.string()), ...(traceparent !== undefined && { traceparent }) };
       const { handler, settings } = this.given;
       return await deliver({
         event,
@@ -93,7 +105,7 @@ export class PartitionConsumer {
         stopping: this.loop.signal,
       });
     } catch (error) {
-      return deadLetterOutcome(`${this.name} ${message.subject} #${message.seq}`, toAppError(error));
+      return deadLetterOutcome(this.name, `${message.subject} #${message.seq}`, toAppError(error));
     }
   }
 

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { createInbox, headers, type Msg } from '@nats-io/transport-node';
+import { createInbox, headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
+import { currentContext, inContext } from '@rfp/telemetry/trace';
 import { type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
 import { encode } from '../encoding.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
@@ -9,6 +10,7 @@ import { type MessagingSettings } from '../streams.js';
 import { PendingWork } from '../lifecycle.js';
 import { orAborted, type Parts, type PartsWanted, receivePart, sendPart } from '../parts.js';
 import { toBusError, type Link } from './connection.js';
+import { readTraceHeaders, traceHeaders } from './trace-headers.js';
 
 const logger = new Logger('Nats');
 
@@ -31,7 +33,7 @@ export async function request(
     const body = encode(payload, settings.maxMessageBytes);
     link.assertConnected();
     const message = await (parts === undefined
-      ? link.connection.request(subject, body, { timeout })
+      ? link.connection.request(subject, body, { timeout, ...ofCurrentTrace() })
       : requestWithParts(link, { subject, body, timeout }, parts));
     return readReply(message.string());
   } catch (error) {
@@ -55,11 +57,17 @@ async function requestWithParts(
   const inboxHeader = headers();
   inboxHeader.set(partsHeader, inbox);
   try {
-    return await orAborted(connection.request(subject, body, { timeout, headers: inboxHeader }), parts.signal);
+    const all = { timeout, headers: inboxHeader, ...ofCurrentTrace(inboxHeader) };
+    return await orAborted(connection.request(subject, body, all), parts.signal);
   } finally {
     if (parts.signal.aborted && link.connected) connection.publish(abortSubject(inbox));
     subscription.unsubscribe();
   }
+}
+
+function ofCurrentTrace(others?: MsgHdrs): { headers?: MsgHdrs } {
+  const all = traceHeaders(currentContext(), others);
+  return all === undefined ? {} : { headers: all };
 }
 
 /** The parts of a message whose requester wants some, until `end`. */
@@ -116,7 +124,7 @@ export async function respond(
     queue: service,
     callback: (error, message) => {
       if (error) logger.error(`The subscription to ${subject} failed`, formatStack(error));
-      else void pending.track(reply(message));
+      else void pending.track(inContext(readTraceHeaders(message.headers), () => reply(message)));
     },
   });
   try {

@@ -1,4 +1,5 @@
 import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { metricLabel } from '../../sources/metric-label.js';
 import { untilAborted } from '../../until-aborted.js';
 import { type ActiveRun } from '../active-run.js';
 import { trackUsage } from '../ledger/account-usage.js';
@@ -18,7 +19,13 @@ export async function syncSource(run: ActiveRun): Promise<void> {
   state.usage = usage;
   state.apiKey = await untilAborted(configured.openKey(), signal);
   await untilAborted(configured.validateTargets(signal), signal);
-  const fetch = createSourceFetch({ ...configured.pace, signal, usage: usage.usage, send: countRequests(run) });
+  const fetch = createSourceFetch({
+    ...configured.pace,
+    upstream: metricLabel(configured.source),
+    signal,
+    usage: usage.usage,
+    send: countRequests(run),
+  });
   const { checkpoint } = state.sweep;
   const context = { fetch, now: new Date(), signal, checkpoint, apiKey: state.apiKey };
   await readListing(run, context);

@@ -3,6 +3,7 @@ import { type AllowedHost, bareHost, isAllowed } from '../../scraping/egress/all
 import { egressLimits } from '../../scraping/egress/egress-settings.js';
 import { portOf } from '../../scraping/egress/validate-url.js';
 import { createEgressGuard, type EgressGuard } from '../../scraping/egress/egress-guard.js';
+import { countFetches } from '../../scraping/count-fetches.js';
 import { createPoliteReader, type HostRateLimiter, type PoliteReader } from '../../scraping/polite/polite-reader.js';
 import { type SyncConfig } from '../../sync.config.js';
 import { chooseTransport } from './choose-transport.js';
@@ -34,9 +35,15 @@ export class Outbound {
     hosts?: HostRateLimiter,
   ) {
     this.#allowedHosts = allowedHosts;
-    this.guard = createEgressGuard({ allowedHosts });
-    this.polite = createPoliteReader({ guard: this.guard, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
-    this.documents = createEgressGuard({ allowedHosts, limits: documentEgress });
+    const guard = createEgressGuard({ allowedHosts });
+    this.guard = counted(guard);
+    // It uses the guard for each of its requests, and counts what it is asked for.
+    const polite = createPoliteReader({ guard, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
+    this.polite = {
+      fetchPage: countFetches((...page: Parameters<PoliteReader['fetchPage']>) => polite.fetchPage(...page)),
+      send: countFetches(polite.send),
+    };
+    this.documents = counted(createEgressGuard({ allowedHosts, limits: documentEgress }));
     this.#slowGuard = createEgressGuard({ allowedHosts, limits: { headersMs: slowHeadersMs } });
   }
 
@@ -57,4 +64,12 @@ export class Outbound {
     const url = new URL(address);
     return isAllowed(bareHost(url), portOf(url), this.#allowedHosts, egressLimits.ports);
   }
+}
+
+function counted(guard: EgressGuard): EgressGuard {
+  return {
+    ...guard,
+    fetchPage: countFetches((...page: Parameters<EgressGuard['fetchPage']>) => guard.fetchPage(...page)),
+    send: countFetches(guard.send),
+  };
 }

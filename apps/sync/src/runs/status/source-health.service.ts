@@ -1,0 +1,150 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { type SourceHealth } from '@rfp/contracts/health';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { runStatusSchema } from '@rfp/contracts/sync-run';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type SourceUsage, sourceUsageSchema } from '@rfp/sources/usage';
+import { type GaugeSample, onScrape } from '@rfp/telemetry/metrics';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type ConfiguredSource } from '../../sources/configured/configured-source.js';
+import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
+import { metricLabel } from '../../sources/metric-label.js';
+import { effectiveStatus, isSync } from '../ledger/run-row.js';
+
+const row = z.object({
+  source: z.string(),
+  status: runStatusSchema.nullable(),
+  reason: z.string().nullable(),
+  success_at: z.date().nullable(),
+  failing_since: z.date().nullable(),
+});
+const usageRow = z.object({ account: z.string(), usage: z.unknown() });
+
+const runsSql = `
+  SELECT asked.source, newest.status, newest.reason_code AS reason, good.finished_at AS success_at, bad.failing_since
+    FROM unnest($1::text[]) AS asked (source)
+    LEFT JOIN LATERAL (SELECT ${effectiveStatus} AS status, reason_code FROM run WHERE run.source = asked.source AND ${isSync}
+      ORDER BY started_at DESC LIMIT 1) newest ON true
+    LEFT JOIN LATERAL (SELECT started_at, finished_at FROM run
+      WHERE run.source = asked.source AND ${isSync} AND status IN ('completed', 'partial') ORDER BY started_at DESC LIMIT 1) good ON true
+    LEFT JOIN LATERAL (SELECT min(finished_at) AS failing_since FROM run
+      WHERE run.source = asked.source AND ${isSync} AND status = 'failed' AND started_at > coalesce(good.started_at, '-infinity')) bad ON true`;
+
+const hourMs = 3_600_000;
+/** A run may be late, and one may fail, before it is worth anybody's time. */
+const allowedIntervals = 2;
+
+interface Examined {
+  source: ManagedSource;
+  health: SourceHealth;
+}
+
+/** How each source does, for who watches the product: over HTTP, and as metrics. */
+@Injectable()
+export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
+  readonly #unwatch: (() => void)[] = [];
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'list'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.#unwatch.push(
+      onScrape('rfp_sync_last_success_timestamp_seconds', async () => lastSuccesses(await this.read())),
+      onScrape('rfp_sync_sources_overdue', async () => [
+        { labels: {}, value: (await this.read()).filter(({ health }) => health.overdue).length },
+      ]),
+      onScrape('rfp_circuit_state', async () => circuitStates(await this.read())),
+    );
+  }
+
+  onModuleDestroy(): void {
+    for (const end of this.#unwatch.splice(0)) end();
+  }
+
+  async read(now = new Date()): Promise<Examined[]> {
+    const configured = await this.sources.list();
+    const keys = configured.map(({ source }) => source.key);
+    const accounts = [...new Set(configured.map(({ account }) => account))];
+    const [runs, usages] = await Promise.all([
+      readRows(this.database, row, runsSql, [keys]),
+      readRows(this.database, usageRow, 'SELECT account, usage FROM source_usage WHERE account = ANY($1)', [accounts]),
+    ]);
+    const bySource = new Map(runs.map((run) => [run.source, run]));
+    const byAccount = new Map(usages.map(({ account, usage }) => [account, sourceUsageSchema.safeParse(usage).data]));
+    return configured.map((each) => ({
+      source: each.source,
+      health: toHealth(each, bySource.get(each.source.key), byAccount.get(each.account), now),
+    }));
+  }
+}
+
+function toHealth(
+  { source, pace }: ConfiguredSource,
+  run: z.output<typeof row> | undefined,
+  usage: SourceUsage | undefined,
+  now: Date,
+): SourceHealth {
+  const { key, name, ready, paused } = source;
+  const { status, reason, success_at, failing_since } = run ?? neverRun;
+  return {
+    key,
+    name,
+    ready,
+    paused,
+    status,
+    last_success_at: textOf(success_at),
+    failing_since: textOf(failing_since),
+    reason,
+    paused_until: pauseOf(usage, now),
+    requests: {
+      today: usage?.day === now.toISOString().slice(0, 10) ? usage.requests : 0,
+      limit: pace.dailyQuota,
+    },
+    overdue: isOverdue(source, success_at, now),
+  };
+}
+
+const neverRun = { status: null, reason: null, success_at: null, failing_since: null };
+
+function textOf(at: Date | null): string | null {
+  return at === null ? null : at.toISOString();
+}
+
+/** Its end, if it lasts. */
+function pauseOf(usage: SourceUsage | undefined, now: Date): string | null {
+  const until = usage?.pause?.until;
+  return until !== undefined && Date.parse(until) > now.getTime() ? until : null;
+}
+
+/** A source that was never synced counts from when it was added. */
+function isOverdue(source: ManagedSource, success: Date | null, now: Date): boolean {
+  const { ready, paused, next_due_at, interval_hours, created_at } = source;
+  if (!ready || paused || next_due_at === null) return false;
+  const since = success?.getTime() ?? Date.parse(created_at);
+  return now.getTime() - since > allowedIntervals * interval_hours * hourMs;
+}
+
+/** The oldest of each label. */
+function lastSuccesses(examined: Examined[]): GaugeSample<'rfp_sync_last_success_timestamp_seconds'>[] {
+  const oldest = new Map<string, number>();
+  for (const { source, health } of examined) {
+    if (health.last_success_at === null) continue;
+    const label = metricLabel(source);
+    const seconds = Date.parse(health.last_success_at) / 1000;
+    oldest.set(label, Math.min(seconds, oldest.get(label) ?? Infinity));
+  }
+  return [...oldest].map(([source, value]) => ({ labels: { source }, value }));
+}
+
+/** 1 if any source of the label is paused. */
+function circuitStates(examined: Examined[]): GaugeSample<'rfp_circuit_state'>[] {
+  const states = new Map<string, number>();
+  for (const { source, health } of examined) {
+    const upstream = metricLabel(source);
+    states.set(upstream, Math.max(states.get(upstream) ?? 0, health.paused_until === null ? 0 : 1));
+  }
+  return [...states].map(([upstream, value]) => ({ labels: { upstream }, value }));
+}
