@@ -4,6 +4,7 @@ import { authConfigSchema } from '@rfp/auth/auth.config';
 import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
+import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { storedServices } from './prepare-database.js';
@@ -39,8 +40,10 @@ const settings: Record<string, z.ZodObject> = {
   opportunities: z.object({}),
   setup: z.object({ RFP_SECRETS_DIR: z.string() }),
 };
-const ofAll = ['NATS_URL', 'DATABASE_URL', 'PROBE_PORT'];
+const ofAll = ['NATS_URL', 'DATABASE_URL', 'PROBE_PORT', ...Object.keys(telemetryConfigSchema.shape)];
 
+/** Of the profile `obs`: a closed network publishes no port. */
+const watching = new Set(['prometheus', 'grafana']);
 const apps = Object.keys(settings);
 let file: z.infer<typeof fileSchema>;
 
@@ -86,16 +89,19 @@ describe('docker-compose.yml', () => {
     expect(secrets).toEqual([['POSTGRES_PASSWORD', '${POSTGRES_PASSWORD:-change-me-in-.env}']]);
   });
 
-  it('publishes the gateway, and the mailbox on this machine only', () => {
+  it('publishes the gateway, and what operators look at on this machine only', () => {
     const published = Object.entries(file.services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
     expect(published).toEqual([
       ['mail', '127.0.0.1:1080:1080'],
       ['gateway', '${PORT:-3000}:3000'],
+      ['prometheus', '127.0.0.1:9090:9090'],
+      ['grafana', '127.0.0.1:3001:3000'],
     ]);
   });
 
   it('lets only those that need it reach the internet', () => {
     const reaching = Object.entries(file.services).filter(([, { networks }]) => networks.includes('outside'));
-    expect(reaching.map(([name]) => name).sort()).toEqual(['auth', 'gateway', 'intelligence', 'mail', 'sync']);
+    const services = reaching.map(([name]) => name).filter((name) => !watching.has(name));
+    expect(services.sort()).toEqual(['auth', 'gateway', 'intelligence', 'mail', 'sync']);
   });
 });
