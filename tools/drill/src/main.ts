@@ -1,4 +1,5 @@
 import { measureFixtures } from './drills/fixtures.js';
+import { drillBreakdowns } from './drills/breakdowns.js';
 import { drillFuzz } from './drills/fuzz.js';
 import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
@@ -7,6 +8,7 @@ import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
 import { drillRelease } from './drills/release.js';
+import { drillRolling } from './drills/rolling.js';
 import { drillScreens } from './drills/screens.js';
 import { drillTriggers } from './drills/triggers.js';
 import { drillUpgrade } from './drills/upgrade.js';
@@ -24,6 +26,11 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   pgbouncer: (seed) => drillKills(seed, { kills: 40, records: 10_000, perPage: 500, pooled: true }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
+  rolling: (seed) => drillRolling(seed, { requests: 20_000, perSecond: 100, records: 20_000 }),
+  breakdowns: (seed) =>
+    drillBreakdowns(seed, { count: 21, perSecond: 100, records: 20_000, everyMs: 15_000, outageMs: 60_000 }),
+  soak: (seed) =>
+    drillBreakdowns(seed, { count: 60, perSecond: 50, records: 20_000, everyMs: 60_000, outageMs: 30_000 }),
   mails: drillMails,
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),

@@ -5,14 +5,15 @@ import { type Violation, violationIfAny } from './violation.js';
 const digestRow = z.object({ id: z.string(), sent: z.boolean(), total: z.coerce.number() });
 
 /** What was handed over is stored, once and with all its notifications; what counts as sent was handed over. */
-export async function checkDigests({ database, digests }: World): Promise<Violation[]> {
+export async function checkDigests(world: World): Promise<Violation[]> {
+  const { database, digests } = world;
   const stored = await database.rows(
     digestRow,
     `SELECT d.id, d.sent_at IS NOT NULL AS sent, (SELECT count(*) FROM opportunities.notification n WHERE n.digest_id = d.id) AS total
        FROM opportunities.digest d`,
   );
   const totals = new Map(stored.map(({ id, total }) => [id, total]));
-  const handed = new Set(digests.map(({ id }) => id));
+  const handed = new Set(await world.sentDigests());
   return [
     ...violationIfAny(
       'P1',

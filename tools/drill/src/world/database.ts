@@ -1,7 +1,7 @@
 import { roleOf } from '@rfp/persistence/roles';
 import { prepareDatabase, serviceStores } from '@rfp/setup/prepare-database';
 import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { Pool } from 'pg';
 import { type z } from 'zod';
@@ -10,16 +10,16 @@ import { type z } from 'zod';
 export class DrillDatabase {
   readonly #pool: Pool;
 
-  private constructor(private readonly database: TestDatabase) {
+  private constructor(private readonly database: { url: string; drop: () => Promise<void> }) {
     this.#pool = new Pool({ connectionString: database.url, max: 4 });
     this.#pool.on('error', () => undefined);
   }
 
-  static async make(): Promise<DrillDatabase> {
-    const database = await testDatabase();
-    const { opportunities, sync } = serviceStores;
-    const passwords = new Map(['opportunities', 'sync'].map((name) => [name, testRolePassword]));
-    await prepareDatabase(database.url, passwords, { opportunities, sync });
+  /** @param given - by default a database on the server that all drills share */
+  static async make(given?: { url: string; drop: () => Promise<void> }): Promise<DrillDatabase> {
+    const database = given ?? (await testDatabase());
+    const passwords = new Map(Object.keys(serviceStores).map((name) => [name, testRolePassword]));
+    await prepareDatabase(database.url, passwords, serviceStores);
     return new DrillDatabase(database);
   }
 

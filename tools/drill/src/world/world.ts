@@ -25,6 +25,14 @@ import { until } from './until.js';
 export const drillServices = ['opportunities', 'sync'] as const;
 export type DrillService = (typeof drillServices)[number];
 
+/** All apps of the product that run as processes of their own. */
+export type App = DrillService | 'auth' | 'intelligence' | 'gateway';
+
+/** Signs requests of the drill. */
+export interface Caller {
+  assertion(): Promise<string>;
+}
+
 export interface WorldOptions {
   size: OutsideSize;
   random: SeededRandom;
@@ -32,6 +40,10 @@ export interface WorldOptions {
   schedule: 'on' | 'off';
   /** Whether the services reach the database through PgBouncer. */
   pooled?: boolean;
+  /** By default a database on the server that all drills share. */
+  database?: DrillDatabase;
+  /** `real`: an auth service is started; until then nobody can call. By default the drill answers for it. */
+  auth?: 'real' | 'stub';
 }
 
 export interface StartOptions {
@@ -40,9 +52,12 @@ export interface StartOptions {
   failPoint?: { name: FailPoint; visit: number };
   /** By default that of the world. */
   schedule?: 'on' | 'off' | undefined;
+  /** Further variables. */
+  environment?: Record<string, string>;
 }
 
 const handedOver = z.object({ request: rpc['auth.send-digest'].request });
+const idRow = z.object({ id: z.string() });
 const runningRow = z.object({ running: z.coerce.number() });
 
 /** The services as processes over NATS and PostgreSQL, the outside world, and a caller. */
@@ -50,7 +65,7 @@ export class World {
   readonly services = new Map<string, ServiceProcess>();
   /** Every durable event since the start, in order. */
   readonly followed: EventEnvelope[] = [];
-  /** Every digest that was handed over, in order. */
+  /** Every digest that was handed over to the stub of the auth service, in order. */
   readonly digests: Digest[] = [];
   readonly client: BusClient;
 
@@ -59,42 +74,44 @@ export class World {
     readonly database: DrillDatabase,
     readonly nats: TestNats,
     private readonly bus: Bus,
-    private readonly caller: DrillCaller,
+    /** Replaced once somebody has signed in at a real auth service. */
+    public caller: Caller,
     private readonly schedule: 'on' | 'off',
     readonly pooler: TestPgBouncer | undefined,
+    private readonly auth: 'real' | 'stub',
   ) {
     this.client = new BusClient(bus);
   }
 
-  static async start({ size, random, schedule, pooled = false }: WorldOptions): Promise<World> {
+  static async start({
+    size,
+    random,
+    schedule,
+    pooled = false,
+    database: own,
+    auth = 'stub',
+  }: WorldOptions): Promise<World> {
     const [outside, database, nats, caller] = await Promise.all([
       Outside.start(size, random),
-      DrillDatabase.make(),
+      own ?? DrillDatabase.make(),
       startNats(),
       DrillCaller.make(),
     ]);
     const bus = await connectNatsBus({ servers: nats.url, name: 'drill' });
     const pooler = pooled ? await database.pooled(drillServices) : undefined;
-    const world = new World(outside, database, nats, bus, caller, schedule, pooler);
-    await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
-    // One person wants mails, so that events have an effect.
-    await bus.respond(requestSubject('auth.watchers'), 'auth', async () =>
-      succeed({ version: '1', watchers: [watcher] }),
-    );
-    await bus.respond(requestSubject('auth.send-digest'), 'auth', async (payload) => {
-      world.digests.push(handedOver.parse(payload).request);
-      return succeed({ outcome: 'queued' });
-    });
+    const world = new World(outside, database, nats, bus, caller, schedule, pooler, auth);
+    if (auth === 'stub') await world.answerForAuth(caller);
     await bus.follow(null, async ({ event }) => void world.followed.push(event));
     return world;
   }
 
   /** Starts a service or another replica of it. Returns once it replies. */
   async startService(
-    service: DrillService,
-    { replica = service, failPoint, schedule = this.schedule }: StartOptions = {},
+    service: App,
+    { replica = service, failPoint, schedule = this.schedule, environment }: StartOptions = {},
   ): Promise<ServiceProcess> {
-    const started = ServiceProcess.start(service, { ...this.environment(service), RFP_SCHEDULE: schedule }, failPoint);
+    const env = { ...this.environment(service), RFP_SCHEDULE: schedule, ...environment };
+    const started = ServiceProcess.start(service, env, failPoint);
     this.services.set(replica, started);
     await until(`${replica} answers\n${started.output}`, () => !started.isAlive || this.answers(service, started));
     if (!started.isAlive && failPoint === undefined)
@@ -170,6 +187,12 @@ export class World {
     });
   }
 
+  /** Ids of the digests that the auth service, or its stub, has got. */
+  async sentDigests(): Promise<string[]> {
+    if (this.auth === 'stub') return this.digests.map(({ id }) => id);
+    return (await this.database.rows(idRow, 'SELECT id FROM auth.sent_digest')).map(({ id }) => id);
+  }
+
   async isIdle(): Promise<boolean> {
     const [row] = await this.database.rows(
       runningRow,
@@ -191,7 +214,20 @@ export class World {
     await this.database.close();
   }
 
-  private environment(service: DrillService): Record<string, string> {
+  /** Knows one person, who wants mails, so that events have an effect. */
+  private async answerForAuth(caller: DrillCaller): Promise<void> {
+    const { bus } = this;
+    await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
+    await bus.respond(requestSubject('auth.watchers'), 'auth', async () =>
+      succeed({ version: '1', watchers: [watcher] }),
+    );
+    await bus.respond(requestSubject('auth.send-digest'), 'auth', async (payload) => {
+      this.digests.push(handedOver.parse(payload).request);
+      return succeed({ outcome: 'queued' });
+    });
+  }
+
+  private environment(service: App): Record<string, string> {
     const { host } = new URL(this.outside.twin.url);
     return {
       NATS_URL: this.nats.url,
@@ -206,14 +242,15 @@ export class World {
     };
   }
 
-  private databaseSettings(service: DrillService): Record<string, string> {
+  private databaseSettings(service: App): Record<string, string> {
     const direct = this.database.addressOf(service);
     return this.pooler === undefined
       ? { DATABASE_URL: direct }
       : { DATABASE_URL: this.pooler.through(direct), DATABASE_DIRECT_URL: direct };
   }
 
-  private async answers(service: DrillService, { output }: ServiceProcess): Promise<boolean> {
+  private async answers(service: App, { output }: ServiceProcess): Promise<boolean> {
+    if (service === 'gateway') return output.includes('listening');
     if (!output.includes('started')) return false;
     return this.client.call(`${service}.ping`, {}, { timeoutMs: 2000 }).then(
       () => true,

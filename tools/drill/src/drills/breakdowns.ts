@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { check } from '../checker/check.js';
+import { SeededRandom } from '../seeded-random.js';
+import { Load } from '../whole/load.js';
+import { WholeWorld } from '../whole/whole-world.js';
+import { type Outcome, printLine, recordStep } from './report.js';
+import { syncUntilIdle } from './sync-until-idle.js';
+
+export interface BreakdownOptions {
+  /** Breakdowns, one after the other; each kind comes before any comes again. */
+  count: number;
+  perSecond: number;
+  records: number;
+  /** From one breakdown to the next. */
+  everyMs: number;
+  /** Of an outage of the broker. */
+  outageMs: number;
+}
+
+interface Breakdown {
+  name: string;
+  run: () => Promise<unknown>;
+}
+
+/** A process that was killed is started again after this time, as an orchestrator does. */
+const restartMs = 1000;
+/** Longer than the time after which a peer counts as lost. */
+const frozenMs = 8000;
+/** What each process may occupy, as in the manifests. */
+const limitMiB = 256;
+
+/**
+ * Kills and freezes processes, broker and database at random while sources sync and people ask, and checks the invariants. Requests may
+ * fail meanwhile; afterwards none may.
+ */
+export async function drillBreakdowns(seed: number, options: BreakdownOptions): Promise<Outcome> {
+  const random = new SeededRandom(seed);
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const whole = await WholeWorld.start({ random: new SeededRandom(seed), records: options.records, replicas: 2 });
+  try {
+    const { world } = whole;
+    await world.addPublisher();
+    await world.startRuns();
+    const load = new Load(whole, random, options.perSecond);
+    const first = await whole.memory();
+    const left: Breakdown[] = [];
+    for (let n = 1; n <= options.count; n += 1) {
+      const began = performance.now();
+      if (left.length === 0) left.push(...random.some(breakdownsOf(whole, options.outageMs), Number.POSITIVE_INFINITY));
+      const breakdown = left.pop();
+      await tryBreakdown(whole, load, n, breakdown);
+      await nextEdition(whole);
+      await delay(Math.max(0, options.everyMs - (performance.now() - began)));
+    }
+    await endLoad(load, outcome);
+    await syncUntilIdle(world);
+    const step = `${options.count} breakdowns under ${load.sent} requests at ${options.perSecond}/s`;
+    recordStep(outcome, step, await check(world));
+    reportMemory(first, await whole.memory(), outcome);
+  } finally {
+    await whole.close();
+  }
+  return outcome;
+}
+
+/** Every kind once: each process, the broker, the database. */
+export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
+  const { world, postgres } = whole;
+  const killed = whole.replicas.map(({ name, app }) => ({
+    name: `kill ${name}`,
+    async run() {
+      await whole.stopReplica(name, 'SIGKILL');
+      await delay(restartMs);
+      await whole.startReplica(app, name);
+    },
+  }));
+  const frozen = whole.replicas
+    .filter(({ app }) => app !== 'gateway')
+    .map(({ name }) => ({
+      name: `freeze ${name}`,
+      async run() {
+        world.services.get(name)?.child.kill('SIGSTOP');
+        await delay(frozenMs);
+        world.services.get(name)?.child.kill('SIGCONT');
+      },
+    }));
+  return [
+    ...killed,
+    ...frozen,
+    {
+      name: 'kill the broker',
+      async run() {
+        await world.nats.kill();
+        await delay(restartMs);
+        await world.nats.restart();
+      },
+    },
+    {
+      name: `broker away for ${outageMs / 1000} s`,
+      async run() {
+        await world.nats.kill();
+        await delay(outageMs);
+        await world.nats.restart();
+      },
+    },
+    {
+      name: 'kill the database',
+      async run() {
+        await postgres.kill();
+        await delay(restartMs);
+        await postgres.restart();
+      },
+    },
+  ];
+}
+
+async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown?: Breakdown): Promise<void> {
+  if (breakdown === undefined) return;
+  const { failed, sent } = load;
+  await breakdown.run();
+  const back = performance.now();
+  await load.nextAnswers(10);
+  const recovery = ((performance.now() - back) / 1000).toFixed(1);
+  const line = `${load.failed - failed} of ${load.sent - sent} requests failed, answers again ${recovery} s after the end`;
+  printLine(`  ${n}  ${breakdown.name}: ${line}`);
+  for (const { name } of whole.replicas)
+    if (whole.world.services.get(name)?.isAlive !== true) printLine(`     ${name} ended`);
+}
+
+/** A new edition as soon as the last one is read, so that there is always something to do. */
+async function nextEdition({ world }: WholeWorld): Promise<void> {
+  if (!(await world.isIdle().catch(() => false))) return;
+  await syncUntilIdle(world);
+  world.outside.nextEdition();
+  await world.startRuns();
+}
+
+/** With everything running again, no request may fail. */
+async function endLoad(load: Load, outcome: Outcome): Promise<void> {
+  await delay(5000);
+  const { failed } = load;
+  await delay(5000);
+  await load.stop();
+  if (load.failed > failed) outcome.violations.push(`${load.failed - failed} requests failed after the last breakdown`);
+  printLine(`  p50 ${load.percentile(0.5)} ms, p99 ${load.percentile(0.99)} ms; failed: ${describe(load.failures)}`);
+}
+
+function describe(failures: ReadonlyMap<string, number>): string {
+  return failures.size === 0 ? 'none' : [...failures].map(([reason, count]) => `${count} ${reason}`).join(', ');
+}
+
+function reportMemory(first: Map<string, number>, last: Map<string, number>, outcome: Outcome): void {
+  for (const [name, now] of last) {
+    const before = first.get(name) ?? now;
+    printLine(`  ${name}: ${before} MiB at the start, ${now} MiB at the end`);
+    if (now > limitMiB) outcome.violations.push(`${name} occupies ${now} MiB`);
+  }
+}

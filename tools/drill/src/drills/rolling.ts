@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { check } from '../checker/check.js';
+import { SeededRandom } from '../seeded-random.js';
+import { Load } from '../whole/load.js';
+import { WholeWorld } from '../whole/whole-world.js';
+import { type Outcome, printLine, recordStep } from './report.js';
+import { syncUntilIdle } from './sync-until-idle.js';
+
+export interface RollingOptions {
+  /** At least as many requests are sent during the restarts. */
+  requests: number;
+  perSecond: number;
+  records: number;
+}
+
+/** As long as an orchestrator takes to send new requests elsewhere: `preStop` of the manifests. */
+const quietMs = 1000;
+
+/** Restarts every process of the product in turn under requests, while sources sync: not one request fails. */
+export async function drillRolling(seed: number, { requests, perSecond, records }: RollingOptions): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2 });
+  try {
+    const { world } = whole;
+    await world.addPublisher();
+    await world.startRuns();
+    const load = new Load(whole, new SeededRandom(seed), perSecond);
+    let restarts = 0;
+    while (load.sent < requests) {
+      restarts += whole.replicas.length;
+      outcome.violations.push(...(await restartAll(whole)));
+      if (await world.isIdle()) {
+        await syncUntilIdle(world);
+        world.outside.nextEdition();
+        await world.startRuns();
+      }
+      printLine(`  ${restarts} restarts, ${load.sent} requests, ${load.failed} failed`);
+    }
+    await load.stop();
+    await syncUntilIdle(world);
+    const times = `p50 ${load.percentile(0.5)} ms, p99 ${load.percentile(0.99)} ms`;
+    const step = `${restarts} restarts under ${load.sent} requests at ${perSecond}/s: ${times}`;
+    recordStep(outcome, step, await check(world));
+    for (const [reason, count] of load.failures) outcome.violations.push(`${count} requests failed: ${reason}`);
+  } finally {
+    await whole.close();
+  }
+  return outcome;
+}
+
+/** Restarts each process once, one more being there before one ends. Returns those that did not end well. */
+export async function restartAll(whole: WholeWorld): Promise<string[]> {
+  const unclean: string[] = [];
+  for (const { name, app } of whole.replicas) {
+    const next = `${app}-next`;
+    await whole.startReplica(app, next);
+    whole.gateways.delete(name);
+    await delay(quietMs);
+    const code = await whole.stopReplica(name, 'SIGTERM');
+    if (code !== 0) unclean.push(`${name} ended with ${code}`);
+    whole.rename(next, name);
+  }
+  return unclean;
+}

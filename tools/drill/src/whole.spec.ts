@@ -1,0 +1,46 @@
+import { check } from './checker/check.js';
+import { breakdownsOf } from './drills/breakdowns.js';
+import { describeViolation } from './drills/report.js';
+import { restartAll } from './drills/rolling.js';
+import { syncUntilIdle } from './drills/sync-until-idle.js';
+import { SeededRandom } from './seeded-random.js';
+import { Load } from './whole/load.js';
+import { WholeWorld } from './whole/whole-world.js';
+
+const seed = Number(process.env.DRILL_SEED ?? 5);
+const perSecond = 20;
+
+// One for all of them: it starts five processes.
+let whole: WholeWorld;
+
+beforeAll(async () => {
+  whole = await WholeWorld.start({ random: new SeededRandom(seed), records: 500, replicas: 1 });
+  await whole.world.addPublisher();
+}, 180_000);
+afterAll(() => whole.close(), 60_000);
+
+describe('the whole product, each service in a process of its own', () => {
+  it('answers every request while each process is replaced by a new one, and each ends with 0', async () => {
+    await whole.world.startRuns();
+    const load = new Load(whole, new SeededRandom(seed), perSecond);
+    const unclean = await restartAll(whole);
+    await load.stop();
+    await syncUntilIdle(whole.world);
+    expect(unclean).toEqual([]);
+    expect([...load.failures]).toEqual([]);
+    expect(load.answered).toBeGreaterThan(50);
+  }, 180_000);
+
+  it('answers again after broker and database were killed during a sync, and has lost and doubled nothing', async () => {
+    whole.world.outside.nextEdition();
+    await whole.world.startRuns();
+    const load = new Load(whole, new SeededRandom(seed), perSecond);
+    for (const { run } of breakdownsOf(whole, 2000).filter(({ name }) => name.startsWith('kill the '))) {
+      await run();
+      await load.nextAnswers(5);
+    }
+    await load.stop();
+    await syncUntilIdle(whole.world);
+    expect((await check(whole.world)).map(describeViolation)).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
+import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
+
+/**
+ * A PostgreSQL of its own that writes to the disk as an installation does, and can be killed. Its address stays: a forwarder stands
+ * before it, because a server that is started again takes another port.
+ */
+export class KillablePostgres {
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly forwarder: Server,
+    private server: EmbeddedPostgres,
+  ) {
+    forwarder.on('connection', (client) => this.#forward(client));
+  }
+
+  static async start(): Promise<KillablePostgres> {
+    const dataDir = path.join(temporaryFolder('killable'), 'data');
+    const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } });
+    killOnExit(server.pid);
+    const forwarder = createServer();
+    forwarder.listen(0, '127.0.0.1');
+    await once(forwarder, 'listening');
+    return new KillablePostgres(dataDir, forwarder, server);
+  }
+
+  /** As a superuser. */
+  get url(): string {
+    const url = new URL(this.server.url);
+    url.port = String(portOf(this.forwarder));
+    return url.href;
+  }
+
+  /** As `kill -9` of its first process; the others end by themselves. */
+  async kill(): Promise<void> {
+    process.kill(this.server.pid, 'SIGKILL');
+    await this.server.stop();
+  }
+
+  /** Starts it again on its data, which it recovers. */
+  async restart(): Promise<void> {
+    this.server = await startEmbeddedPostgres({ dataDir: this.dataDir, settings: { max_connections: '200' } });
+    killOnExit(this.server.pid);
+  }
+
+  async drop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.forwarder.close();
+    await this.server.stop();
+  }
+
+  #forward(client: Socket): void {
+    const upstream = connect(this.server.port, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.setNoDelay(true);
+      // An end of one is an end of the other; a reset too.
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
+      socket.on('close', () => this.#sockets.delete(socket));
+      socket.pipe(other);
+    }
+  }
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The forwarder does not listen.');
+  return address.port;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiPrefix } from '@rfp/contracts/http';
+import { type SeededRandom } from '../seeded-random.js';
+import { type WholeWorld } from './whole-world.js';
+
+const limitMs = 30_000;
+/** More in progress at a time would say nothing: the machine is full. */
+const maxInProgress = 200;
+
+const words = ['lot', 'edition', 'cooling', 'services', 'drill'];
+
+/** What people ask for, most of it each time anew, so that nothing is answered from a cache. */
+const addresses: ((random: SeededRandom) => string)[] = [
+  (random) => listOf({ min_score: random.below(100) }, 49),
+  (random) => listOf({ q: words[random.below(words.length)] ?? '', min_value: random.below(9999) }, 19),
+  () => listOf({}, 19),
+  () => '/opportunities/stats',
+  () => '/sync/status',
+  () => '/me',
+  () => '/settings',
+];
+
+function listOf(filter: Record<string, string | number>, last: number): string {
+  return `/opportunities?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,${last}]`;
+}
+
+/** Requests of signed-in people at a steady rate, shared out among the gateways that accept them. Nothing is tried again. */
+export class Load {
+  sent = 0;
+  answered = 0;
+  /** Of requests that were not answered as they should be, by reason. */
+  readonly failures = new Map<string, number>();
+  /** Milliseconds of each answer. */
+  readonly times: number[] = [];
+  #inProgress = 0;
+  #stopped = false;
+  readonly #done: Promise<void>;
+
+  constructor(
+    private readonly whole: WholeWorld,
+    private readonly random: SeededRandom,
+    perSecond: number,
+  ) {
+    this.#done = this.#send(1000 / perSecond);
+  }
+
+  get failed(): number {
+    return [...this.failures.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Sends no more, and waits for what is in progress. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#done;
+    while (this.#inProgress > 0) await delay(20);
+  }
+
+  /** Waits until so many more requests were answered, none of them failing in between. */
+  async nextAnswers(count: number): Promise<void> {
+    let { failed, answered } = this;
+    while (this.answered < answered + count) {
+      if (this.failed > failed) ({ failed, answered } = this);
+      await delay(50);
+    }
+  }
+
+  /** The time within which the given share of the answers came, in milliseconds. */
+  percentile(share: number): number {
+    const sorted = this.times.toSorted((one, other) => one - other);
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  }
+
+  async #send(everyMs: number): Promise<void> {
+    let next = performance.now();
+    while (!this.#stopped) {
+      await delay(Math.max(0, next - performance.now()));
+      // After a standstill of this process it does not catch up.
+      next = Math.max(next + everyMs, performance.now() - 1000);
+      if (this.#inProgress < maxInProgress) void this.#ask();
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const gateways = [...this.whole.gateways.values()];
+    const gateway = gateways[this.random.below(Math.max(1, gateways.length))];
+    const address = addresses[this.random.below(addresses.length)]?.(this.random) ?? '/me';
+    const began = performance.now();
+    this.sent += 1;
+    this.#inProgress += 1;
+    try {
+      if (gateway === undefined) throw new Error('no gateway accepts requests');
+      const response = await fetch(gateway + apiPrefix + address, {
+        headers: this.whole.headers,
+        signal: AbortSignal.timeout(limitMs),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      this.answered += 1;
+      this.times.push(performance.now() - began);
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1);
+    } finally {
+      this.#inProgress -= 1;
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}

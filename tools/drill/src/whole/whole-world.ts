@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { createdApiTokenSchema } from '@rfp/contracts/account';
+import { authSessionSchema } from '@rfp/contracts/auth';
+import { apiPrefix, authPrefix } from '@rfp/contracts/http';
+import { defaultSchedule } from '@rfp/contracts/settings';
+import { type Mailbox, startMailbox } from '@rfp/mailbox/mailbox';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type SeededRandom } from '../seeded-random.js';
+import { DrillDatabase } from '../world/database.js';
+import { until } from '../world/until.js';
+import { type App, World } from '../world/world.js';
+import { KillablePostgres } from './killable-postgres.js';
+
+export interface WholeOptions {
+  random: SeededRandom;
+  /** Records of the publisher. */
+  records: number;
+  /** Processes of each app. */
+  replicas: number;
+}
+
+const apps = ['auth', 'opportunities', 'sync', 'intelligence', 'gateway'] as const satisfies App[];
+const many = '1000000000';
+
+/** Every app of the product in processes of its own, over a broker and a PostgreSQL that can be killed. */
+export class WholeWorld {
+  /** Where gateways accept requests, by the name of the replica. */
+  readonly gateways = new Map<string, string>();
+  #token = '';
+
+  private constructor(
+    readonly world: World,
+    readonly postgres: KillablePostgres,
+    private readonly mailbox: Mailbox,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  /** Starts all replicas and signs a person up, who wants mails. */
+  static async start({ random, records, replicas }: WholeOptions): Promise<WholeWorld> {
+    const postgres = await KillablePostgres.start();
+    const database = await DrillDatabase.make({ url: postgres.url, drop: () => postgres.drop() });
+    const size = { publisher: records, perPage: 500, grants: 20 };
+    const world = await World.start({ size, random, schedule: 'off', database, auth: 'real' });
+    const mailbox = await startMailbox({ webPort: 0 });
+    const whole = new WholeWorld(world, postgres, mailbox, await makeSettings(mailbox));
+    const start = (app: App) =>
+      Promise.all(Array.from({ length: replicas }, (_, n) => whole.startReplica(app, nameOf(app, n + 1))));
+    await Promise.all(apps.filter((app) => app !== 'gateway').map(start));
+    await start('gateway');
+    await whole.#signUp();
+    return whole;
+  }
+
+  /** Names of all replicas that run. */
+  get replicas(): { name: string; app: App }[] {
+    return [...this.world.services.keys()].flatMap((name) => {
+      const app = apps.find((each) => name === each || name.startsWith(`${each}-`));
+      return app === undefined ? [] : [{ name, app }];
+    });
+  }
+
+  /** Returns once it answers. A gateway gets requests from then on. */
+  async startReplica(app: App, name: string): Promise<void> {
+    const port = app === 'gateway' ? await freePort() : 0;
+    await this.world.startService(app, { replica: name, environment: { ...this.settings, PORT: String(port) } });
+    if (app !== 'gateway') return;
+    const url = `http://127.0.0.1:${port}`;
+    await until(`${name} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true);
+    this.gateways.set(name, url);
+  }
+
+  /** Ends a replica as an orchestrator does: it gets no new requests, and then the signal. Returns its exit code. */
+  async stopReplica(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const service = this.world.services.get(name);
+    if (signal === 'SIGTERM') this.gateways.delete(name);
+    if (signal === 'SIGTERM') await service?.end('SIGTERM');
+    else await this.world.kill(name);
+    this.gateways.delete(name);
+    this.world.services.delete(name);
+    return service?.child.exitCode ?? null;
+  }
+
+  /** Gives a replica the name of one that has ended. */
+  rename(name: string, to: string): void {
+    rename(this.world.services, name, to);
+    rename(this.gateways, name, to);
+  }
+
+  /** Headers of a signed-in request. */
+  get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.#token}` };
+  }
+
+  /** MiB that each replica occupies. */
+  async memory(): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const [name, { child }] of this.world.services) {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+      if (kilobytes !== undefined) found.set(name, Math.round(Number(kilobytes) / 1024));
+    }
+    return found;
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+    await this.mailbox.close();
+  }
+
+  async #signUp(): Promise<void> {
+    const [url = ''] = this.gateways.values();
+    const post = async (address: string, method: string, body: unknown, token?: string): Promise<unknown> => {
+      const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const headers = { 'content-type': 'application/json', connection: 'close', ...authorization };
+      const response = await fetch(url + address, { method, headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+      return response.json();
+    };
+    const account = { email: 'drill@example.com', password: 'correct horse battery' };
+    const { access_token: session } = authSessionSchema.parse(await post(`${authPrefix}/signup`, 'POST', account));
+    const token = { name: 'drill', scope: 'write' };
+    const created = createdApiTokenSchema.parse(await post(`${apiPrefix}/api-tokens`, 'POST', token, session));
+    const notifications = { ...defaultSchedule, frequency: 'hourly', quiet_from: '00:00', quiet_until: '00:00' };
+    await post(
+      `${apiPrefix}/settings`,
+      'PATCH',
+      { email_notifications: true, high_score_threshold: 50, notifications },
+      session,
+    );
+    this.#token = created.token;
+    const { client } = this.world;
+    this.world.caller = {
+      assertion: async () => (await client.call('auth.identify', { credential: created.token })).pass,
+    };
+  }
+}
+
+function rename<T>(map: Map<string, T>, name: string, to: string): void {
+  const value = map.get(name);
+  if (value === undefined) return;
+  map.delete(name);
+  map.set(to, value);
+}
+
+/** The first replica has the name of its app. */
+function nameOf(app: App, n: number): string {
+  return n === 1 ? app : `${app}-${n}`;
+}
+
+/** Signs up without a mail, and knows no limits of rates: all requests come from one address. */
+async function makeSettings({ smtpUrl }: Mailbox): Promise<Record<string, string>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return {
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'first' }),
+    ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64url')}`,
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_RATE_SIGN_UP: many,
+    SITE_URL: 'http://127.0.0.1',
+    SMTP_URL: smtpUrl,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
