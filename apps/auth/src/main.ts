@@ -1,19 +1,19 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
-import { z } from 'zod';
 import { authConfigSchema } from './auth.config.js';
 import { startAuth } from './start-auth.js';
 
-const configSchema = authConfigSchema.extend({ NATS_URL: z.url(), ...databaseConfigSchema.shape });
+const configSchema = authConfigSchema.extend({ ...natsSettingsSchema.shape, ...databaseConfigSchema.shape });
 const logger = createLogger('auth');
 
 /** The service as its own process, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
-  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'auth' });
+  const bus = await connectNatsBus({ ...natsOptions(config), name: 'auth' });
   const stop = await startAuth({ bus, ...addressOf(config), config, logger });
   return {
     steps: [

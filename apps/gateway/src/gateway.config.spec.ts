@@ -7,6 +7,7 @@ describe('the configuration of the gateway process', () => {
   it('requires SITE_URL and listens on loopback by default', () => {
     expect(loadConfig(gatewayConfigSchema, needed)).toEqual({
       HOST: '127.0.0.1',
+      NATS_REPLICAS: 1,
       PORT: 3000,
       SITE_URL: 'https://rfp.example.org',
       RFP_INTELLIGENCE: 'on',

@@ -1,3 +1,4 @@
+import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { listOf, originSchema } from '@rfp/service-kit/setting-schemas';
 import { z } from 'zod';
 
@@ -21,7 +22,7 @@ export const gatewayConfigSchema = z.object({
   SITE_URL: originSchema,
   /** Reverse proxies whose `X-Forwarded-For` is trusted; comma-separated addresses and networks. */
   TRUSTED_PROXIES: listOf(address),
-  NATS_URL: z.url(),
+  ...natsSettingsSchema.shape,
   /** `off`: the intelligence service does not run. */
   RFP_INTELLIGENCE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built console; default: only the API is served. */

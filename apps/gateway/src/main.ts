@@ -1,4 +1,5 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions } from '@rfp/messaging/nats/nats-settings';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -10,8 +11,8 @@ const log = createLogger('gateway');
 /** The gateway as a separate process, over NATS. */
 await runProcess(log, async () => {
   const config = loadConfig(gatewayConfigSchema);
-  const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, NATS_URL, RFP_CONSOLE_DIR } = config;
-  const bus = await connectNatsBus({ servers: NATS_URL, name: 'gateway' });
+  const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, RFP_CONSOLE_DIR } = config;
+  const bus = await connectNatsBus({ ...natsOptions(config), name: 'gateway' });
   try {
     const gateway = await startGateway({
       bus,

@@ -1,4 +1,5 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { failPoint } from '@rfp/persistence/fail-point';
 import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
@@ -8,13 +9,17 @@ import { z } from 'zod';
 import { intelligenceConfigSchema } from './intelligence.config.js';
 import { startIntelligence } from './start-intelligence.js';
 
-const configSchema = z.object({ NATS_URL: z.url(), ...databaseConfigSchema.shape, ...intelligenceConfigSchema.shape });
+const configSchema = z.object({
+  ...natsSettingsSchema.shape,
+  ...databaseConfigSchema.shape,
+  ...intelligenceConfigSchema.shape,
+});
 const logger = createLogger('intelligence');
 
 /** The service as a process of its own, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
-  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'intelligence', failPoint });
+  const bus = await connectNatsBus({ ...natsOptions(config), name: 'intelligence', failPoint });
   const stop = await startIntelligence({ bus, ...addressOf(config), config, logger });
   return {
     steps: [

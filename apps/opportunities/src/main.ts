@@ -1,4 +1,5 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { failPoint } from '@rfp/persistence/fail-point';
 import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
@@ -7,13 +8,13 @@ import { runProcess } from '@rfp/service-kit/run-process';
 import { z } from 'zod';
 import { startOpportunities } from './start-opportunities.js';
 
-const configSchema = z.object({ NATS_URL: z.url(), ...databaseConfigSchema.shape });
+const configSchema = z.object({ ...natsSettingsSchema.shape, ...databaseConfigSchema.shape });
 const logger = createLogger('opportunities');
 
 /** The service as a separate process, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
-  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'opportunities', failPoint });
+  const bus = await connectNatsBus({ ...natsOptions(config), name: 'opportunities', failPoint });
   const stop = await startOpportunities({ bus, ...addressOf(config), logger });
   return {
     steps: [

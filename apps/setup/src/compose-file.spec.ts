@@ -7,7 +7,10 @@ import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { brokerServices } from '@rfp/messaging/permissions/services';
+import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { storedServices } from './prepare-database.js';
+import { setupConfigSchema } from './setup.config.js';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,6 +24,9 @@ const serviceSchema = z.looseObject({
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
+  command: z.array(z.string()).default([]),
+  profiles: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.looseObject({ condition: z.string() })).default({}),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
@@ -38,13 +44,21 @@ const settings: Record<string, z.ZodObject> = {
   intelligence: intelligenceConfigSchema,
   sync: syncConfigSchema,
   opportunities: z.object({}),
-  setup: z.object({ RFP_SECRETS_DIR: z.string() }),
+  setup: setupConfigSchema,
+  stream: z.object({ ENTRY: z.string() }),
 };
-const ofAll = ['NATS_URL', 'DATABASE_URL', 'PROBE_PORT', ...Object.keys(telemetryConfigSchema.shape)];
+const ofAll = [
+  ...Object.keys(natsSettingsSchema.shape),
+  'DATABASE_URL',
+  'PROBE_PORT',
+  ...Object.keys(telemetryConfigSchema.shape),
+];
 
 /** Of the profile `obs`: a closed network publishes no port. */
 const watching = new Set(['prometheus', 'grafana']);
 const apps = Object.keys(settings);
+const cluster = ['nats-1', 'nats-2', 'nats-3'];
+const brokers = ['nats', ...cluster];
 let file: z.infer<typeof fileSchema>;
 
 beforeAll(async () => {
@@ -58,16 +72,19 @@ describe('docker-compose.yml', () => {
   it('has each app, built from its own name', () => {
     const built = Object.entries(file.services).filter(([, { build }]) => build !== undefined);
     expect(built.map(([name]) => name).sort()).toEqual(apps.toSorted());
-    for (const [name, { build, image }] of built) expect([build?.args.APP, image]).toEqual([name, `rfp-${name}`]);
+    for (const [name, { build, image }] of built) {
+      const app = name === 'stream' ? 'setup' : name;
+      expect([build?.args.APP, image]).toEqual([app, `rfp-${app}`]);
+    }
   });
 
   it.each(apps)('sets only what %s reads', (name) => {
     const known = new Set([...Object.keys(settings[name]?.shape ?? {}), ...ofAll]);
-    const set = Object.keys(serviceOf(name).environment).map((each) => each.replace(/_FILE$/, ''));
-    expect(set.filter((each) => !known.has(each))).toEqual([]);
+    const set = Object.keys(serviceOf(name).environment);
+    expect(set.filter((each) => !known.has(each) && !known.has(each.replace(/_FILE$/, '')))).toEqual([]);
   });
 
-  it.each(apps)('runs %s without rights, on a file system that it cannot write to', (name) => {
+  it.each([...apps, ...brokers])('runs %s without rights, on a file system that it cannot write to', (name) => {
     const { read_only, cap_drop, security_opt } = serviceOf(name);
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
   });
@@ -76,8 +93,49 @@ describe('docker-compose.yml', () => {
     const { volumes, environment } = serviceOf(name);
     expect(volumes).toEqual([`secrets-${name}:/secrets:ro`]);
     const files = Object.entries(environment).filter(([each]) => each.endsWith('_FILE'));
-    for (const [setting, place] of files) expect(place).toBe(`/secrets/${setting.replace(/_FILE$/, '')}`);
+    for (const [setting, place] of files.filter(([each]) => each !== 'NATS_CA_FILE'))
+      expect(place).toBe(`/secrets/${setting.replace(/_FILE$/, '')}`);
     expect(files.map(([each]) => each)).toContain('DATABASE_URL_FILE');
+  });
+
+  it.each([...brokerServices, 'stream'])(
+    'lets %s use the broker as a user of its own, with the authority of its certificate',
+    (name) => {
+      const { volumes, environment } = serviceOf(name);
+      expect(volumes).toEqual([`secrets-${name}:/secrets:ro`]);
+      expect(environment).toMatchObject({
+        NATS_URL: '${NATS_URL:-tls://nats:4222}',
+        NATS_USER: name,
+        NATS_PASSWORD_FILE: '/secrets/NATS_PASSWORD',
+        NATS_CA_FILE: '/secrets/nats-ca.pem',
+        NATS_REPLICAS: '${NATS_REPLICAS:-1}',
+      });
+    },
+  );
+
+  it('starts one broker, or three as a cluster in the profile ha, with the files of deploy/nats', () => {
+    const inProfile = Object.entries(file.services).filter(([, { profiles }]) => profiles.includes('ha'));
+    expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual(cluster.map((name) => [name, ['ha']]));
+    for (const name of brokers) {
+      const { command, volumes } = serviceOf(name);
+      const isAlone = name === 'nats';
+      expect(command).toEqual([
+        '--config',
+        `/etc/nats/${isAlone ? 'nats' : 'cluster'}.conf`,
+        ...(isAlone ? [] : ['--name', name]),
+      ]);
+      expect(volumes).toEqual([`${name}:/data`, './deploy/nats:/etc/nats:ro', 'secrets-nats:/secrets:ro']);
+      // A volume takes over the owner of the folder that it is mounted on first.
+      expect(serviceOf('setup').volumes).toContain(`${name}:/data/${name}`);
+    }
+  });
+
+  it('prepares before the broker starts, and declares the stream before the services start', () => {
+    for (const name of brokers)
+      expect(serviceOf(name).depends_on).toEqual({ setup: { condition: 'service_completed_successfully' } });
+    expect(Object.keys(serviceOf('stream').depends_on)).toEqual(brokers);
+    for (const name of brokerServices)
+      expect(serviceOf(name).depends_on).toMatchObject({ stream: { condition: 'service_completed_successfully' } });
   });
 
   it('holds no secret but the password that docs/operations.md says to change', async () => {

@@ -8,6 +8,7 @@ import { prepareInstallation } from './prepare-installation.js';
 
 let database: TestDatabase;
 let secretsDir: string;
+const ofBroker = ['NATS_PASSWORD', 'nats-ca.pem'];
 
 const read = (file: string) => readFile(path.join(secretsDir, file), 'utf8');
 
@@ -37,10 +38,10 @@ describe('the preparation of an installation', () => {
   it('gives each service only the secrets that it uses, in files that others cannot read', async () => {
     const files = await Promise.all(storedServices.map((service) => readdir(path.join(secretsDir, service))));
     expect(files.map((names) => names.sort())).toEqual([
-      ['AUTH_SIGNING_KEYS', 'DATABASE_URL', 'ENCRYPTION_KEYS'],
-      ['DATABASE_URL'],
-      ['DATABASE_URL', 'ENCRYPTION_KEYS'],
-      ['DATABASE_URL'],
+      ['AUTH_SIGNING_KEYS', 'DATABASE_URL', 'ENCRYPTION_KEYS', ...ofBroker],
+      ['DATABASE_URL', ...ofBroker],
+      ['DATABASE_URL', 'ENCRYPTION_KEYS', ...ofBroker],
+      ['DATABASE_URL', ...ofBroker],
     ]);
     expect((await stat(path.join(secretsDir, 'auth/ENCRYPTION_KEYS'))).mode & 0o777).toBe(0o600);
     expect(await read('auth/ENCRYPTION_KEYS')).not.toBe(await read('sync/ENCRYPTION_KEYS'));

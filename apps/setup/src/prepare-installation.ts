@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { type BrokerOptions, prepareBroker } from './broker/prepare-broker.js';
 import { type InstanceKeys, readInstanceKeys } from './instance-keys.js';
 import { prepareDatabase, storedServices } from './prepare-database.js';
 import { replacePrivateFile } from './private-file.js';
@@ -10,13 +11,15 @@ export interface Installation {
   databaseUrl: string;
   /** Of all secrets; each service gets a folder of its own in it, to be mounted for that service alone. */
   secretsDir: string;
+  broker?: BrokerOptions;
 }
 
 /**
  * Prepares an installation whose services are processes of their own: creates keys and passwords at the first time, the role and the schema
- * of each service, and writes what each service needs as files named by its settings (`<service>/DATABASE_URL`). May be repeated.
+ * of each service, users and certificate of the broker, and writes what each service needs as files named by its settings
+ * (`<service>/DATABASE_URL`). May be repeated.
  */
-export async function prepareInstallation({ databaseUrl, secretsDir }: Installation): Promise<void> {
+export async function prepareInstallation({ databaseUrl, secretsDir, broker }: Installation): Promise<void> {
   const own = path.join(secretsDir, 'setup');
   await mkdir(own, { recursive: true, mode: 0o700 });
   const keys = await readInstanceKeys(own);
@@ -26,6 +29,7 @@ export async function prepareInstallation({ databaseUrl, secretsDir }: Installat
     const secrets = { DATABASE_URL: addressFor(service, databaseUrl, passwords), ...keysOf(service, keys) };
     await writeSecrets(path.join(secretsDir, service), secrets);
   }
+  await prepareBroker(secretsDir, broker);
 }
 
 function keysOf(service: string, { signingKeys, encryptionKeys }: InstanceKeys): Record<string, string> {

@@ -1,20 +1,20 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { failPoint } from '@rfp/persistence/fail-point';
 import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
-import { z } from 'zod';
 import { startSync } from './start-sync.js';
 import { syncConfigSchema } from './sync.config.js';
 
-const configSchema = syncConfigSchema.extend({ NATS_URL: z.url(), ...databaseConfigSchema.shape });
+const configSchema = syncConfigSchema.extend({ ...natsSettingsSchema.shape, ...databaseConfigSchema.shape });
 const logger = createLogger('sync');
 
 /** The service as a process of its own, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
-  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'sync', failPoint });
+  const bus = await connectNatsBus({ ...natsOptions(config), name: 'sync', failPoint });
   const stop = await startSync({ bus, ...addressOf(config), config, logger });
   return {
     steps: [

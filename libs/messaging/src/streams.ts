@@ -30,6 +30,11 @@ export interface MessagingSettings {
   retainEventsBytes: number;
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
+  /**
+   * What this process does about the stream. `declare`: it creates it and gives it these settings, as a broker without users permits to all.
+   * `create`: it creates a missing one. `none`: others do.
+   */
+  stream: 'declare' | 'create' | 'none';
   /** Called at each point of a delivery: crash tests end the process there. */
   failPoint: (point: DeliveryPoint) => void;
 }
@@ -58,6 +63,7 @@ const defaults: MessagingSettings = {
   retainEventsMs: 7 * day,
   retainEventsBytes: 1024 * mebibyte,
   replicas: 1,
+  stream: 'declare',
   failPoint: () => undefined,
 };
 
@@ -70,6 +76,7 @@ export function messagingSettings(overrides: Partial<MessagingSettings> = {}): M
 export const outageCodes: ReadonlySet<ErrorCode> = new Set(['DATABASE_UNAVAILABLE', 'UNAVAILABLE', 'NO_HANDLER']);
 
 export const eventStreamName = 'RFP_EVENTS';
+const requestPrefix = 'rfp.rpc.';
 
 /** Room for the id in a header of the event. */
 const headerBytes = 1024;
@@ -101,8 +108,11 @@ export function consumerConfig(
   partition: number,
   settings: MessagingSettings,
 ): Partial<ConsumerConfig> {
+  const name = `${service}-${type.replaceAll('.', '_')}-${partition}`;
   return {
-    durable_name: `${service}-${type.replaceAll('.', '_')}-${partition}`,
+    // With a name, the subject of the request names consumer and filter, so that the broker can permit just these.
+    name,
+    durable_name: name,
     filter_subject: eventSubject(type, partition),
     ack_policy: 'explicit',
     deliver_policy: 'all',
@@ -114,7 +124,26 @@ export function consumerConfig(
 
 /** Subject of a request by its name in `rpc`. */
 export function requestSubject(name: string): string {
-  return `rfp.rpc.${name}`;
+  return requestPrefix + name;
+}
+
+/** Subject of the parts before the reply to one request; the service that handles it publishes there. */
+export function partSubject(request: string, id: string): string {
+  return `rfp.parts.${withoutPrefix(request)}.${id}`;
+}
+
+/** Subject of the message that a requester has left; the service that handles the request hears it. */
+export function abortSubject(request: string, id: string): string {
+  return `rfp.abort.${withoutPrefix(request)}.${id}`;
+}
+
+function withoutPrefix(request: string): string {
+  return request.slice(requestPrefix.length);
+}
+
+/** Prefix of the subjects of replies to a user of the broker. */
+export function inboxPrefixOf(user: string): string {
+  return `_INBOX.${user}`;
 }
 
 /** Subject of a broadcast by its name. Throws `MESSAGE_INVALID` for a name that is not valid in a subject. */
@@ -126,6 +155,11 @@ export function broadcastSubject(name: string): string {
 /** Subject of one partition of an event. */
 export function eventSubject(type: string, partition: number): string {
   return `${subjectPrefix}${type}.${partition}`;
+}
+
+/** Subject of all partitions of an event. */
+export function anyPartition(type: string): string {
+  return `${subjectPrefix}${type}.*`;
 }
 
 /** Name of a durable consumer in the in-process store and in logs. Throws `MESSAGE_INVALID` for names that are not valid in a subject. */

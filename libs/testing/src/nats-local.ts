@@ -13,7 +13,14 @@ const startMs = 20_000;
 const natsServerTool = fileURLToPath(new URL('../../../tools/nats-server.mjs', import.meta.url));
 
 /** A nats-server as a local process. */
-export async function startLocalNats({ config = '' }: NatsOptions): Promise<TestNats> {
+export interface LocalNats extends TestNats {
+  /** Makes it read its configuration again. */
+  reload(): void;
+  pid(): number | undefined;
+}
+
+/** Starts a nats-server as a local process, with TLS if the configuration says so. */
+export async function startLocalNats({ config = '' }: NatsOptions): Promise<LocalNats> {
   const program = await natsServerPath();
   const folder = temporaryFolder('nats');
   const configFile = path.join(folder, 'nats.conf');
@@ -24,6 +31,8 @@ export async function startLocalNats({ config = '' }: NatsOptions): Promise<Test
   const { port } = running;
   return {
     url: `nats://127.0.0.1:${port}`,
+    reload: () => void running.child.kill('SIGHUP'),
+    pid: () => running.child.pid,
     kill: () => end(running, 'SIGKILL'),
     restart: async () => {
       await end(running, 'SIGTERM');

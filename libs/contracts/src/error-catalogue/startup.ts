@@ -24,5 +24,18 @@ export const startupErrors = {
     exit: 78,
     text: 'There is no embedded PostgreSQL for this platform.',
   },
+  BROKER_LOGIN_REFUSED: {
+    status: 500,
+    retryable: false,
+    exit: 78,
+    text: 'The message broker refused the user or the password.',
+  },
+  BROKER_NOT_TRUSTED: {
+    status: 500,
+    retryable: false,
+    exit: 78,
+    text: 'The message broker could not prove its identity.',
+  },
+  BROKER_DENIED: { status: 500, retryable: false, exit: 78, text: 'The message broker denied a subject to this user.' },
   CONFIGURATION: { status: 500, retryable: false, exit: 78, text: 'The configuration is not valid.' },
 } as const satisfies ErrorTable;

@@ -1,11 +1,9 @@
-import { Logger } from '@nestjs/common';
+import { type Msg } from '@nats-io/transport-node';
 import { type Stop } from '../bus.js';
 import { deliverBroadcast, type BroadcastListener, sendBroadcast } from '../broadcast.js';
-import { formatStack } from '../format-stack.js';
 import { broadcastSubject, type MessagingSettings } from '../streams.js';
 import { type Link } from './connection.js';
-
-const logger = new Logger('Nats');
+import { confirmSubscription } from './subscribe.js';
 
 /** Publishes through core NATS. Dropped without a connection: the client would buffer it and send it late. */
 export function broadcast(link: Link, name: string, data: unknown, settings: MessagingSettings): void {
@@ -21,22 +19,19 @@ export async function onBroadcast(
 ): Promise<Stop> {
   const subject = broadcastSubject(name);
   link.assertConnected();
-  const subscription = link.connection.subscribe(subject, {
-    callback: (error, message) => {
-      if (error) logger.error(`The subscription to ${subject} failed`, formatStack(error));
-      else deliverBroadcast(subject, message.string(), listener);
-    },
-  });
   const forgetGaps = [link.onDisconnect(onGap), link.onReconnect(onGap)];
-  const stop: Stop = async () => {
-    for (const forget of forgetGaps) forget();
-    subscription.unsubscribe();
+  const forget = (): void => {
+    for (const each of forgetGaps) each();
   };
   try {
-    await link.connection.flush();
+    const hear = (message: Msg): void => deliverBroadcast(subject, message.string(), listener);
+    const subscription = await confirmSubscription(link, subject, hear);
+    return async () => {
+      forget();
+      subscription.unsubscribe();
+    };
   } catch (error) {
-    await stop();
+    forget();
     throw error;
   }
-  return stop;
 }

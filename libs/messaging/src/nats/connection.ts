@@ -1,11 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { connect, errors, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { AppError } from '@rfp/contracts/errors';
 import { formatStack } from '../format-stack.js';
+import { toConnectionError } from './bus-error.js';
 
 export interface NatsConnectionOptions extends Pick<
   NodeConnectionOptions,
-  'user' | 'pass' | 'token' | 'authenticator' | 'tls' | 'waitOnFirstConnect'
+  'user' | 'pass' | 'token' | 'authenticator' | 'tls' | 'inboxPrefix' | 'waitOnFirstConnect'
 > {
   /** One URL, or several of one cluster with commas between; `nats://user:password@host:4222` is understood. */
   servers: string;
@@ -13,7 +14,10 @@ export interface NatsConnectionOptions extends Pick<
   name: string;
 }
 
-/** Opens a connection that reconnects for ever. Throws `UNAVAILABLE` if the first attempt fails. */
+/**
+ * Opens a connection that reconnects for ever. Throws if the first attempt fails: `BROKER_LOGIN_REFUSED`, `BROKER_NOT_TRUSTED` or
+ * `UNAVAILABLE`.
+ */
 export async function openConnection(options: NatsConnectionOptions): Promise<NatsConnection> {
   const { servers, ...given } = options;
   try {
@@ -35,11 +39,7 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
       noAsyncTraces: true,
     });
   } catch (error) {
-    const where = servers.replaceAll(/\/\/[^@/,]*@/g, '//');
-    throw new AppError('UNAVAILABLE', {
-      message: `The message broker could not be reached at ${where}.`,
-      cause: error,
-    });
+    throw toConnectionError(error, servers.replaceAll(/\/\/[^@/,]*@/g, '//'));
   }
 }
 
@@ -105,13 +105,4 @@ function addTo(listeners: Set<() => void>, listener: () => void): () => void {
   return () => {
     listeners.delete(added);
   };
-}
-
-/** Converts an error of the NATS client. */
-export function toBusError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof errors.TimeoutError) return new AppError('TIMEOUT', { cause: error });
-  if (error instanceof errors.RequestError && error.isNoResponders())
-    return new AppError('NO_HANDLER', { cause: error });
-  return new AppError('UNAVAILABLE', { cause: error });
 }

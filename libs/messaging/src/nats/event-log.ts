@@ -11,10 +11,11 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { encodeEvent } from '../encoding.js';
 import { partitionOf } from '../partition.js';
 import { eventSubject, streamConfig, type MessagingSettings } from '../streams.js';
-import { toBusError, type Link } from './connection.js';
+import { toBusError } from './bus-error.js';
+import { type Link } from './connection.js';
 import { traceHeaders } from './trace-headers.js';
 
-/** Declares the stream if it is missing or differs, and writes to it. */
+/** Writes to the stream, and declares it as far as this process may (`MessagingSettings.stream`). */
 export class EventLog {
   readonly client: JetStreamClient;
   private declared: Promise<JetStreamManager> | null = null;
@@ -59,7 +60,8 @@ export class EventLog {
   private async declare(): Promise<JetStreamManager> {
     try {
       const manager = await jetstreamManager(this.link.connection, { checkAPI: false });
-      await declareStream(manager, streamConfig(this.settings));
+      const { stream } = this.settings;
+      if (stream !== 'none') await declare[stream](manager, streamConfig(this.settings));
       return manager;
     } catch (error) {
       this.invalidate();
@@ -68,11 +70,31 @@ export class EventLog {
   }
 }
 
-async function declareStream(manager: JetStreamManager, config: ReturnType<typeof streamConfig>): Promise<void> {
-  try {
-    await manager.streams.update(config.name, config);
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
-    await manager.streams.add(config);
-  }
+type StreamSettings = ReturnType<typeof streamConfig>;
+
+const declare = {
+  /** Gives an existing stream these settings in place, also another number of replicas. */
+  async declare(manager: JetStreamManager, config: StreamSettings): Promise<void> {
+    try {
+      await manager.streams.update(config.name, config);
+    } catch (error) {
+      if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
+      await manager.streams.add(config);
+    }
+  },
+  /** Leaves an existing stream as it is, with whatever settings. */
+  async create(manager: JetStreamManager, config: StreamSettings): Promise<void> {
+    try {
+      await manager.streams.add(config);
+    } catch (error) {
+      if (!isApiError(error, streamExists)) throw error;
+    }
+  },
+};
+
+/** The stream is there with other settings. */
+const streamExists = 10_058;
+
+function isApiError(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code;
 }

@@ -153,8 +153,8 @@ describe('the NATS bus and its broker', () => {
 
     const refused = connectNatsBus({ servers: own.url.replace('//', '//rfp:wrong@'), name: 'spec' });
     await expect(refused).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
-      message: `The message broker could not be reached at ${own.url}.`,
+      code: 'BROKER_LOGIN_REFUSED',
+      message: `The message broker at ${own.url} refused the user or the password. Check NATS_USER and NATS_PASSWORD.`,
     });
     await own.stop();
   });

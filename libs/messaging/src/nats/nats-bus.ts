@@ -10,7 +10,8 @@ import { type BroadcastListener } from '../broadcast.js';
 import { formatStack } from '../format-stack.js';
 import { consumerName, eventStreamName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';
-import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
+import { toBusError } from './bus-error.js';
+import { Link, openConnection, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
 import { broadcast, onBroadcast } from './broadcast.js';
 import { PartitionConsumer } from './partition-consumer.js';
@@ -121,10 +122,25 @@ export class NatsBus implements Bus {
 
 /**
  * Connects a bus to a broker (nats-server 2.10.23 or later with JetStream; older ones may lose a stream when they are killed).
- * Throws `UNAVAILABLE` if the first connection fails; afterwards it reconnects for ever.
+ * Throws `BROKER_LOGIN_REFUSED`, `BROKER_NOT_TRUSTED` or `UNAVAILABLE` if the first connection fails; afterwards it reconnects for ever.
  */
 export async function connectNatsBus(options: NatsConnectionOptions & Partial<MessagingSettings>): Promise<Bus> {
-  const { servers, name, user, pass, token, authenticator, tls, waitOnFirstConnect, ...overrides } = options;
-  const connection = await openConnection({ servers, name, user, pass, token, authenticator, tls, waitOnFirstConnect });
+  const { servers, name, user, pass, token, authenticator, tls, inboxPrefix, waitOnFirstConnect, ...overrides } =
+    options;
+  const login = { user, pass, token, authenticator, tls, inboxPrefix };
+  const connection = await openConnection({ servers, name, ...login, waitOnFirstConnect });
   return new NatsBus(connection, overrides);
+}
+
+/** Declares the stream with these settings, and closes the connection. Throws an `AppError`. */
+export async function declareStream(options: NatsConnectionOptions & Partial<MessagingSettings>): Promise<void> {
+  const { servers, name, authenticator, tls, inboxPrefix, ...overrides } = options;
+  const connection = await openConnection({ servers, name, authenticator, tls, inboxPrefix });
+  try {
+    await new EventLog(new Link(connection), messagingSettings({ ...overrides, stream: 'declare' })).ready();
+  } catch (error) {
+    throw toBusError(error);
+  } finally {
+    await connection.close();
+  }
 }

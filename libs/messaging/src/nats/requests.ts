@@ -1,25 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { createInbox, headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
 import { currentContext, inContext } from '@rfp/telemetry/trace';
 import { type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
 import { encode } from '../encoding.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
 import { formatStack } from '../format-stack.js';
-import { type MessagingSettings } from '../streams.js';
+import { abortSubject, type MessagingSettings, partSubject } from '../streams.js';
 import { PendingWork } from '../lifecycle.js';
 import { orAborted, type Parts, type PartsWanted, receivePart, sendPart } from '../parts.js';
-import { toBusError, type Link } from './connection.js';
+import { toBusError } from './bus-error.js';
+import { type Link } from './connection.js';
+import { confirmSubscription } from './subscribe.js';
 import { readTraceHeaders, traceHeaders } from './trace-headers.js';
 
 const logger = new Logger('Nats');
 
-/** The subject to which the requester wants parts. A message to `<subject>.abort` says that it has left. */
+/** Id of a request whose requester wants parts: a part of the subjects of these, and of the message that the requester has left. */
 const partsHeader = 'Rfp-Parts';
-
-function abortSubject(inbox: string): string {
-  return `${inbox}.abort`;
-}
 
 /** Core request and reply. Never rejects. */
 export async function request(
@@ -47,20 +46,20 @@ async function requestWithParts(
   parts: PartsWanted,
 ): Promise<Msg> {
   const { connection } = link;
-  const inbox = createInbox();
+  const id = randomUUID();
   // The broker reads it before the request, which takes the same connection.
-  const subscription = connection.subscribe(inbox, {
+  const subscription = connection.subscribe(partSubject(subject, id), {
     callback: (error, message) => {
       if (error === null) receivePart(message.string(), parts);
     },
   });
-  const inboxHeader = headers();
-  inboxHeader.set(partsHeader, inbox);
+  const header = headers();
+  header.set(partsHeader, id);
   try {
-    const all = { timeout, headers: inboxHeader, ...ofCurrentTrace(inboxHeader) };
+    const all = { timeout, headers: header, ...ofCurrentTrace(header) };
     return await orAborted(connection.request(subject, body, all), parts.signal);
   } finally {
-    if (parts.signal.aborted && link.connected) connection.publish(abortSubject(inbox));
+    if (parts.signal.aborted && link.connected) connection.publish(abortSubject(subject, id));
     subscription.unsubscribe();
   }
 }
@@ -76,11 +75,11 @@ function partsOf(
   message: Msg,
   { maxMessageBytes }: MessagingSettings,
 ): { parts: Parts; end: () => void } | null {
-  const inbox = message.headers?.get(partsHeader) ?? '';
-  if (inbox === '') return null;
+  const id = message.headers?.get(partsHeader) ?? '';
+  if (!/^[\w-]{1,64}$/.test(id)) return null;
   const left = new AbortController();
   const { connection } = link;
-  const subscription = connection.subscribe(abortSubject(inbox), {
+  const subscription = connection.subscribe(abortSubject(message.subject, id), {
     max: 1,
     callback: () => left.abort(),
   });
@@ -90,7 +89,8 @@ function partsOf(
       signal: left.signal,
       send(part) {
         // Without a connection the client would keep it and send it late.
-        if (isOpen && link.connected) sendPart(part, maxMessageBytes, (text) => connection.publish(inbox, text));
+        if (isOpen && link.connected)
+          sendPart(part, maxMessageBytes, (text) => connection.publish(partSubject(message.subject, id), text));
       },
     },
     end() {
@@ -120,19 +120,12 @@ export async function respond(
       logger.warn(`The reply to ${subject} could not be sent\n${formatStack(error)}`);
     }
   };
-  const subscription = link.connection.subscribe(subject, {
-    queue: service,
-    callback: (error, message) => {
-      if (error) logger.error(`The subscription to ${subject} failed`, formatStack(error));
-      else void pending.track(inContext(readTraceHeaders(message.headers), () => reply(message)));
-    },
-  });
-  try {
-    await link.connection.flush();
-  } catch (error) {
-    subscription.unsubscribe();
-    throw error;
-  }
+  const subscription = await confirmSubscription(
+    link,
+    subject,
+    (message) => void pending.track(inContext(readTraceHeaders(message.headers), () => reply(message))),
+    service,
+  );
   return async () => {
     // Requests that were already delivered are still answered while there is a connection.
     if (link.connected) await subscription.drain();

@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { roleOf } from '@rfp/persistence/roles';
-import { startNats } from '@rfp/testing/nats';
 import { prepareDatabase, storedServices } from '@rfp/setup/prepare-database';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
-import { type TestNats } from '@rfp/testing/test-nats';
+import { type ShippedBroker, startShippedBroker } from '@rfp/setup/testing/shipped-broker';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
 import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
@@ -37,7 +37,7 @@ let twins: SourceTwins;
 const model: PerplexityScript = {};
 let modelTwin: Twin;
 let browser: Browser;
-let nats: TestNats;
+let nats: ShippedBroker;
 let database: TestDatabase;
 let url: string;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -58,7 +58,7 @@ async function startService(name: string, replica = name, settings: Record<strin
     ...keys,
     SITE_URL: url,
     SMTP_URL: mailbox.smtpUrl,
-    NATS_URL: nats.url,
+    ...nats.environmentOf(name),
     DATABASE_URL: addressAs(database.url, roleOf(name)),
     PORT: new URL(url).port,
     RFP_CONSOLE_DIR: consoleDir,
@@ -86,10 +86,13 @@ beforeAll(async () => {
     startSourceTwins(),
     startTwin(perplexityTwin(model)),
     sharedBrowser(),
-    startNats(),
+    startShippedBroker(),
     testDatabase(),
   ]);
   await prepareDatabase(database.url, new Map(storedServices.map((name) => [name, testRolePassword])));
+  const step = startProgram('apps/setup/dist/stream.js', [], nats.environmentOf('stream'));
+  const [code] = await once(step.child, 'close');
+  expect([code, step.output()]).toEqual([0, 'The stream is ready.\n']);
   url = `http://127.0.0.1:${await freePort()}`;
   mailbox = await startMailbox({ webPort: 0 });
   keys = await makeKeys();
@@ -108,7 +111,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('every service as its own process, over NATS and a PostgreSQL of its own', () => {
+describe('every service as its own process, over NATS with users and TLS and a PostgreSQL of its own', () => {
   it(
     'syncs both sources, and finds the notice in the terminal and in the browser',
     async () => {
@@ -219,6 +222,11 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
     },
     patience,
   );
+
+  it('denies nothing to any of them', () => {
+    for (const [replica, program] of programs)
+      expect([replica, program.output()]).toEqual([replica, expect.not.stringContaining('Permissions Violation')]);
+  });
 
   /** What `rfp doctor` finds. The disk is that of the machine which runs the tests. */
   async function brokenParts(): Promise<string[]> {

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { compare, hash } from 'bcryptjs';
+import { z } from 'zod';
+import { readIfPresent, replacePrivateFile } from '../private-file.js';
+
+/** A password, and the hash that the broker gets in its place. */
+const userSchema = z.strictObject({ password: z.string().min(32), hash: z.string() });
+const fileSchema = z.record(z.string(), userSchema);
+export type BrokerLogin = z.infer<typeof userSchema>;
+
+/** The broker checks it at each connection: of a password that cannot be guessed, a costly hash would protect nothing more. */
+const hashCost = 6;
+
+/** Users of the broker with their passwords, created at the first time and stored in `folder`. With `rotate` all get new ones. */
+export async function readBrokerUsers(
+  folder: string,
+  names: readonly string[],
+  rotate: boolean,
+): Promise<Map<string, BrokerLogin>> {
+  const file = path.join(folder, 'nats-users.json');
+  const text = await readIfPresent(file);
+  const stored = new Map(text === undefined || rotate ? [] : Object.entries(fileSchema.parse(JSON.parse(text))));
+  const users = new Map<string, BrokerLogin>();
+  for (const name of names) users.set(name, await validLogin(stored.get(name)));
+  await replacePrivateFile(file, JSON.stringify(Object.fromEntries(users)));
+  return users;
+}
+
+async function validLogin(stored: BrokerLogin | undefined): Promise<BrokerLogin> {
+  if (stored !== undefined && (await compare(stored.password, stored.hash))) return stored;
+  const password = randomBytes(24).toString('base64url');
+  return { password, hash: await hash(password, hashCost) };
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { events } from '@rfp/contracts/events';
+import { rpc } from '@rfp/contracts/rpc';
+import { brokerServices, busUses } from '@rfp/messaging/permissions/services';
+
+const apps = path.resolve(import.meta.dirname, '../../..');
+
+/** The code of a service, without its tests. */
+function codeOf(service: string): string {
+  const folder = path.join(apps, service, 'src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.spec\.ts$|-suite\.ts$|(?:^|\/)test(?:ing)?\//.test(file),
+  );
+  return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+}
+
+const patterns = (code: string, decorator: string) =>
+  [...code.matchAll(new RegExp(`@${decorator}\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name ?? '').sort();
+
+describe.each(brokerServices)('what the table says of the bus use of %s', (service) => {
+  const code = codeOf(service);
+  const isOwn = (name: string) => name.startsWith(`${service}.`);
+  const named = (table: object) => Object.keys(table).filter((name) => code.includes(`'${name}'`));
+
+  it('names the requests that its code sends, and no others', () => {
+    const sent = named(rpc).filter((name) => !isOwn(name));
+    // The gateway makes some names of that of the service.
+    const ends = [...code.matchAll(/`\$\{\w+\}(\.[a-z-]+)`/g)].map(([, end]) => end ?? '');
+    const made = Object.keys(rpc).filter((name) => !isOwn(name) && ends.some((end) => name.endsWith(end)));
+    expect(busUses[service].requests.toSorted()).toEqual([...new Set([...sent, ...made])].sort());
+  });
+
+  it('names the events that it handles, and whether it follows all', () => {
+    expect(busUses[service].events.toSorted()).toEqual(patterns(code, 'EventPattern'));
+    expect(busUses[service].follows).toBe(/\bbus\.follow\(/.test(code));
+  });
+
+  it('names the broadcasts that it hears', () => {
+    const heard = [...code.matchAll(/onBroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '').sort();
+    expect(busUses[service].broadcasts.toSorted()).toEqual(heard);
+  });
+
+  it('can take requests, events and broadcasts for its own by their names', () => {
+    // Those about dead letters are handled by `BusServer`.
+    const own = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
+    expect(patterns(code, 'MessagePattern')).toEqual(own.sort());
+    const written = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
+    expect([...new Set(written)].sort()).toEqual(Object.keys(events).filter(isOwn).sort());
+    const sent = [...code.matchAll(/\bbroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
+    expect(sent.filter((name) => !isOwn(name))).toEqual([]);
+  });
+});

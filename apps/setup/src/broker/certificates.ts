@@ -1,0 +1,115 @@
+import 'reflect-metadata';
+import { createPrivateKey, type webcrypto } from 'node:crypto';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import { isIP } from 'node:net';
+
+/** A certificate with its key, as PEM. */
+export interface CertifiedKey {
+  certificate: string;
+  key: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const authorityDays = 3650;
+const serverDays = 365;
+/** A certificate with less time left is replaced. */
+const renewalDays = 120;
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** Makes a certificate authority of this installation. */
+export async function makeAuthority(now = Date.now()): Promise<CertifiedKey> {
+  const keys = await makeKeys();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    ...validFor(authorityDays, now),
+    name: 'CN=RFP and Grant Tracker broker authority',
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
+}
+
+/** Makes a certificate of the broker for these host names. Its nodes also show it to each other as clients. */
+export async function makeServerCertificate(
+  authority: CertifiedKey,
+  names: readonly string[],
+  now = Date.now(),
+): Promise<CertifiedKey> {
+  const issuer = new X509Certificate(authority.certificate);
+  const keys = await makeKeys();
+  const certificate = await X509CertificateGenerator.create({
+    ...validFor(serverDays, now),
+    subject: 'CN=nats',
+    issuer: issuer.subject,
+    publicKey: keys.publicKey,
+    signingKey: await importKey(authority.key),
+    signingAlgorithm: algorithm,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth, ExtendedKeyUsage.clientAuth]),
+      new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value }))),
+      await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
+}
+
+/** Whether a stored certificate may stay: of this authority, for these names, and not soon to expire. */
+export async function isCurrent(
+  certificate: string,
+  authority: CertifiedKey,
+  names: readonly string[],
+  now = Date.now(),
+): Promise<boolean> {
+  const own = new X509Certificate(certificate);
+  const listed = own.getExtension(SubjectAlternativeNameExtension)?.names.items.map(({ value }) => value) ?? [];
+  const isForNames = names.length === listed.length && names.every((name) => listed.includes(name));
+  const lasts = own.notAfter.getTime() - now > renewalDays * day;
+  return (
+    isForNames &&
+    lasts &&
+    (await own.verify({ publicKey: new X509Certificate(authority.certificate), date: new Date(now) }))
+  );
+}
+
+function validFor(days: number, now: number): { notBefore: Date; notAfter: Date } {
+  // The clocks of other machines may be behind.
+  return { notBefore: new Date(now - 60 * 60 * 1000), notAfter: new Date(now + days * day) };
+}
+
+function makeKeys(): Promise<webcrypto.CryptoKeyPair> {
+  return crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+}
+
+async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
+  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', key));
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+    .export({ format: 'pem', type: 'pkcs8' })
+    .toString();
+}
+
+function importKey(text: string): Promise<webcrypto.CryptoKey> {
+  const der = createPrivateKey(text).export({ format: 'der', type: 'pkcs8' });
+  return crypto.subtle.importKey('pkcs8', new Uint8Array(der), algorithm, false, ['sign']);
+}
+
+function pem(certificate: X509Certificate): string {
+  return `${certificate.toString('pem')}\n`;
+}

@@ -1,0 +1,209 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type Bus } from '@rfp/messaging/bus';
+import { connectNatsBus, declareStream } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
+import { Recorder, retryUntilSuccess, suiteEvent } from '@rfp/messaging/suite/harness';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { startNats } from '@rfp/testing/nats';
+import { type ShippedBroker, startShippedBroker } from '../testing/shipped-broker.js';
+import { isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
+import { prepareBroker } from './prepare-broker.js';
+
+Logger.overrideLogger(false);
+
+const day = 24 * 60 * 60 * 1000;
+const settings = natsSettingsSchema.parse({ NATS_URL: 'nats://127.0.0.1:1' });
+let broker: ShippedBroker;
+const buses: Bus[] = [];
+const deadLetters = new MemoryDeadLetters();
+
+async function busOf(user: string, changed: Partial<typeof settings> = {}): Promise<Bus> {
+  const options = natsOptions({ ...broker.settingsOf(user), ...changed });
+  const bus = await connectNatsBus({ ...options, name: user, requestTimeoutMs: 3000, outagePauseMs: 50 });
+  buses.push(bus);
+  return bus;
+}
+
+beforeAll(async () => {
+  broker = await startShippedBroker();
+  await declareStream({ ...natsOptions(broker.settingsOf('stream')), name: 'stream' });
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(buses.splice(0).map((bus) => bus.drain()));
+});
+afterAll(() => broker.stop());
+
+describe('a broker as the setup prepares it', () => {
+  it('carries requests, parts, events and broadcasts between the services that the table names', async () => {
+    const [gateway, opportunities, intelligence] = [
+      await busOf('gateway'),
+      await busOf('opportunities'),
+      await busOf('intelligence'),
+    ];
+    await intelligence.respond(requestSubject('intelligence.enrich'), 'intelligence', async (payload, parts) => {
+      parts?.send('part');
+      return succeed(payload);
+    });
+    const received: unknown[] = [];
+    const parts = { onPart: (part: unknown) => received.push(part), signal: new AbortController().signal };
+    expect(await gateway.request(requestSubject('intelligence.enrich'), 1, { parts })).toEqual({ ok: true, value: 1 });
+    expect(received).toEqual(['part']);
+
+    const handled = new Recorder<string>();
+    const heard = new Recorder<unknown>();
+    await intelligence.subscribe(
+      { type: 'opportunities.stored', service: 'intelligence', deadLetters },
+      async ({ id }) => handled.record(id),
+    );
+    await gateway.follow(null, async ({ event }) => heard.record(event.id));
+    await gateway.onBroadcast('opportunities.changed', (data) => heard.record(data));
+    const event = suiteEvent('opportunities.stored', 1);
+    await opportunities.publish(event);
+    opportunities.broadcast('opportunities.changed', 'live');
+    expect(await handled.waitFor(1)).toEqual([event.id]);
+    expect(new Set(await heard.waitFor(2))).toEqual(new Set([event.id, 'live']));
+  });
+
+  it('denies a subject by name: a request, an event, a subscription, a queue of another service', async () => {
+    const sync = await busOf('sync');
+    const denied = { code: 'BROKER_DENIED' };
+    expect(await sync.request(requestSubject('auth.identify'), 1)).toMatchObject({ ok: false, error: denied });
+    const { error } = await sync
+      .request(requestSubject('auth.identify'), 1)
+      .then((reply) => ({ error: null, ...reply }));
+    expect(error?.message).toBe('The message broker denied publish to rfp.rpc.auth.identify.');
+    await expect(sync.publish(suiteEvent('opportunities.stored', 1))).rejects.toMatchObject(denied);
+    const respond = (queue: string) => sync.respond(requestSubject('auth.identify'), queue, async () => succeed(1));
+    await expect(respond('sync')).rejects.toMatchObject(denied);
+    await expect(respond('auth')).rejects.toMatchObject(denied);
+    await expect(sync.onBroadcast('auth.caller-changed', () => undefined)).rejects.toMatchObject(denied);
+    await expect(
+      sync.subscribe({ type: 'opportunities.stored', service: 'sync', deadLetters }, async () => undefined),
+    ).rejects.toMatchObject(denied);
+  });
+
+  it('names a wrong password, an unknown authority, a missing one and a broker without encryption', async () => {
+    const other = temporaryFolder('other');
+    await prepareBroker(other);
+    const wrong = { NATS_PASSWORD: 'wrong', NATS_PASSWORD_FILE: undefined };
+    await expect(busOf('sync', wrong)).rejects.toMatchObject({
+      code: 'BROKER_LOGIN_REFUSED',
+      message: expect.stringMatching(/refused the user or the password\. Check NATS_USER and NATS_PASSWORD\.$/),
+    });
+    await expect(busOf('sync', { NATS_CA_FILE: path.join(other, 'sync/nats-ca.pem') })).rejects.toMatchObject({
+      code: 'BROKER_NOT_TRUSTED',
+      message: expect.stringContaining('Check NATS_CA_FILE'),
+    });
+    await expect(busOf('sync', { NATS_CA_FILE: undefined })).rejects.toMatchObject({ code: 'BROKER_NOT_TRUSTED' });
+    await expect(busOf('sync', { NATS_CA_FILE: '/no/such.pem' })).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    const plain = await startNats();
+    await expect(busOf('sync', { NATS_URL: plain.url })).rejects.toMatchObject({
+      code: 'BROKER_NOT_TRUSTED',
+      message: expect.stringContaining('it offers no TLS'),
+    });
+    await plain.stop();
+  });
+
+  it('has its stream recreated by the opportunities service after the store was lost', async () => {
+    const [sync, opportunities, gateway] = [await busOf('sync'), await busOf('opportunities'), await busOf('gateway')];
+    const heard = new Recorder<string>();
+    await opportunities.subscribe(
+      { type: 'opportunities.stored', service: 'opportunities', deadLetters },
+      async () => undefined,
+    );
+    await gateway.follow(null, async ({ event }) => heard.record(event.id));
+    await broker.losesStore();
+
+    const event = suiteEvent('sync.started', 1);
+    await retryUntilSuccess(() => sync.publish(event));
+    await retryUntilSuccess(async () => {
+      await sync.publish(suiteEvent('sync.started', 2));
+      expect(heard.all.length).toBeGreaterThan(0);
+    });
+  });
+
+  it('is served with new passwords and a new certificate without a restart of the services', async () => {
+    const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
+    await auth.respond(requestSubject('auth.ping'), 'auth', async () => succeed('pong'));
+    const ping = async () => expect(await gateway.request(requestSubject('auth.ping'), 1)).toMatchObject({ ok: true });
+    await ping();
+    const fileOf = (name: string) => readFile(path.join(broker.secretsDir, name), 'utf8');
+    const servedBefore = await servedCertificate();
+    const before = await Promise.all(['auth/NATS_PASSWORD', 'nats/server.pem', 'auth/nats-ca.pem'].map(fileOf));
+
+    await broker.prepare({ rotate: 'all' });
+    broker.reload();
+    await pause(500);
+    await retryUntilSuccess(ping);
+
+    const after = await Promise.all(['auth/NATS_PASSWORD', 'nats/server.pem', 'auth/nats-ca.pem'].map(fileOf));
+    expect(after.map((text, index) => text === before[index])).toEqual([false, false, true]);
+    expect(await servedCertificate()).not.toBe(servedBefore);
+    await expect(busOf('auth', { NATS_PASSWORD: before[0], NATS_PASSWORD_FILE: undefined })).rejects.toMatchObject({
+      code: 'BROKER_LOGIN_REFUSED',
+    });
+  });
+});
+
+/** Fingerprint of the certificate that the broker shows. */
+async function servedCertificate(): Promise<string> {
+  const socket = createConnection(Number(new URL(broker.url).port), '127.0.0.1');
+  await once(socket, 'data');
+  const secure = connectTls({ socket, rejectUnauthorized: false });
+  await once(secure, 'secureConnect');
+  const { fingerprint256 } = secure.getPeerCertificate();
+  secure.destroy();
+  return fingerprint256;
+}
+
+describe('the files of the broker', () => {
+  it('stay as they are when the setup runs again, and are readable by their owner only', async () => {
+    const folder = temporaryFolder('files');
+    const contents = async () => {
+      const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+      const files = names.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+      for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o600);
+      return Promise.all(files.map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')]));
+    };
+    await prepareBroker(folder);
+    const before = await contents();
+    await prepareBroker(folder);
+    expect(await contents()).toEqual(before);
+    expect(before.map(([name]) => name).filter((name) => name?.startsWith('gateway/'))).toEqual([
+      'gateway/NATS_PASSWORD',
+      'gateway/nats-ca.pem',
+    ]);
+    // The broker gets no password that could be used.
+    const passwords = before.filter(([name]) => name?.endsWith('NATS_PASSWORD')).map(([, text]) => text ?? '');
+    const authorization = before.find(([name]) => name === 'nats/authorization.conf')?.[1] ?? '';
+    expect(passwords.filter((password) => authorization.includes(password))).toEqual([]);
+  });
+
+  it('have a new certificate when the old one expires soon, lacks a host name or is of another authority', async () => {
+    const [authority, other] = [await makeAuthority(), await makeAuthority()];
+    const names = ['nats', '127.0.0.1'];
+    const { certificate } = await makeServerCertificate(authority, names);
+    expect(await isCurrent(certificate, authority, names)).toBe(true);
+    expect(await isCurrent(certificate, authority, names, Date.now() + 200 * day)).toBe(true);
+    expect(await isCurrent(certificate, authority, names, Date.now() + 250 * day)).toBe(false);
+    expect(await isCurrent(certificate, authority, [...names, 'nats.example.org'])).toBe(false);
+    expect(await isCurrent(certificate, other, names)).toBe(false);
+  });
+});
+
+it('a broker without users needs its address only', async () => {
+  const plain = await startNats();
+  const bus = await connectNatsBus({ ...natsOptions({ ...settings, NATS_URL: plain.url }), name: 'spec' });
+  await expect(bus.publish(suiteEvent('opportunities.stored', 1))).resolves.toBeUndefined();
+  await bus.drain();
+  await plain.stop();
+});

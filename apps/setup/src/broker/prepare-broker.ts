@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { authorizationBlock, brokerUsers } from '@rfp/messaging/permissions/authorization';
+import { brokerServices } from '@rfp/messaging/permissions/services';
+import { streamUser } from '@rfp/messaging/permissions/permissions';
+import { readIfPresent, replacePrivateFile } from '../private-file.js';
+import { type BrokerLogin, readBrokerUsers } from './broker-users.js';
+import { type CertifiedKey, isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
+
+/** What gets new secrets although the old ones are valid. */
+export type BrokerRotation = 'none' | 'passwords' | 'certificate' | 'all';
+
+export interface BrokerOptions {
+  /** Host names by which the broker is reached, besides those of docker-compose.yml. */
+  hostNames?: readonly string[];
+  rotate?: BrokerRotation;
+}
+
+/** Nodes of docker-compose.yml: one, or three as a cluster. */
+const clusterNodes = ['nats-1', 'nats-2', 'nats-3'];
+const ownNames = ['nats', ...clusterNodes, 'localhost', '127.0.0.1'];
+/** User of the connections between the nodes of a cluster. */
+const routeUser = 'route';
+
+/**
+ * Makes passwords for the users of the broker, an authority and a certificate, and writes them: `<service>/NATS_PASSWORD` and `<service>/nats-ca.pem` for
+ * each service, and into `nats` what the broker includes in its configuration. May be repeated: what is valid stays; a certificate that expires soon is replaced.
+ */
+export async function prepareBroker(
+  secretsDir: string,
+  { hostNames = [], rotate = 'none' }: BrokerOptions = {},
+): Promise<void> {
+  const own = path.join(secretsDir, 'setup');
+  const broker = path.join(secretsDir, 'nats');
+  for (const folder of [own, broker]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const users = await readBrokerUsers(own, [...brokerUsers, routeUser], isOneOf(rotate, 'passwords'));
+  const authority = await readAuthority(own);
+  const names = [...ownNames, ...hostNames];
+  await writeCertificate(broker, authority, names, isOneOf(rotate, 'certificate'));
+  await writeFiles(broker, {
+    'authorization.conf': authorizationBlock(new Map([...users].map(([name, { hash }]) => [name, hash]))),
+    'cluster.conf': clusterBlock(users.get(routeUser)),
+  });
+  for (const service of [...brokerServices, streamUser]) {
+    const password = users.get(service)?.password ?? '';
+    const files = { NATS_PASSWORD: password, 'nats-ca.pem': authority.certificate };
+    await writeFiles(path.join(secretsDir, service), files);
+  }
+}
+
+function isOneOf(rotate: BrokerRotation, kind: BrokerRotation): boolean {
+  return rotate === kind || rotate === 'all';
+}
+
+async function readAuthority(folder: string): Promise<CertifiedKey> {
+  const stored = await readPair(folder, 'nats-authority');
+  if (stored !== undefined) return stored;
+  const made = await makeAuthority();
+  await writePair(folder, 'nats-authority', made);
+  return made;
+}
+
+async function writeCertificate(
+  folder: string,
+  authority: CertifiedKey,
+  names: readonly string[],
+  rotate: boolean,
+): Promise<void> {
+  const stored = await readPair(folder, 'server');
+  const stays = stored !== undefined && !rotate && (await isCurrent(stored.certificate, authority, names));
+  if (!stays) await writePair(folder, 'server', await makeServerCertificate(authority, names));
+  await writeFiles(folder, { 'ca.pem': authority.certificate });
+}
+
+/** Routes to the other nodes; a node finds out which one is itself. */
+function clusterBlock(login: BrokerLogin | undefined): string {
+  const { password = '', hash = '' } = login ?? {};
+  const routes = clusterNodes.map((node) => `tls://${routeUser}:${password}@${node}:6222`);
+  return `authorization: ${JSON.stringify({ user: routeUser, password: hash })}\nroutes: ${JSON.stringify(routes)}\n`;
+}
+
+async function readPair(folder: string, name: string): Promise<CertifiedKey | undefined> {
+  const key = await readIfPresent(path.join(folder, `${name}-key.pem`));
+  const certificate = await readIfPresent(path.join(folder, `${name}.pem`));
+  return key === undefined || certificate === undefined ? undefined : { key, certificate };
+}
+
+/** The certificate last: without it the pair does not count. */
+function writePair(folder: string, name: string, { key, certificate }: CertifiedKey): Promise<void> {
+  return writeFiles(folder, { [`${name}-key.pem`]: key, [`${name}.pem`]: certificate });
+}
+
+async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const [name, text] of Object.entries(files)) await replacePrivateFile(path.join(folder, name), text);
+}

@@ -1,0 +1,57 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { type LocalNats, startLocalNats } from '@rfp/testing/nats-local';
+import { type NatsSettings, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { type BrokerOptions, prepareBroker } from '../broker/prepare-broker.js';
+
+const settingsFile = path.resolve(import.meta.dirname, '../../../../deploy/nats/settings.conf');
+
+/** A nats-server with the shipped settings, and users and certificate as `setup` makes them. */
+export interface ShippedBroker extends LocalNats {
+  secretsDir: string;
+  /** Settings of a process that connects as this user. */
+  settingsOf(user: string): NatsSettings;
+  /** The same as environment variables. */
+  environmentOf(user: string): Record<string, string>;
+  /** Stops it, removes its store, and starts it again. */
+  losesStore(): Promise<void>;
+  /** Runs the setup again. */
+  prepare(options?: BrokerOptions): Promise<void>;
+}
+
+/** Starts it on a free port of this machine. */
+export async function startShippedBroker(secretsDir = temporaryFolder('secrets')): Promise<ShippedBroker> {
+  await prepareBroker(secretsDir);
+  const store = temporaryFolder('store');
+  const server = await startLocalNats({ config: shippedSettings(path.join(secretsDir, 'nats'), store) });
+  const environmentOf = (user: string): Record<string, string> => ({
+    NATS_URL: server.url.replace('nats://', 'tls://'),
+    NATS_USER: user,
+    NATS_PASSWORD_FILE: path.join(secretsDir, user, 'NATS_PASSWORD'),
+    NATS_CA_FILE: path.join(secretsDir, user, 'nats-ca.pem'),
+  });
+  return {
+    ...server,
+    secretsDir,
+    environmentOf,
+    async losesStore() {
+      await server.kill();
+      rmSync(path.join(store, 'jetstream'), { recursive: true, force: true });
+      await server.restart();
+    },
+    settingsOf: (user) => natsSettingsSchema.parse(environmentOf(user)),
+    prepare: (options) => prepareBroker(secretsDir, options),
+  };
+}
+
+/** `deploy/nats/settings.conf` with the places of this machine; the server's own folder is beside others of tests. */
+function shippedSettings(secrets: string, store: string): string {
+  const include = path.join('..', path.relative(tmpdir(), secrets), 'authorization.conf');
+  return readFileSync(settingsFile, 'utf8')
+    .replace('"../../secrets/authorization.conf"', JSON.stringify(include))
+    .replaceAll('"/secrets/', `"${secrets}/`)
+    .replace('"/data"', JSON.stringify(store))
+    .replace('127.0.0.1:8222', '127.0.0.1:-1');
+}

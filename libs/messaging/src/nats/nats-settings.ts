@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { usernamePasswordAuthenticator } from '@nats-io/transport-node';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { streamKeeper, streamUser } from '../permissions/permissions.js';
+import { inboxPrefixOf, type MessagingSettings } from '../streams.js';
+import { type NatsConnectionOptions } from './connection.js';
+
+const isBrokerUrl = (text: string): boolean => {
+  const url = URL.parse(text.includes('://') ? text : `nats://${text}`);
+  return url !== null && ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '';
+};
+
+/** Settings of a process that uses the broker. */
+export const natsSettingsSchema = z.object({
+  /** One address, or several of one cluster with commas between; `tls://` demands encryption. */
+  NATS_URL: z
+    .string()
+    .refine((text) => text.split(',').every(isBrokerUrl), 'must be addresses such as tls://nats:4222'),
+  /** The name of the service. Not set: the broker has no users. */
+  NATS_USER: z
+    .string()
+    .regex(/^[a-z]+$/, 'must be the name of a service')
+    .optional(),
+  NATS_PASSWORD: z.string().optional(),
+  /** Read again for each connection, so that a new password needs no restart. */
+  NATS_PASSWORD_FILE: z.string().optional(),
+  /** Certificate of the authority that signed that of the broker. Read again for each connection. */
+  NATS_CA_FILE: z.string().optional(),
+  /** Copies of the stream: 3 in a cluster of three. */
+  NATS_REPLICAS: z.coerce.number('must be a number').int().min(1).max(5).default(1),
+});
+export type NatsSettings = z.infer<typeof natsSettingsSchema>;
+
+type BrokerOptions = Omit<NatsConnectionOptions, 'name'> & Pick<MessagingSettings, 'replicas' | 'stream'>;
+
+/** Options of `connectNatsBus` by the settings. Throws `CONFIGURATION` for a CA file that cannot be read. */
+export function natsOptions(settings: NatsSettings): BrokerOptions {
+  const { NATS_URL: servers, NATS_USER: user, NATS_CA_FILE: caFile, NATS_REPLICAS: replicas } = settings;
+  const tls = caFile === undefined ? {} : { caFile: readable(caFile) };
+  return {
+    servers,
+    replicas,
+    ...(user === undefined ? { stream: 'declare' } : loginOptions(user, settings)),
+    ...(caFile !== undefined || servers.includes('tls://') ? { tls } : {}),
+  };
+}
+
+function loginOptions(user: string, settings: NatsSettings) {
+  return {
+    stream: streamOf(user),
+    inboxPrefix: inboxPrefixOf(user),
+    authenticator: usernamePasswordAuthenticator(user, () => currentPassword(settings)),
+  };
+}
+
+/** As the broker permits to this user. */
+function streamOf(user: string): MessagingSettings['stream'] {
+  if (user === streamUser) return 'declare';
+  return user === streamKeeper ? 'create' : 'none';
+}
+
+function currentPassword({ NATS_PASSWORD: first = '', NATS_PASSWORD_FILE: file }: NatsSettings): string {
+  if (file === undefined) return first;
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch {
+    return first;
+  }
+}
+
+function readable(file: string): string {
+  try {
+    readFileSync(file);
+    return file;
+  } catch (error) {
+    throw new AppError('CONFIGURATION', { message: `NATS_CA_FILE cannot be read: ${file}`, cause: error });
+  }
+}

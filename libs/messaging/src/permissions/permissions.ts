@@ -1,0 +1,116 @@
+import { broadcasts, events } from '@rfp/contracts/events';
+import { rpc, type RpcName } from '@rfp/contracts/rpc';
+import {
+  abortSubject,
+  anyPartition,
+  broadcastSubject,
+  consumerConfig,
+  eventStreamName,
+  inboxPrefixOf,
+  type MessagingSettings,
+  messagingSettings,
+  partSubject,
+  requestSubject,
+} from '../streams.js';
+import { type BrokerService, brokerServices, busUses, keysOf, ownerOf } from './services.js';
+
+/** Subject lists of a user of the broker. Everything else is denied. */
+export interface Permissions {
+  publish: { allow: string[]; deny: string[] };
+  subscribe: { allow: string[] };
+}
+
+/** The user that declares the stream; no service has its rights. */
+export const streamUser = 'stream';
+/** The service that recreates a stream which was lost while it runs. It cannot change one. */
+export const streamKeeper: BrokerService = 'opportunities';
+
+const api = '$JS.API';
+
+/** What the broker permits to a service. */
+export function permissionsOf(service: BrokerService): Permissions {
+  const { requests, broadcasts: heard, extra } = busUses[service];
+  const handled = keysOf(rpc).filter((name) => ownerOf(name) === service);
+  return {
+    publish: {
+      allow: [
+        ...requests.map(requestSubject),
+        ...withParts(requests).map((name) => abortSubject(requestSubject(name), '*')),
+        ...withParts(handled).map((name) => partSubject(requestSubject(name), '*')),
+        ...owned(broadcasts, service).map(broadcastSubject),
+        ...owned(events, service).map(anyPartition),
+        ...consumed(service),
+        ...following(service),
+        ...keeping(service),
+        ...extra.publish,
+      ],
+      deny: busUses[service].follows ? durablesOfOthers() : [],
+    },
+    subscribe: {
+      allow: [
+        `${inboxPrefixOf(service)}.>`,
+        ...handled.map((name) => `${requestSubject(name)} ${service}`),
+        ...withParts(handled).map((name) => abortSubject(requestSubject(name), '*')),
+        ...withParts(requests).map((name) => partSubject(requestSubject(name), '*')),
+        ...heard.map(broadcastSubject),
+        ...extra.subscribe,
+      ],
+    },
+  };
+}
+
+/** What the broker permits to the user that declares the stream. */
+export function streamPermissions(): Permissions {
+  const allow = ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${api}.STREAM.${verb}.${eventStreamName}`);
+  return { publish: { allow, deny: [] }, subscribe: { allow: [`${inboxPrefixOf(streamUser)}.>`] } };
+}
+
+function withParts(names: readonly RpcName[]): RpcName[] {
+  return names.filter((name) => 'part' in rpc[name]);
+}
+
+function owned<K extends string>(table: Record<K, unknown>, service: string): K[] {
+  return keysOf(table).filter((name) => ownerOf(name) === service);
+}
+
+/** Creating its durable consumers, pulling from them and acknowledging. */
+function consumed(service: BrokerService): string[] {
+  return durablesOf(service).flatMap(({ name, filter }) => [
+    `${api}.CONSUMER.CREATE.${eventStreamName}.${name}.${filter}`,
+    `${api}.CONSUMER.INFO.${eventStreamName}.${name}`,
+    `${api}.CONSUMER.MSG.NEXT.${eventStreamName}.${name}`,
+    `$JS.ACK.${eventStreamName}.${name}.>`,
+  ]);
+}
+
+/** A follower has a consumer of its own, without filter, whose name is random. */
+function following(service: BrokerService): string[] {
+  if (!busUses[service].follows) return [];
+  const verbs = ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'];
+  return [
+    `${api}.STREAM.INFO.${eventStreamName}`,
+    ...verbs.map((verb) => `${api}.CONSUMER.${verb}.${eventStreamName}.*`),
+  ];
+}
+
+/** So that a follower cannot touch the consumers of services. */
+function durablesOfOthers(): string[] {
+  const verbs = ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'];
+  return brokerServices
+    .flatMap((service) => durablesOf(service))
+    .flatMap(({ name }) => verbs.map((verb) => `${api}.CONSUMER.${verb}.${eventStreamName}.${name}`));
+}
+
+function keeping(service: BrokerService): string[] {
+  return service === streamKeeper ? [`${api}.STREAM.CREATE.${eventStreamName}`] : [];
+}
+
+function durablesOf(service: BrokerService): { name: string; filter: string }[] {
+  const settings: MessagingSettings = messagingSettings();
+  return busUses[service].events.flatMap((type) =>
+    Array.from({ length: settings.partitions }, (_, partition) => {
+      const { name = '', filter_subject: filter = '' } = consumerConfig(service, type, partition, settings);
+      return { name, filter };
+    }),
+  );
+}

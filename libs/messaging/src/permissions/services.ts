@@ -1,0 +1,85 @@
+import { broadcasts, events, type BroadcastName, type EventName } from '@rfp/contracts/events';
+import { rpc, type RpcName } from '@rfp/contracts/rpc';
+
+/** Users of the broker: one for each service. */
+export const brokerServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'] as const;
+export type BrokerService = (typeof brokerServices)[number];
+
+/** What a service does on the bus. Its handlers, events and broadcasts are those whose names begin with its own. */
+export interface BusUse {
+  /** Requests that it sends to others. */
+  requests: readonly RpcName[];
+  /** Events that it handles. */
+  events: readonly EventName[];
+  /** Broadcasts that it hears. */
+  broadcasts: readonly BroadcastName[];
+  /** Whether it follows all events (`Bus.follow`). */
+  follows: boolean;
+  /** Subjects of its own besides: the place for a permission that follows from nothing above. */
+  extra: { publish: readonly string[]; subscribe: readonly string[] };
+}
+
+const nothing: BusUse = {
+  requests: [],
+  events: [],
+  broadcasts: [],
+  follows: false,
+  extra: { publish: [], subscribe: [] },
+};
+
+/** What each service does on the bus, and so what the broker permits to it. A test compares it with the code of the services. */
+export const busUses: Record<BrokerService, BusUse> = {
+  gateway: {
+    ...nothing,
+    requests: keysOf(rpc).filter((name) => rpc[name].access !== 'service'),
+    broadcasts: keysOf(broadcasts),
+    follows: true,
+  },
+  auth: nothing,
+  opportunities: {
+    ...nothing,
+    requests: ['auth.keys', 'auth.watchers', 'auth.send-digest'],
+    events: keysOf(events).filter((name) => ownerOf(name) === 'opportunities'),
+  },
+  sync: {
+    ...nothing,
+    requests: [
+      'auth.keys',
+      'intelligence.keep-pages',
+      'opportunities.close-missing',
+      'opportunities.intake',
+      'opportunities.ping',
+      'opportunities.remove-source',
+      'opportunities.settle',
+      'opportunities.undetailed',
+    ],
+  },
+  intelligence: {
+    ...nothing,
+    requests: [
+      'auth.keys',
+      'opportunities.alert-material',
+      'opportunities.explain',
+      'opportunities.facts',
+      'opportunities.facts-after',
+      'opportunities.keep-attached-text',
+      'opportunities.search',
+      'opportunities.texts',
+      'opportunities.version-texts',
+      'sync.model-key',
+      'sync.read-document',
+    ],
+    events: keysOf(events).filter((name) => ownerOf(name) === 'opportunities'),
+  },
+};
+
+/** The service that handles a request or emits an event: the first part of its name. */
+export function ownerOf(name: string): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+/** Typed keys of a table of the contracts. */
+export function keysOf<K extends string>(table: Record<K, unknown>): K[] {
+  const isKey = (key: string): key is K => Object.hasOwn(table, key);
+  return Object.keys(table).filter(isKey);
+}
