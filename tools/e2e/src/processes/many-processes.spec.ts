@@ -5,6 +5,7 @@ import { prepareDatabase, storedServices } from '@rfp/setup/prepare-database';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type ShippedBroker, startShippedBroker } from '@rfp/setup/testing/shipped-broker';
+import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '@rfp/testing/otlp-collector';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
 import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
@@ -16,7 +17,7 @@ import { randomBytes } from 'node:crypto';
 import { closePages, openTab, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose } from '../browser/expectations.js';
 import { card } from '../browser/navigation.js';
-import { callApi } from '../product/api.js';
+import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { startProgram, type Program, runCli, waitUntil, freePort } from '../product/programs.js';
 import { changeInSync } from '../product/service-database.js';
@@ -27,6 +28,7 @@ import {
   startSourceTwins,
   syncBoth,
 } from './sync-and-find.js';
+import { ancestry, missingIn, scrape, unboundedIn, watched } from './watched-processes.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 180_000;
@@ -48,6 +50,9 @@ const access = () => ({ url, token: user.token });
 const signedIn = async () => ({ url, session: await signIn(url, user.email, user.password) });
 const asUser = () => ({ headers: { authorization: `Bearer ${user.token}` } });
 const programs = new Map<string, Program>();
+/** Address of the metrics of each process. */
+const metrics = new Map<string, string>();
+let collector: OtlpCollector;
 const consoleDir = path.resolve(import.meta.dirname, '../../../../apps/console/dist');
 
 async function startService(name: string, replica = name, settings: Record<string, string> = {}): Promise<void> {
@@ -64,7 +69,9 @@ async function startService(name: string, replica = name, settings: Record<strin
     RFP_CONSOLE_DIR: consoleDir,
     ...settings,
   };
-  programs.set(replica, startProgram(`apps/${name}/dist/main.js`, [], env));
+  const { settings: watching, metricsUrl } = await watched(collector.url);
+  metrics.set(replica, metricsUrl);
+  programs.set(replica, startProgram(`apps/${name}/dist/main.js`, [], { ...env, ...watching }));
 }
 
 async function makeKeys(): Promise<Record<string, string>> {
@@ -82,6 +89,7 @@ const isReady = async () => {
 };
 
 beforeAll(async () => {
+  collector = await startOtlpCollector();
   [twins, modelTwin, browser, nats, database] = await Promise.all([
     startSourceTwins(),
     startTwin(perplexityTwin(model)),
@@ -107,6 +115,7 @@ afterAll(async () => {
   await mailbox.close();
   await twins.stop();
   await modelTwin.stop();
+  await collector.close();
   await nats.stop();
   await database.drop();
 });
@@ -118,6 +127,98 @@ describe('every service as its own process, over NATS with users and TLS and a P
       await syncBoth(access());
       await expectFoundInTerminal(access(), twins);
       await expectFoundInBrowser(browser, await signedIn(), twins);
+    },
+    patience,
+  );
+
+  it(
+    'emits each metric of the table, with labels of bounded values',
+    async () => {
+      expect(await callApi(access(), 'POST', '/scraping/test', { url: 'http://127.0.0.1/' })).toMatchObject({
+        status: 422,
+      });
+      const samples = (await Promise.all([...metrics.values()].map(scrape))).flatMap((each) => each.samples);
+      expect(missingIn(samples)).toEqual([]);
+      expect(unboundedIn(samples)).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'connects the trace of a request from its client through gateway, bus and service to a statement',
+    async () => {
+      const [traceId, parent] = ['c1'.repeat(16), 'd2'.repeat(8)];
+      const isStatement = ({ name, traceId: of }: CollectedSpan) => of === traceId && /^\w+ opportunities$/.test(name);
+      const headers = {
+        ...asUser().headers,
+        traceparent: `00-${traceId}-${parent}-01`,
+        'x-request-id': 'traced-request',
+      };
+      expect((await fetch(`${url}/api/opportunities?range=[0,0]`, { headers })).status).toBe(200);
+      const chain = () => ancestry(collector.spans, isStatement);
+      await waitUntil(async () => chain().at(-1)?.parentSpanId === parent);
+      expect(chain().map(({ service, name }) => `${service} ${name}`)).toEqual([
+        expect.stringMatching(/^rfp-opportunities \w+ opportunities$/),
+        'rfp-opportunities handle opportunities.list',
+        'rfp-gateway request opportunities.list',
+        'rfp-gateway GET /api/opportunities',
+      ]);
+      const line = programs
+        .get('gateway')
+        ?.output()
+        .split('\n')
+        .find((each) => each.includes('"traced-request"'));
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ trace_id: traceId, route: '/api/opportunities' });
+    },
+    patience,
+  );
+
+  it(
+    'connects the trace of a sync from the command line to the source, and to what its events cause',
+    async () => {
+      const isOutside = ({ attributes }: CollectedSpan) => attributes['rfp.upstream'] === 'grants_gov';
+      const names = (pick: (span: CollectedSpan) => boolean) => ancestry(collector.spans, pick).map(({ name }) => name);
+      const outside = () => names(isOutside);
+      await waitUntil(async () => outside().at(-1) === 'POST /api/sync');
+      expect(outside().slice(0, 2)).toEqual(['POST grants_gov', 'sync run']);
+      // The command line began it.
+      expect(ancestry(collector.spans, isOutside).at(-1)?.parentSpanId).toMatch(/^[\da-f]{16}$/);
+      const consumed = () => names(({ name }) => name === 'consume opportunities.stored');
+      await waitUntil(async () => consumed().at(-1) === 'POST /api/sync');
+      expect(consumed().slice(0, 3)).toEqual([
+        'consume opportunities.stored',
+        'publish opportunities.stored',
+        'handle opportunities.intake',
+      ]);
+    },
+    patience,
+  );
+
+  it(
+    'writes no secret and nothing that a person typed into logs, traces, metrics or errors',
+    async () => {
+      const { session } = await signedIn();
+      const personal = { url, token: session.access_token };
+      const answers = await Promise.all([
+        callAuth(access(), 'POST', '/token?grant_type=password', { email: 'canary@example.org', password: 'CANARY-1' }),
+        callApi({ url, token: 'rfp_CANARY-2' }, 'GET', '/me'),
+        callApi(personal, 'PUT', '/source-keys/sam_gov', { key: 'CANARY-3-0123456789' }),
+        callApi(access(), 'GET', '/opportunities?q=CANARY-4&filter=%7B%22CANARY-5%22:1%7D'),
+        callApi(access(), 'GET', '/opportunities?filter=%7B%22search%22:%22CANARY-6%22%7D'),
+        callApi(access(), 'POST', '/scraping/test', { url: 'http://user:CANARY-7@127.0.0.1/?api_key=CANARY-8' }),
+        callApi(personal, 'POST', '/source-keys/sam_gov/test'),
+      ]);
+      await callApi(personal, 'DELETE', '/source-keys/sam_gov');
+      await fetch(`${url}/api/me`, {
+        headers: { cookie: 'session=CANARY-9', 'x-api-key': 'CANARY-10', traceparent: 'CANARY-11' },
+      });
+      const scrapes = await Promise.all([...metrics.values()].map(scrape));
+      const logs = [...programs.values()].map((program) => program.output());
+      const said = [...logs, ...scrapes.map(({ text }) => text), collector.text()].join('\n');
+      const configured = [...Object.values(keys), perplexityTwinKey, testRolePassword, user.password, user.email];
+      for (const secret of [/CANARY/, /canary@example/, ...configured]) expect(said).not.toMatch(secret);
+      const errors = JSON.stringify(answers.filter(({ status }) => status >= 400).map(({ body }) => body));
+      expect(errors).not.toMatch(/CANARY-(?:1|2|3|7|8|9|10|11)\b/);
     },
     patience,
   );

@@ -1,0 +1,75 @@
+import { boundedSets, definitionOf, metricNames } from '@rfp/telemetry/metric-table';
+import { type CollectedSpan } from '@rfp/testing/otlp-collector';
+import { freePort } from '../product/programs.js';
+
+/** Settings of a process that is watched, and where its metrics are. */
+export interface Watched {
+  settings: { METRICS_PORT: string; OTEL_EXPORTER_OTLP_ENDPOINT: string };
+  metricsUrl: string;
+}
+
+/** A port for the metrics of a process, and the collector of its traces. */
+export async function watched(collectorUrl: string): Promise<Watched> {
+  const port = await freePort();
+  return {
+    settings: { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl },
+    metricsUrl: `http://127.0.0.1:${port}/metrics`,
+  };
+}
+
+interface Sample {
+  name: string;
+  labels: Record<string, string>;
+}
+
+/** What a process says of itself in Prometheus's text format, and the single samples of it. */
+export async function scrape(url: string): Promise<{ text: string; samples: Sample[] }> {
+  const text = await (await fetch(url)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return { text, samples: lines.map(readSample) };
+}
+
+function readSample(line: string): Sample {
+  const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+  return {
+    name: name.replace(/_(?:bucket|sum|count)$/, ''),
+    labels: Object.fromEntries(
+      [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', value = '']) => [label, value]),
+    ),
+  };
+}
+
+/** Metrics of the table that no sample has. */
+export function missingIn(samples: readonly Sample[]): string[] {
+  const found = new Set(samples.map(({ name }) => name));
+  return metricNames.filter((name) => !found.has(name));
+}
+
+/** Samples of the table whose labels say something that the table does not allow. */
+export function unboundedIn(samples: readonly Sample[]): Sample[] {
+  return samples.filter(({ name, labels }) => {
+    const known = metricNames.find((each) => each === name);
+    if (known === undefined) return false;
+    const allowed = definitionOf(known).labels;
+    return Object.entries(labels).some(([label, value]) => label !== 'le' && !isAllowed(allowed[label], value));
+  });
+}
+
+function isAllowed(values: (typeof allLabels)[number] | undefined, value: string): boolean {
+  if (values === undefined) return false;
+  return typeof values === 'string' ? boundedSets[values].test(value) : values.includes(value);
+}
+
+const allLabels = metricNames.flatMap((name) => Object.values(definitionOf(name).labels));
+
+/** A span and those around it, up to the first of its trace. Empty if no span is picked. */
+export function ancestry(spans: readonly CollectedSpan[], pick: (span: CollectedSpan) => boolean): CollectedSpan[] {
+  const chain: CollectedSpan[] = [];
+  let next = spans.find(pick);
+  while (next !== undefined) {
+    chain.push(next);
+    const { parentSpanId, traceId } = next;
+    next = spans.find((span) => span.spanId === parentSpanId && span.traceId === traceId);
+  }
+  return chain;
+}
