@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { type Installation, type Place, startInstallation } from '../release/installation.js';
-import { isAccepted, type Kept, leaveTraces, type Person, readKept, signIn, signUp } from '../release/person.js';
+import {
+  awaitRecords,
+  isAccepted,
+  type Kept,
+  leaveTraces,
+  type Person,
+  readKept,
+  signIn,
+  signUp,
+} from '../release/person.js';
 import { type Outcome, printLine } from './report.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -61,24 +70,50 @@ async function makePlace(folder: string, name: string, file: string): Promise<Pa
   return { cwd, home, file: `./${path.basename(file)}` };
 }
 
-const startPackage = (place: PackagePlace): Promise<Installation> =>
-  startInstallation('npx', ['--yes', place.file], place);
+/** Runs the package in a place, works with it, and interrupts it in any case. */
+async function withPackage<T>(
+  place: PackagePlace,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T & Ended> {
+  return within(await startInstallation('npx', ['--yes', place.file], place), work);
+}
+
+interface Ended {
+  seconds: number;
+  code: number;
+}
+
+async function within<T>(installation: Installation, work: (given: Installation) => Promise<T>): Promise<T & Ended> {
+  const done = await work(installation).catch(async (error: unknown) => {
+    await installation.interrupt();
+    throw error;
+  });
+  return { ...done, seconds: installation.seconds, code: await installation.interrupt() };
+}
+
+interface Left {
+  person: Person;
+  token: string;
+  kept: Kept;
+}
+
+async function leaveData(installation: Installation): Promise<Left> {
+  const person = await signUp(installation);
+  const session = await signIn(installation, person);
+  await awaitRecords(installation, session);
+  const token = await leaveTraces(installation, session);
+  return { person, token, kept: await readKept(installation, session) };
+}
 
 async function startFresh(place: PackagePlace, outcome: Outcome): Promise<void> {
-  const first = await startPackage(place);
-  const person = await signUp(first);
-  const token = await leaveTraces(first, await signIn(first, person));
-  const kept = await readKept(first, await signIn(first, person));
-  const code = await first.interrupt();
-  record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${kept.total} opportunities`, [
+  const first = await withPackage(place, leaveData);
+  record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${first.kept.total} opportunities`, [
     first.seconds > mostSeconds && `longer than ${mostSeconds} s`,
-    kept.total === 0 && 'no opportunities',
-    code !== interrupted && `Ctrl-C ended it with ${code}`,
+    first.kept.total === 0 && 'no opportunities',
+    first.code !== interrupted && `Ctrl-C ended it with ${first.code}`,
   ]);
-  const again = await startPackage(place);
-  const faults = await compare(again, person, token, kept);
-  await again.interrupt();
-  record(outcome, `npx again: ready in ${again.seconds.toFixed(1)} s`, faults);
+  const again = await withPackage(place, (installation) => compare(installation, first));
+  record(outcome, `npx again: ready in ${again.seconds.toFixed(1)} s`, again.faults);
 }
 
 async function upgrade(place: PackagePlace, before: string, outcome: Outcome): Promise<void> {
@@ -86,29 +121,26 @@ async function upgrade(place: PackagePlace, before: string, outcome: Outcome): P
   await execute('git', ['clone', '--quiet', '--no-checkout', root, sources]);
   await execute('git', ['checkout', '--quiet', before], { cwd: sources });
   const dataDir = path.join(place.home, 'data');
-  const former = await startInstallation('npm', ['start'], { ...place, cwd: sources, dataDir });
-  const person = await signUp(former);
-  const token = await leaveTraces(former, await signIn(former, person));
-  const kept = await readKept(former, await signIn(former, person));
-  await former.interrupt();
-  printLine(`          ${before} has ${kept.total} opportunities`);
-  const upgraded = await startPackage({ ...place, dataDir });
-  const faults = await compare(upgraded, person, token, kept);
-  await upgraded.interrupt();
-  record(outcome, `upgrade: ready in ${upgraded.seconds.toFixed(1)} s with the data of ${before}`, faults);
+  const former = await within(
+    await startInstallation('npm', ['start'], { ...place, cwd: sources, dataDir }),
+    leaveData,
+  );
+  printLine(`          ${before} has ${former.kept.total} opportunities`);
+  const upgraded = await withPackage({ ...place, dataDir }, (installation) => compare(installation, former));
+  record(outcome, `upgrade: ready in ${upgraded.seconds.toFixed(1)} s with the data of ${before}`, upgraded.faults);
 }
 
 /** What differs from before for a person who signs in with the same password, and for an API token. */
-async function compare(installation: Installation, person: Person, token: string, before: Kept): Promise<string[]> {
-  const now = await readKept(installation, await signIn(installation, person), Object.keys(before.titles));
-  const differing = Object.entries(before).filter(
-    ([name, value]) => !isDeepStrictEqual(new Map(Object.entries(now)).get(name), value),
-  );
-  return [
-    ...differing.map(
-      ([name, value]) =>
-        `${name} was ${JSON.stringify(value)}, and is ${JSON.stringify(new Map(Object.entries(now)).get(name))}`,
-    ),
-    ...((await isAccepted(installation, token)) ? [] : ['the API token is refused']),
-  ];
+async function compare(installation: Installation, { person, token, kept }: Left): Promise<{ faults: string[] }> {
+  const session = await signIn(installation, person);
+  const now = new Map<string, unknown>(Object.entries(await readKept(installation, session, Object.keys(kept.titles))));
+  const differing = Object.entries(kept).filter(([name, value]) => !isDeepStrictEqual(now.get(name), value));
+  return {
+    faults: [
+      ...differing.map(
+        ([name, value]) => `${name} was ${JSON.stringify(value)}, and is ${JSON.stringify(now.get(name))}`,
+      ),
+      ...((await isAccepted(installation, token)) ? [] : ['the API token is refused']),
+    ],
+  };
 }

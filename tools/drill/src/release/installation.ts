@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -22,8 +23,8 @@ export interface Installation {
   mailboxUrl: string;
   /** From the command to the answer that it is ready. */
   seconds: number;
-  /** Ctrl-C: signals the whole process group, as a terminal does. Resolves to the exit code. */
-  interrupt(): Promise<number | null>;
+  /** Ctrl-C: signals the whole process group, as a terminal does. Resolves to the exit code as a shell reports it. */
+  interrupt(): Promise<number>;
 }
 
 /** Starts an installation by a command, with the Node.js of the machine, and waits until it is ready. */
@@ -53,10 +54,10 @@ export async function startInstallation(command: string, args: string[], place: 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
   const closed = once(child, 'close');
-  const interrupt = async (): Promise<number | null> => {
+  const interrupt = async (): Promise<number> => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
     await closed;
-    return child.exitCode;
+    return child.exitCode ?? 128 + (child.signalCode === null ? 0 : constants.signals[child.signalCode]);
   };
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${output.slice(-4000)}`);

@@ -52,6 +52,19 @@ export async function signIn({ url }: Installation, { email, password }: Person)
   return sessionSchema.parse(await answer.json()).access_token;
 }
 
+/** Waits until the demo records are stored, which goes on after the start. */
+export async function awaitRecords({ url }: Installation, token: string): Promise<void> {
+  for (let last = -1, same = 0; same < 3; await pause(1000)) {
+    const total = totalOf(await call('GET', `${url}/api/opportunities`, undefined, token));
+    same = total === last && total > 0 ? same + 1 : 0;
+    last = total;
+  }
+}
+
+function totalOf(list: Response): number {
+  return Number(/\d+$/.exec(list.headers.get('content-range') ?? '')?.[0]);
+}
+
 /** What a person leaves in an installation besides the account. Returns the API token. */
 export async function leaveTraces({ url }: Installation, token: string): Promise<string> {
   await call('PATCH', `${url}/api/settings`, { high_score_threshold: 61 }, token);
@@ -68,7 +81,7 @@ export async function leaveTraces({ url }: Installation, token: string): Promise
 
 /** What must be the same after an upgrade. */
 export interface Kept {
-  email: string;
+  user: string;
   settings: unknown;
   preferences: unknown;
   sources: string[];
@@ -87,12 +100,12 @@ export async function readKept({ url }: Installation, token: string, ids?: strin
   const chosen =
     ids === undefined ? records : recordsSchema.parse(await Promise.all(ids.map((id) => get(`/opportunities/${id}`))));
   return {
-    email: z.object({ email: z.string() }).parse(await get('/me')).email,
-    settings: z.object({ high_score_threshold: z.number() }).parse(await get('/settings')),
+    user: z.object({ user_id: z.string() }).parse(await get('/me')).user_id,
+    settings: z.object({ settings: z.object({ high_score_threshold: z.number() }) }).parse(await get('/settings')),
     preferences: z.object({ keywords: z.array(z.string()) }).parse(await get('/user-preferences')),
     sources: namesIn(await get('/sources')),
     tokens: namesIn(z.object({ tokens: z.unknown() }).parse(await get('/api-tokens')).tokens),
-    total: Number(/\d+$/.exec(list.headers.get('content-range') ?? '')?.[0]),
+    total: totalOf(list),
     titles: Object.fromEntries(chosen.map(({ id, title }) => [id, title])),
   };
 }
