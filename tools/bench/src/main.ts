@@ -9,18 +9,37 @@ import { benchStart } from './cli/bench-start.js';
 import { benchConsole } from './console/bench-console.js';
 import { benchHttp } from './http.js';
 import { benchIngest } from './ingest.js';
+import { benchProcesses } from './processes/bench-processes.js';
 import { createStore } from './store.js';
 
 /** `npm run bench [count]`: prints each measurement with a reference measured in the same run. */
 async function benchAll(count: number): Promise<void> {
+  await onServer(async (url, folder) => {
+    const opportunities = await benchIngest(url, count, folder);
+    await benchHttp({ opportunities, auth: await createStore(url, 'bench_auth', 'auth') });
+    await benchAccounts({ opportunities, auth: await createStore(url, 'bench_accounts', 'auth') });
+  });
+}
+
+/** The product in several processes, over the same catalogue as in one. */
+async function benchApart(count: number): Promise<void> {
+  await onServer(async (url, folder) => {
+    const opportunities = await benchIngest(url, count, folder);
+    const [together, apart] = [
+      await createStore(url, 'bench_together', 'auth'),
+      await createStore(url, 'bench_apart', 'auth'),
+    ];
+    await benchProcesses({ opportunities, auth: together }, { opportunities, auth: apart });
+  });
+}
+
+async function onServer(work: (url: string, folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
   // If run by root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   try {
-    const opportunities = await benchIngest(postgres.url, count, folder);
-    await benchHttp({ opportunities, auth: await createStore(postgres.url, 'bench_auth', 'auth') });
-    await benchAccounts({ opportunities, auth: await createStore(postgres.url, 'bench_accounts', 'auth') });
+    await work(postgres.url, folder);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -32,4 +51,5 @@ if (which === 'fit') await fitStatistics();
 else if (which === 'catalogue') await benchCatalogue(parseOptions(options));
 else if (which === 'console') await benchConsole(options[0] === undefined ? undefined : Number(options[0]));
 else if (which === 'cli') benchStart(options[0] === undefined ? undefined : Number(options[0]));
+else if (which === 'processes') await benchApart(Number(options[0] ?? 100_000));
 else await benchAll(Number(which ?? 100_000));

@@ -68,14 +68,19 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
     await startIntelligence({ bus, databaseUrl: databases.intelligence, config: settings, logger });
   }
   const gateway = await startGateway({ bus, port: 0, siteUrl, log: logger });
-  const { access_token: accessToken } = await signUp(gateway.url);
-  await send('PUT', `${gateway.url}${apiPrefix}/user-preferences`, benchProfile, accessToken);
-  const made = await post(`${gateway.url}${apiPrefix}/api-tokens`, { name: 'bench', scope: 'read' }, accessToken);
-  return { url: gateway.url, token: createdApiTokenSchema.parse(made).token };
+  return { url: gateway.url, token: await signUpReader(gateway.url) };
 }
 
-async function signUp(url: string): Promise<AuthSession> {
-  return authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, benchAccount));
+/** Signs up the account of the bench, or one of another address. Returns a read-only API token. */
+export async function signUpReader(url: string, email = benchAccount.email): Promise<string> {
+  const { access_token: accessToken } = await signUp(url, email);
+  await send('PUT', `${url}${apiPrefix}/user-preferences`, benchProfile, accessToken);
+  const made = await post(`${url}${apiPrefix}/api-tokens`, { name: 'bench', scope: 'read' }, accessToken);
+  return createdApiTokenSchema.parse(made).token;
+}
+
+async function signUp(url: string, email: string): Promise<AuthSession> {
+  return authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, { ...benchAccount, email }));
 }
 
 /** Posts JSON and returns the JSON of a successful response. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { eventSubject } from '@rfp/messaging/streams';
+import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
+import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+
+const count = 10_000;
+/** Publishes in progress of the reference, as many as a batch of the relay has. */
+const window = 100;
+
+/** Events a second from the outbox to the stream, beside a bare publisher with message ids. */
+export async function measureRelay(natsUrl: string, databaseUrl: string): Promise<void> {
+  const database = await createOpportunitiesDataSource(databaseUrl).initialize();
+  const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
+  const relay = new OutboxRelay(database, (event) => bus.publish(event), {
+    onError: (error) => console.log(error.message),
+  });
+  const fill = () =>
+    database.query(
+      `INSERT INTO outbox (id, type, key, data)
+       SELECT gen_random_uuid(), 'opportunities.regrouped', n::text, json_build_object('demo', true, 'added', ARRAY[]::text[], 'updated', ARRAY[]::text[], 'removed', ARRAY[gen_random_uuid()])
+         FROM generate_series(1, ${count}) n`,
+    );
+  const rates: number[] = [];
+  const references: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    references.push(await publishBare(natsUrl));
+    await fill();
+    const began = performance.now();
+    await relay.flush();
+    rates.push(count / ((performance.now() - began) / 1000));
+  }
+  await relay.stop();
+  await bus.drain();
+  await database.destroy();
+  const median = (all: number[]): number => all.toSorted((a, b) => a - b)[1] ?? Number.NaN;
+  console.log(
+    `relay: ${median(rates).toFixed(0)} events/s, bare publisher ${median(references).toFixed(0)}, ratio ${(median(rates) / median(references)).toFixed(2)} (aim 0.5)`,
+  );
+}
+
+async function publishBare(natsUrl: string): Promise<number> {
+  const connection = await connect({ servers: natsUrl });
+  const client = jetstream(connection);
+  const event = (): EventEnvelope => ({
+    id: randomUUID(),
+    type: 'opportunities.regrouped',
+    time: new Date().toISOString(),
+    source: 'bench',
+    key: 'bench',
+    data: { demo: true, added: [], updated: [], removed: [randomUUID()] },
+  });
+  const began = performance.now();
+  for (let sent = 0; sent < count; sent += window)
+    await Promise.all(
+      Array.from({ length: window }, (_, n) => {
+        const each = event();
+        return client.publish(eventSubject(each.type, n % 8), JSON.stringify(each), { msgID: each.id });
+      }),
+    );
+  const rate = count / ((performance.now() - began) / 1000);
+  await connection.close();
+  return rate;
+}

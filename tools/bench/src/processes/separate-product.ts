@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type Databases, signUpReader } from '../signed-in-product.js';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const many = '1000000000';
+
+/** Gateway, auth and opportunities, each in processes of its own, over a broker. */
+export interface SeparateProduct {
+  /** Of each gateway. */
+  urls: string[];
+  /** Of several people: one alone may not ask for more at a time. */
+  tokens: string[];
+  stop: () => Promise<void>;
+}
+
+/** Starts `replicas` processes of each, and signs a reader up. */
+export async function startSeparateProduct(
+  natsUrl: string,
+  databases: Databases,
+  replicas: number,
+): Promise<SeparateProduct> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const shared = {
+    NATS_URL: natsUrl,
+    SITE_URL: 'http://127.0.0.1:1',
+    RFP_INTELLIGENCE: 'off',
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'bench' }),
+    ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_RATE_SIGN_UP: many,
+    LOG_LEVEL: 'silent',
+  };
+  const processes: ChildProcess[] = [];
+  const urls: string[] = [];
+  for (let n = 0; n < replicas; n += 1) {
+    processes.push(start('auth', { ...shared, DATABASE_URL: databases.auth }));
+    processes.push(start('opportunities', { ...shared, DATABASE_URL: databases.opportunities }));
+    const port = await freePort();
+    processes.push(start('gateway', { ...shared, PORT: String(port) }));
+    urls.push(`http://127.0.0.1:${port}`);
+  }
+  for (const url of urls) await untilServed(url);
+  return {
+    urls,
+    tokens: await signUpReaders(urls[0] ?? ''),
+    async stop() {
+      for (const child of processes) {
+        child.kill('SIGTERM');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      }
+    },
+  };
+}
+
+/** Several people. */
+export async function signUpReaders(url: string): Promise<string[]> {
+  const emails = Array.from({ length: 8 }, () => `bench-${randomBytes(6).toString('hex')}@example.com`);
+  return Promise.all(emails.map((email) => signUpReader(url, email)));
+}
+
+function start(app: string, env: Record<string, string>): ChildProcess {
+  const script = path.join(root, `apps/${app}/dist/main.js`);
+  return spawn(process.execPath, [...process.execArgv, script], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** Until the gateway reaches the services that run: sync does not. */
+async function untilServed(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    const health = answer === null ? '' : await answer.text();
+    if (health.includes('"auth":"ok"') && health.includes('"opportunities":"ok"')) return;
+    await delay(100);
+  }
+  throw new Error(`${url} did not become ready.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
