@@ -278,7 +278,7 @@ describe('the relay', () => {
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '8 days' WHERE key = 'sent'`);
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '6 days' WHERE key = 'fresh'`);
     await dataSource.query(
-      `UPDATE outbox SET occurred_at = now() - interval '30 days', refused = 'MESSAGE_INVALID' WHERE key = 'waiting'`,
+      `UPDATE outbox SET occurred_at = now() - interval '29 days', refused = 'MESSAGE_INVALID' WHERE key = 'waiting'`,
     );
     await dataSource.query(
       `INSERT INTO inbox SELECT 'c', gen_random_uuid(), now() - interval '8 days' FROM generate_series(1, 2500)`,
@@ -290,6 +290,17 @@ describe('the relay', () => {
       { key: 'waiting' },
     ]);
     expect(await dataSource.query(`SELECT count(*)::int FROM inbox`)).toEqual([{ count: 1 }]);
+  });
+
+  it('deletes all expired rows behind a refused one, and that after a month', async () => {
+    await write(['refused', 'refused before']);
+    await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '29 days', refused = 'MESSAGE_INVALID'`);
+    await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '31 days' WHERE key = 'refused before'`);
+    await dataSource.query(
+      `INSERT INTO outbox (id, type, key, data, sent_at) SELECT gen_random_uuid(), 'opportunities.removed', 'sent', '{}', now() - interval '8 days' FROM generate_series(1, 2500)`,
+    );
+    await relay().flush();
+    expect(await dataSource.query(`SELECT key FROM outbox`)).toEqual([{ key: 'refused' }]);
   });
 });
 

@@ -8,9 +8,14 @@ export const retentionDays = 7;
 
 const batchSize = 1000;
 
+/** The oldest first, so that no index on the time is needed. */
 const deleteSentRows = `
-  DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${batchSize})
+  DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE refused IS NULL ORDER BY seq LIMIT ${batchSize})
      AND sent_at < now() - make_interval(days => ${retentionDays})`;
+/** Events that the bus refused: as long as dead letters. */
+const deleteRefusedRows = `
+  DELETE FROM outbox WHERE seq IN (
+    SELECT seq FROM outbox WHERE refused IS NOT NULL AND occurred_at < now() - INTERVAL '30 days' LIMIT ${batchSize})`;
 const deleteHandledRows = `
   DELETE FROM inbox WHERE (consumer, event_id) IN (
     SELECT consumer, event_id FROM inbox WHERE handled_at < now() - make_interval(days => ${retentionDays}) ORDER BY handled_at LIMIT ${batchSize})`;
@@ -18,6 +23,7 @@ const deleteHandledRows = `
 /** Deletes expired rows of outbox and inbox, in batches, so that no statement runs long. */
 export async function prune(manager: EntityManager): Promise<void> {
   await deleteInBatches(manager, deleteSentRows);
+  await deleteInBatches(manager, deleteRefusedRows);
   await deleteInBatches(manager, deleteHandledRows);
 }
 

@@ -33,6 +33,15 @@ function costing(micro_usd: number | null): Spend {
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
 describe('a budget', () => {
+  it('keeps what was spent for 400 days', async () => {
+    await store.query(
+      `INSERT INTO model_spend (day, payer, micro_usd) VALUES ('2025-10-18', 'ada', 1), ('2025-10-19', 'ada', 1)`,
+    );
+    await new BudgetService(store, limits).approve('answer', 'ada', prices, now);
+    const days = await store.query(`SELECT DISTINCT day::text FROM model_spend ORDER BY 1`);
+    expect(days).toEqual([{ day: '2025-10-19' }, { day: '2026-11-23' }]);
+  });
+
   it('is never exceeded but by what calls cost more than was set aside, in any order and with any failures', async () => {
     const call = fc.record({
       payer: fc.constantFrom('ada', 'bob', 'eve'),

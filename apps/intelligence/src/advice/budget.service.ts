@@ -10,6 +10,9 @@ import { type Reservation, type Spend } from '../model/language-model.js';
 /** All people together. */
 const workspace = 'workspace';
 
+/** More than a year, so that the costs of one can be summed. */
+const spendDays = 400;
+
 /** In millionths of a US dollar for a day. */
 export interface DailyLimits {
   person: number;
@@ -51,6 +54,7 @@ export class BudgetService {
     const day = dayOf(now);
     await inTransaction(this.database, async (manager) => {
       await manager.query('DELETE FROM model_call WHERE day < $1::date - 1', [day]);
+      await manager.query(`DELETE FROM model_spend WHERE day < $1::date - ${spendDays}`, [day]);
       const spends = await lockSpends(manager, day, payer);
       for (const [of, limit] of [[payer, this.limits.person] as const, [workspace, this.limits.workspace] as const]) {
         const { spent, reserved } = spends.get(of) ?? { spent: 0, reserved: 0 };
