@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { toDatabaseError } from '@rfp/persistence/database-error';
 import { type PostgresServer, startPostgresServer } from '@rfp/testing/postgres-server';
@@ -171,4 +173,18 @@ describe('the role of a service', () => {
     await admin.query('ROLLBACK');
     expect(found).toEqual(storedServices.map(() => expected));
   }, 30_000);
+});
+
+describe('docs/database.md', () => {
+  it('says of each table how long its rows are kept', async () => {
+    const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/database.md'), 'utf8');
+    const kept = text.split('## What is kept how long')[1]?.split('\n## ')[0] ?? '';
+    const cells = kept.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);
+    const documented = new Set(cells.map((match) => match[1] ?? ''));
+    const tables = new Set(relations.filter(({ kind }) => kind === 'r').map(({ name }) => name));
+    expect([...tables].filter((name) => !documented.has(name) && name !== 'migrations')).toEqual([]);
+    // The event store of `npm start` and its tables are not among those of separate services.
+    const ofBus = new Set(['partitions', 'events', 'consumers', 'cursors']);
+    expect([...documented].filter((name) => !tables.has(name) && !ofBus.has(name))).toEqual([]);
+  });
 });
