@@ -69,6 +69,7 @@ const profileHandlers: Handlers = {
 };
 const syncHandlers: Handlers = {
   scrapingSources: () => ({ success: true, sources: [] }),
+  deadLetters: () => ({ dead_letters: [], total: 0, unavailable: [] }),
   listOpportunities: () => [],
 };
 
