@@ -2,7 +2,7 @@
 // tools/jest.mjs runs it for one project.
 import { existsSync, readFileSync } from 'node:fs';
 
-const tools = 'twins|bench|drill|e2e';
+const tools = 'twins|bench|drill|e2e|k8s';
 const apps = 'auth|gateway|intelligence|opportunities|setup|sync|standalone|console|cli';
 
 /** @param {object} options what JSX or decorators need besides */

@@ -33,7 +33,7 @@ async function prepare() {
 
 /** Fetches Node.js and the servers while npm installs the packages. What could not be had is reported when it is needed. */
 function fetchPrograms() {
-  const tools = ['test-inputs.mjs', 'nats-server.mjs', 'chromium.mjs'];
+  const tools = ['test-inputs.mjs', 'nats-server.mjs', 'chromium.mjs', 'kubectl.mjs'];
   const onOutput = (text) => {
     if (/\(once\) \.\.\./.test(text)) process.stderr.write(text);
   };

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type TestDatabase, testDatabase } from '@rfp/testing/postgres';
 import { Client } from 'pg';
 import { storedServices } from './prepare-database.js';
-import { prepareInstallation } from './prepare-installation.js';
+import { prepareInstallation, writeInstallationSecrets } from './prepare-installation.js';
 
 let database: TestDatabase;
 let secretsDir: string;
@@ -57,5 +57,23 @@ describe('the preparation of an installation', () => {
     await prepareInstallation({ databaseUrl: database.url, secretsDir });
     expect(await secrets()).toEqual(before);
     expect(await schemaSeenBy('auth')).toMatchObject({ role: 'rfp_auth' });
+  });
+
+  it('writes the secrets without a database, with the address of the server behind a pooler', async () => {
+    const elsewhere = temporaryFolder('elsewhere');
+    await writeInstallationSecrets({
+      databaseUrl: 'postgres://rfp@rfp-pooler:5432/rfp',
+      directDatabaseUrl: 'postgres://rfp@rfp-db-rw:5432/rfp',
+      secretsDir: elsewhere,
+    });
+    const passwords: unknown = JSON.parse(await readFile(path.join(elsewhere, 'setup/service-passwords.json'), 'utf8'));
+    expect(passwords).toHaveProperty('auth', expect.stringMatching(/.{20}/));
+    for (const [name, host] of [
+      ['DATABASE_URL', 'rfp-pooler'],
+      ['DATABASE_DIRECT_URL', 'rfp-db-rw'],
+    ] as const) {
+      const { hostname, username } = new URL(await readFile(path.join(elsewhere, 'auth', name), 'utf8'));
+      expect([hostname, username]).toEqual([host, 'rfp_auth']);
+    }
   });
 });

@@ -9,6 +9,8 @@ import { addressFor, readServicePasswords } from './service-passwords.js';
 export interface Installation {
   /** The database, as its administrator. */
   databaseUrl: string;
+  /** The server itself, where the services get the address of a pooler. */
+  directDatabaseUrl?: string | undefined;
   /** Of all secrets; each service gets a folder of its own in it, to be mounted for that service alone. */
   secretsDir: string;
   broker?: BrokerOptions;
@@ -19,17 +21,30 @@ export interface Installation {
  * of each service, users and certificate of the broker, and writes what each service needs as files named by its settings
  * (`<service>/DATABASE_URL`). May be repeated.
  */
-export async function prepareInstallation({ databaseUrl, secretsDir, broker }: Installation): Promise<void> {
-  const own = path.join(secretsDir, 'setup');
-  await mkdir(own, { recursive: true, mode: 0o700 });
+export async function prepareInstallation(installation: Installation): Promise<void> {
+  const passwords = await readServicePasswords(await ownFolder(installation.secretsDir), storedServices);
+  await prepareDatabase(installation.databaseUrl, passwords);
+  await writeInstallationSecrets(installation);
+}
+
+/** The secrets alone, without a database: its address may be one that only the services reach. May be repeated. */
+export async function writeInstallationSecrets(installation: Installation): Promise<void> {
+  const { databaseUrl, directDatabaseUrl, secretsDir, broker } = installation;
+  const own = await ownFolder(secretsDir);
   const keys = await readInstanceKeys(own);
   const passwords = await readServicePasswords(own, storedServices);
-  await prepareDatabase(databaseUrl, passwords);
   for (const service of storedServices) {
-    const secrets = { DATABASE_URL: addressFor(service, databaseUrl, passwords), ...keysOf(service, keys) };
+    const direct = directDatabaseUrl && { DATABASE_DIRECT_URL: addressFor(service, directDatabaseUrl, passwords) };
+    const secrets = { DATABASE_URL: addressFor(service, databaseUrl, passwords), ...direct, ...keysOf(service, keys) };
     await writeSecrets(path.join(secretsDir, service), secrets);
   }
   await prepareBroker(secretsDir, broker);
+}
+
+async function ownFolder(secretsDir: string): Promise<string> {
+  const own = path.join(secretsDir, 'setup');
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  return own;
 }
 
 function keysOf(service: string, { signingKeys, encryptionKeys }: InstanceKeys): Record<string, string> {

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const setupConfigSchema = z.object({
   /** The database, as its administrator. */
   DATABASE_URL: z.url(),
+  /** The server itself, where DATABASE_URL is that of a pooler. */
+  DATABASE_DIRECT_URL: z.url().optional(),
   /** Folder of the secrets of all services. */
   RFP_SECRETS_DIR: z.string().min(1),
   /** Host names by which the broker is reached besides `nats` and `nats-1` to `nats-3`. */

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { AppError } from '@rfp/contracts/errors';
+import { loadConfig } from '@rfp/service-kit/config';
+import { prepareDatabase, storedServices } from './prepare-database.js';
+import { readIfPresent } from './private-file.js';
+import { runStep } from './run-step.js';
+import { readServicePasswords } from './service-passwords.js';
+import { setupConfigSchema } from './setup.config.js';
+
+/** Creates roles and schemas and migrates, with passwords that are there already: their folder may be read-only. */
+await runStep(async () => {
+  const { DATABASE_URL, RFP_SECRETS_DIR } = loadConfig(setupConfigSchema);
+  const own = path.join(RFP_SECRETS_DIR, 'setup');
+  if ((await readIfPresent(path.join(own, 'service-passwords.json'))) === undefined)
+    throw new AppError('CONFIGURATION', { message: `There are no passwords in ${own}: create the secrets first.` });
+  await prepareDatabase(DATABASE_URL, await readServicePasswords(own, storedServices));
+  return 'Roles and schemas are ready.';
+});

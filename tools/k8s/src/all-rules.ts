@@ -1,0 +1,30 @@
+import { type Rule } from './rule.js';
+import { coverage, internet, policies } from './rules/network.js';
+import { accounts, images, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
+import { budgets, environment, ingresses, scaling, secrets, selectors } from './rules/references.js';
+import { labels, limits, names, quantities, schedules } from './rules/syntax.js';
+
+/** Rules that a published schema does not have. */
+export const rules = {
+  names,
+  labels,
+  quantities,
+  limits,
+  schedules,
+  restricted,
+  accounts,
+  ports,
+  volumes,
+  probes,
+  images,
+  rollingUpdates,
+  environment,
+  secrets,
+  selectors,
+  budgets,
+  scaling,
+  ingresses,
+  policies,
+  coverage,
+  internet,
+} satisfies Record<string, Rule>;

@@ -1,0 +1,94 @@
+import { rules } from './all-rules.js';
+import { readResources, renderOverlay } from './render.js';
+import { type Facts } from './rule.js';
+import { readFacts } from './testing/facts.js';
+import { stringify } from 'yaml';
+
+let facts: Facts;
+let render: string;
+
+beforeAll(async () => {
+  facts = await readFacts();
+  render = renderOverlay('production-scheduled')
+    .map((each) => stringify(each, { aliasDuplicateObjects: false }))
+    .join('---\n');
+}, 60_000);
+
+/** A change of the render, and the rule that must notice it. */
+const mutations: [keyof typeof rules, string | RegExp, string][] = [
+  ['names', 'kind: Service\nmetadata:\n  name: gateway', 'kind: Service\nmetadata:\n  name: Gate_way'],
+  ['names', /kind: CronJob\nmetadata:\n  name: scheduled-sync/, `kind: CronJob\nmetadata:\n  name: ${'s'.repeat(53)}`],
+  ['labels', 'app.kubernetes.io/component: service', 'app.kubernetes.io/component: a/b'],
+  ['quantities', 'memory: 768Mi', 'memory: 768MB'],
+  ['quantities', 'memory: 768Mi', 'memory: 8Mi'],
+  ['limits', /limits:\n +memory: 768Mi\n/, 'limits: {}\n'],
+  ['schedules', '10 5 * * *', '10 25 * * *'],
+  ['schedules', 'America/New_York', 'America/Boston'],
+  ['schedules', '0 30 2 * * *', '30 2 * * *'],
+  ['schedules', 'concurrencyPolicy: Forbid', 'concurrencyPolicy: Allow'],
+  ['restricted', 'allowPrivilegeEscalation: false', 'allowPrivilegeEscalation: true'],
+  ['restricted', 'readOnlyRootFilesystem: true', 'readOnlyRootFilesystem: false'],
+  ['restricted', 'runAsNonRoot: true', 'runAsNonRoot: false'],
+  ['restricted', /- ALL\n/, '- CHOWN\n'],
+  ['restricted', 'type: RuntimeDefault', 'type: Unconfined'],
+  ['restricted', /emptyDir:\n +sizeLimit: 256Mi/, 'hostPath: { path: / }'],
+  ['accounts', 'automountServiceAccountToken: false', 'automountServiceAccountToken: true'],
+  ['accounts', 'serviceAccountName: auth', 'serviceAccountName: nobody'],
+  ['ports', 'containerPort: 9464', 'containerPort: 8080'],
+  ['ports', 'name: metrics', 'name: Metrics_of_the_service'],
+  ['volumes', /sizeLimit: 256Mi\n( +)name: tmp/, 'sizeLimit: 256Mi\n$1name: other'],
+  ['volumes', 'mountPath: /tmp', 'mountPath: /secrets'],
+  ['probes', 'path: /readyz', 'path: /ready'],
+  ['probes', 'port: probes', 'port: metrics'],
+  ['images', 'rfp-auth:1.0.0', 'rfp-login:1.0.0'],
+  ['images', 'rfp-auth:1.0.0', 'rfp-auth:latest'],
+  ['rollingUpdates', 'maxUnavailable: 0', 'maxUnavailable: 1'],
+  ['rollingUpdates', 'terminationGracePeriodSeconds: 40', 'terminationGracePeriodSeconds: 30'],
+  ['rollingUpdates', 'seconds: 5', 'seconds: 0'],
+  ['environment', 'name: NATS_URL', 'name: NATS_ADDRESS'],
+  ['environment', 'name: METRICS_PORT', 'name: PROBE_PORT'],
+  ['environment', 'key: TRUSTED_PROXIES', 'key: PROXIES'],
+  ['environment', 'name: METRICS_PORT', 'name: NATS_PASSWORD'],
+  ['secrets', 'secretName: rfp-auth', 'secretName: rfp-other'],
+  ['secrets', '/secrets/SMTP_URL', '/secrets/MAIL_URL'],
+  ['secrets', 'kind: ConfigMap', 'kind: Secret'],
+  [
+    'selectors',
+    /selector:\n +matchLabels:\n +app.kubernetes.io\/name: auth/,
+    'selector:\n    matchLabels:\n      app.kubernetes.io/name: log',
+  ],
+  ['selectors', 'targetPort: http', 'targetPort: web'],
+  ['selectors', 'port: metrics\n      relabelings', 'port: numbers\n      relabelings'],
+  ['budgets', 'maxUnavailable: 1\n', 'maxUnavailable: 1\n  minAvailable: 1\n'],
+  ['budgets', 'spec:\n  maxUnavailable: 1\n', 'spec:\n  maxUnavailable: 0\n'],
+  ['scaling', 'minReplicas: 2', 'minReplicas: 20'],
+  ['scaling', /kind: Deployment\n( +)name: sync\n/, 'kind: Deployment\n$1name: sink\n'],
+  ['scaling', /cpu: 200m\n/, 'ephemeral-storage: 1Gi\n'],
+  ['ingresses', 'host: rfp.example.org', 'host: example.org'],
+  ['ingresses', 'path: /api/events', 'path: /api/stream'],
+  ['ingresses', 'proxy-read-timeout: "3600"', 'proxy-read-timeout: "60"'],
+  ['policies', '- 10.0.0.0/8', '- 10.0.0.1/8'],
+  ['policies', 'cidr: 2000::/3', 'cidr: 4000::/3'],
+  ['policies', 'port: 4222', 'port: 70000'],
+  ['coverage', /(name: default-deny\n(?: .*\n)*?spec:\n {2}podSelector:) \{\}/, '$1 { matchLabels: { a: b } }'],
+  [
+    'coverage',
+    /cnpg.io\/poolerName: rfp-pooler\n {2}policyTypes:\n {4}- Ingress\n {4}- Egress/,
+    'cnpg.io/poolerName: rfp-pool\n  policyTypes:\n    - Ingress\n    - Egress',
+  ],
+  ['internet', '- 169.254.0.0/16\n', '- 169.254.0.0/24\n'],
+  ['internet', /values:\n( +)- auth\n +- intelligence\n +- sync/, 'values:\n$1- auth\n$1- gateway\n$1- sync'],
+  ['internet', 'port: 465', 'port: 25'],
+];
+
+describe('a manifest that breaks a rule', () => {
+  it.each(mutations)('is found by the rule of %s: %s becomes %s', (name, before, after) => {
+    const broken = render.replace(before, after);
+    expect(broken).not.toBe(render);
+    expect(rules[name](readResources(broken), facts)).not.toEqual([]);
+  });
+
+  it('is there for every rule', () => {
+    expect(new Set(mutations.map(([name]) => name))).toEqual(new Set(Object.keys(rules)));
+  });
+});

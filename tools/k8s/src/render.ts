@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { type Resource, resourceSchema } from './resources.js';
+
+/** Folder of the repository. */
+export const repository = path.resolve(import.meta.dirname, '../../..');
+
+export const overlays = ['dev', 'production', 'production-scheduled'] as const;
+export type Overlay = (typeof overlays)[number];
+
+let program: string | undefined;
+
+/** kubectl, fetched where it can be. Throws with what to do where none can be had: nothing is skipped. */
+function kubectl(): string {
+  program ??= execFileSync(process.execPath, [path.join(repository, 'tools/kubectl.mjs')], { encoding: 'utf8' }).trim();
+  return program;
+}
+
+/** What kustomize makes of an overlay, in its order. */
+export function renderOverlay(overlay: Overlay): Resource[] {
+  const text = execFileSync(kubectl(), ['kustomize', path.join(repository, 'k8s/overlays', overlay)], {
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return readResources(text);
+}
+
+/** Resources of a stream of YAML documents. */
+export function readResources(text: string): Resource[] {
+  return parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .filter((each) => each !== null)
+    .map((each) => resourceSchema.parse(each));
+}

@@ -1,0 +1,228 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { matches, ofKind, type Resource, selectorSchema } from '../resources.js';
+import { type Rule } from '../rule.js';
+import { podsOf } from './references.js';
+
+const peerSchema = z.strictObject({
+  podSelector: selectorSchema.optional(),
+  namespaceSelector: selectorSchema.optional(),
+  ipBlock: z.strictObject({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
+});
+type Peer = z.output<typeof peerSchema>;
+const portSchema = z.strictObject({
+  protocol: z.enum(['TCP', 'UDP', 'SCTP']).default('TCP'),
+  port: z.union([z.int(), z.string()]),
+  endPort: z.int().optional(),
+});
+const policySchema = z.looseObject({
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.strictObject({
+    podSelector: selectorSchema,
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z
+      .array(z.strictObject({ ports: z.array(portSchema).default([]), from: z.array(peerSchema).default([]) }))
+      .default([]),
+    egress: z
+      .array(z.strictObject({ ports: z.array(portSchema).default([]), to: z.array(peerSchema).default([]) }))
+      .default([]),
+  }),
+});
+
+interface Flow {
+  policy: string;
+  direction: 'Ingress' | 'Egress';
+  pods: ReturnType<typeof podsOf>;
+  ports: z.output<typeof portSchema>[];
+  peers: Peer[];
+}
+
+function flowsOf(resources: readonly Resource[]): Flow[] {
+  const pods = podsOf(resources);
+  return policiesOf(resources).flatMap(({ name, value: { spec } }) => {
+    const selected = pods.filter(({ labels }) => matches(spec.podSelector, labels));
+    const shared = { policy: name, pods: selected };
+    return [
+      ...spec.ingress.map(({ ports, from }) => ({ ...shared, direction: 'Ingress' as const, ports, peers: from })),
+      ...spec.egress.map(({ ports, to }) => ({ ...shared, direction: 'Egress' as const, ports, peers: to })),
+    ];
+  });
+}
+
+const policiesOf = (resources: readonly Resource[]) => ofKind(resources, 'NetworkPolicy', policySchema);
+
+/** Bits of an address or of the prefix of a block; `undefined` where it is none, or has bits behind its prefix. */
+function bitsOf(text: string): { bits: string; length: number } | undefined {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  const size = version === 4 ? 32 : 128;
+  const all = version === 4 ? groupBits(address.split('.').map(Number), 8) : groupBits(ipv6Groups(address), 16);
+  const length = prefix === undefined ? size : Number(prefix);
+  if (!/^\d+$/.test(prefix ?? '0') || length > size || all.slice(length).includes('1')) return undefined;
+  return { bits: `${version}:${all.slice(0, length)}`, length };
+}
+
+const groupBits = (groups: readonly number[], width: number) =>
+  groups.map((each) => each.toString(2).padStart(width, '0')).join('');
+
+function ipv6Groups(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const read = (part: string) =>
+    part
+      .split(':')
+      .filter((each) => each !== '')
+      .map((each) => Number.parseInt(each, 16));
+  const [first, last] = [read(head), read(tail ?? '')];
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+}
+
+/** Whether a block lies in another one. */
+const isWithin = (inner: string, outer: string) => {
+  const [one, other] = [bitsOf(inner), bitsOf(outer)];
+  return one !== undefined && other !== undefined && one.bits.startsWith(other.bits);
+};
+
+/** What the API server refuses in a policy. */
+export const policies: Rule = (resources) =>
+  flowsOf(resources).flatMap(({ policy, peers, ports }) => [
+    ...peers
+      .filter((peer) => Object.keys(peer).length === 0 || (peer.ipBlock !== undefined && Object.keys(peer).length > 1))
+      .map(() => `${policy}: a peer is an address or a selector`),
+    ...peers.flatMap(({ ipBlock }) => {
+      if (ipBlock === undefined) return [];
+      const { cidr, except } = ipBlock;
+      return [
+        ...[cidr, ...except]
+          .filter((each) => !each.includes('/') || bitsOf(each) === undefined)
+          .map((each) => `${policy}: ${each} is no block of addresses`),
+        ...except
+          .filter((each) => each === cidr || !isWithin(each, cidr))
+          .map((each) => `${policy}: ${each} lies not in ${cidr}`),
+      ];
+    }),
+    ...ports.flatMap(({ port, endPort }) => {
+      const isPort =
+        typeof port === 'string' ? /^(?=.*[a-z])[a-z\d](?:-?[a-z\d]){0,14}$/.test(port) : port >= 1 && port <= 65_535;
+      const isRange = endPort === undefined || (typeof port === 'number' && endPort >= port && endPort <= 65_535);
+      return isPort && isRange ? [] : [`${policy}: ${port}${endPort === undefined ? '' : `-${endPort}`} is no port`];
+    }),
+    ...(ports.length === 0 ? [`${policy}: allows all ports`] : []),
+    ...(peers.length === 0 ? [`${policy}: allows all peers`] : []),
+  ]);
+
+/** Every pod is closed in both directions but for what a policy of its own allows; every peer in the namespace exists. */
+export const coverage: Rule = (resources) => {
+  const pods = podsOf(resources);
+  const closed = (direction: 'Ingress' | 'Egress') =>
+    policiesOf(resources).some(
+      ({ value: { spec } }) =>
+        spec.policyTypes.includes(direction) &&
+        Object.keys(spec.podSelector.matchLabels).length + spec.podSelector.matchExpressions.length === 0 &&
+        spec.ingress.length + spec.egress.length === 0,
+    );
+  const flows = flowsOf(resources);
+  const open = flows.filter(({ policy }) => policy !== 'NetworkPolicy names');
+  return [
+    ...(['Ingress', 'Egress'] as const)
+      .filter((direction) => !closed(direction))
+      .map((direction) => `no policy denies ${direction} to all pods`),
+    ...pods
+      .filter((pod) => !open.some((flow) => flow.pods.some(({ name }) => name === pod.name)))
+      .map(({ name }) => `no policy is for the pods of ${name}`),
+    ...flows.filter((flow) => flow.pods.length === 0).map(({ policy }) => `${policy}: selects no pods`),
+    ...policiesOf(resources).flatMap(({ name, value: { spec } }) => [
+      ...(spec.ingress.length > 0 && !spec.policyTypes.includes('Ingress')
+        ? [`${name}: its ingress has no effect`]
+        : []),
+      ...(spec.egress.length > 0 && !spec.policyTypes.includes('Egress') ? [`${name}: its egress has no effect`] : []),
+    ]),
+    ...flows.flatMap((flow) => peerFaults(flow, pods, flows)),
+  ];
+};
+
+/** Within the namespace both sides must allow a connection. Databases and brokers of production and dev share the base. */
+function peerFaults(
+  { policy, direction, ports, peers, pods: selected }: Flow,
+  pods: ReturnType<typeof podsOf>,
+  flows: readonly Flow[],
+): string[] {
+  if (direction === 'Ingress') {
+    const missing = ports.filter(({ port }) => selected.some((pod) => !pod.ports.includes(port)));
+    return missing.map(({ port }) => `${policy}: its pods have no port ${port}`);
+  }
+  const inside = peers.flatMap(({ podSelector, namespaceSelector }) =>
+    podSelector === undefined || namespaceSelector !== undefined ? [] : [podSelector],
+  );
+  const reached = pods.filter(({ labels }) => inside.some((selector) => matches(selector, labels)));
+  return reached.flatMap((pod) =>
+    ports.flatMap(({ port }) => {
+      const isServed = pod.ports.includes(port);
+      const isAdmitted = selected.every((from) =>
+        flows.some(
+          (flow) =>
+            flow.direction === 'Ingress' &&
+            flow.pods.some(({ name }) => name === pod.name) &&
+            admits(flow, port, pod, from.labels),
+        ),
+      );
+      return [
+        ...(isServed ? [] : [`${policy}: ${pod.name} has no port ${port}`]),
+        ...(isAdmitted ? [] : [`${policy}: ${pod.name} admits not all of its pods at port ${port}`]),
+      ];
+    }),
+  );
+}
+
+function admits(
+  flow: Flow,
+  port: string | number,
+  pod: { ports: (string | number)[] },
+  labels: Record<string, string>,
+): boolean {
+  // A port by name and the same by number stand beside each other.
+  const same = new Set([port, ...pod.ports.filter((_, index) => pod.ports[index - 1] === port)]);
+  const isOpen = flow.ports.some((each) => same.has(each.port));
+  return (
+    isOpen &&
+    flow.peers.some(
+      ({ podSelector, namespaceSelector }) =>
+        podSelector !== undefined && namespaceSelector === undefined && matches(podSelector, labels),
+    )
+  );
+}
+
+/** Which pods reach the internet, and by which ports. */
+const reachesOut: Record<string, readonly number[]> = { auth: [443, 465, 587], intelligence: [443], sync: [443] };
+/** Their instances need the API server, whose address only the operator of the cluster knows, and the store of the backups. */
+const operated = new Set(['rfp-db', 'rfp-pooler']);
+
+/** Only these reach out, nowhere inside. */
+export const internet: Rule = (resources, facts) =>
+  flowsOf(resources)
+    .filter(({ direction, peers }) => direction === 'Egress' && peers.some(({ ipBlock }) => ipBlock !== undefined))
+    .flatMap(({ policy, peers, ports, pods }) => {
+      const own = pods.filter(({ name }) => !operated.has(name));
+      const blocks = own.length === 0 ? [] : peers.flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock]));
+      return [
+        ...own.flatMap(({ name }) => {
+          const allowed = [...(reachesOut[name] ?? []), ...(name === 'sync' ? facts.pagePorts : [])];
+          return ports
+            .filter(({ port }) => !allowed.some((each) => each === port))
+            .map(({ port }) => `${policy}: ${name} may not reach the internet at port ${port}`);
+        }),
+        ...blocks.flatMap(({ cidr, except }) =>
+          facts.privateBlocks
+            .filter(
+              (block) =>
+                (isWithin(block, cidr) && !except.some((each) => isWithin(block, each))) || isWithin(cidr, block),
+            )
+            .map((block) => `${policy}: ${block} is not the internet`),
+        ),
+        ...blocks.flatMap(({ except }) =>
+          except
+            .filter((block) => facts.isPublic(block.split('/')[0] ?? ''))
+            .map((block) => `${policy}: ${block} is public`),
+        ),
+      ];
+    });

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { allContainers, type Container, ofKind, type Resource, type Workload, workloadsOf } from '../resources.js';
+import { type Rule } from '../rule.js';
+
+function ofContainers(check: (container: Container, workload: Workload, resources: readonly Resource[]) => string[]) {
+  return (resources: readonly Resource[]): string[] =>
+    workloadsOf(resources).flatMap((workload) =>
+      allContainers(workload).flatMap((container) =>
+        check(container, workload, resources).map(
+          (text) => `${workload.kind} ${workload.name}/${container.name}: ${text}`,
+        ),
+      ),
+    );
+}
+
+const podContext = z.looseObject({
+  runAsNonRoot: z.literal(true),
+  runAsUser: z.int().positive(),
+  seccompProfile: z.looseObject({ type: z.literal('RuntimeDefault') }),
+});
+const containerContext = z.looseObject({
+  allowPrivilegeEscalation: z.literal(false),
+  readOnlyRootFilesystem: z.literal(true),
+  privileged: z.literal(false).optional(),
+  runAsNonRoot: z.literal(true).optional(),
+  runAsUser: z.int().positive().optional(),
+  procMount: z.literal('Default').optional(),
+  seccompProfile: z.looseObject({ type: z.enum(['RuntimeDefault', 'Localhost']) }).optional(),
+  capabilities: z.strictObject({
+    drop: z.array(z.string()).refine((drop) => drop.includes('ALL')),
+    add: z.array(z.literal('NET_BIND_SERVICE')).optional(),
+  }),
+});
+const hostFields = z.looseObject({
+  hostNetwork: z.literal(false).optional(),
+  hostPID: z.literal(false).optional(),
+  hostIPC: z.literal(false).optional(),
+});
+/** Volumes of the level `restricted`. */
+const volumeKinds = [
+  'configMap',
+  'csi',
+  'downwardAPI',
+  'emptyDir',
+  'ephemeral',
+  'persistentVolumeClaim',
+  'projected',
+  'secret',
+];
+
+/** Pod security standard `restricted`, and a read-only root file system. */
+export const restricted: Rule = (resources) => [
+  ...workloadsOf(resources).flatMap(({ kind, name, pod }) => [
+    ...wrongFields(podContext, pod.securityContext).map(
+      (field) => `${kind} ${name}: ${field} of the pod is not restricted`,
+    ),
+    ...wrongFields(hostFields, pod).map((field) => `${kind} ${name}: has ${field}`),
+    ...pod.volumes
+      .filter((volume) => !volumeKinds.some((each) => Object.hasOwn(volume, each)))
+      .map((volume) => `${kind} ${name}: the volume ${volume.name} is of a kind that is not restricted`),
+  ]),
+  ...ofContainers(({ securityContext, ports }) => [
+    ...wrongFields(containerContext, securityContext).map((field) => `${field} is not restricted`),
+    ...ports.filter((each) => Object.hasOwn(each, 'hostPort')).map(() => 'has a port of the host'),
+  ])(resources),
+];
+
+function wrongFields(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value);
+  return [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
+}
+
+/** No pod may talk to the API server. */
+export const accounts: Rule = (resources) => {
+  const schema = z.looseObject({
+    metadata: z.looseObject({ name: z.string() }),
+    automountServiceAccountToken: z.boolean().default(true),
+  });
+  const found = new Map(ofKind(resources, 'ServiceAccount', schema).map(({ value }) => [value.metadata.name, value]));
+  const ours = new Set(['postgres', 'nats', 'mail']);
+  return [
+    ...[...found]
+      .filter(([, each]) => each.automountServiceAccountToken)
+      .map(([name]) => `ServiceAccount ${name}: has a token`),
+    ...workloadsOf(resources).flatMap(({ kind, name, pod }) => [
+      ...(pod.automountServiceAccountToken === false ? [] : [`${kind} ${name}: has a token of its account`]),
+      ...(ours.has(name) || found.has(pod.serviceAccountName ?? '')
+        ? []
+        : [`${kind} ${name}: has no account of its own`]),
+    ]),
+  ];
+};
+
+const portName = /^(?=.*[a-z])[a-z\d](?:-?[a-z\d])*$/;
+
+export const ports: Rule = ofContainers(({ ports }) => {
+  const numbers = ports.map(({ containerPort }) => containerPort);
+  const given = ports.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  return [
+    ...repeated(numbers).map((each) => `port ${each} is there twice`),
+    ...repeated(given).map((each) => `the port name ${each} is there twice`),
+    ...numbers.filter((each) => each < 1 || each > 65_535).map((each) => `${each} is no port`),
+    ...given.filter((each) => each.length > 15 || !portName.test(each)).map((each) => `${each} is no name of a port`),
+  ];
+});
+
+function repeated<T>(values: readonly T[]): T[] {
+  return [...new Set(values.filter((each, index) => values.indexOf(each) !== index))];
+}
+
+export const volumes: Rule = (resources) => [
+  ...workloadsOf(resources).flatMap((workload) => {
+    const { kind, name, pod } = workload;
+    const mounted = new Set(
+      allContainers(workload).flatMap(({ volumeMounts }) => volumeMounts.map((each) => each.name)),
+    );
+    return [
+      ...repeated(pod.volumes.map((each) => each.name)).map(
+        (each) => `${kind} ${name}: the volume ${each} is there twice`,
+      ),
+      ...pod.volumes
+        .filter((each) => !mounted.has(each.name))
+        .map((each) => `${kind} ${name}: the volume ${each.name} is mounted nowhere`),
+    ];
+  }),
+  ...ofContainers(({ volumeMounts }, { pod, name }) => {
+    const known = new Set([...pod.volumes.map((each) => each.name), ...claimsOf(resources, name)]);
+    return [
+      ...volumeMounts.filter((each) => !known.has(each.name)).map((each) => `there is no volume ${each.name}`),
+      ...repeated(volumeMounts.map(({ mountPath }) => mountPath)).map((place) => `${place} is mounted twice`),
+      ...volumeMounts
+        .filter(({ mountPath }) => !mountPath.startsWith('/') || mountPath.includes(':'))
+        .map(({ mountPath }) => `${mountPath} is no path`),
+    ];
+  })(resources),
+];
+
+function claimsOf(resources: readonly Resource[], workload: string): string[] {
+  const schema = z.looseObject({
+    metadata: z.looseObject({ name: z.string() }),
+    spec: z.looseObject({
+      volumeClaimTemplates: z.array(z.looseObject({ metadata: z.looseObject({ name: z.string() }) })).default([]),
+    }),
+  });
+  return ofKind(resources, 'StatefulSet', schema)
+    .filter(({ value }) => value.metadata.name === workload)
+    .flatMap(({ value }) => value.spec.volumeClaimTemplates.map(({ metadata }) => metadata.name));
+}
+
+/** Probes of our apps: on the port of the setting, at a path that the code answers. */
+export const probes: Rule = (resources, facts) =>
+  ofContainers((container, { kind }) => {
+    const app = appOf(container.image, facts.apps);
+    if (app === undefined || kind === 'Job' || kind === 'CronJob') return [];
+    const set = container.env.find(({ name }) => name === 'PROBE_PORT')?.value;
+    return (['startupProbe', 'livenessProbe', 'readinessProbe'] as const).flatMap((probe) => {
+      const asked = container[probe]?.httpGet;
+      if (asked === undefined) return [`has no ${probe}`];
+      const port = container.ports.find((each) => each.name === asked.port)?.containerPort ?? asked.port;
+      return [
+        ...(facts.isProbePath(asked.path) ? [] : [`nothing answers ${asked.path}`]),
+        ...(String(port) === set ? [] : [`the ${probe} asks port ${port}, and PROBE_PORT is ${set}`]),
+      ];
+    });
+  })(resources);
+
+/** App of an image of ours. */
+export function appOf(image: string, apps: readonly string[]): string | undefined {
+  const name = /(?:^|\/)rfp-([a-z]+)(?::[^/]*)?$/.exec(image)?.[1];
+  return name !== undefined && apps.includes(name) ? name : undefined;
+}
+
+/** Of others, by name and place. */
+const otherImages = /^docker\.io\/(?:library\/(?:postgres|nats)|maildev\/maildev):[\w.-]+$/;
+
+/** Images that are built or pulled, with a fixed version where they are pulled. */
+export const images: Rule = (resources, { apps }) =>
+  ofContainers(({ image }) => {
+    const isPulled = image.includes('/');
+    if (appOf(image, apps) === undefined && !otherImages.test(image)) return [`${image} is not built`];
+    return isPulled && (!/:[^/]+$/.test(image) || image.endsWith(':latest')) ? [`${image} has no fixed version`] : [];
+  })(resources);
+
+const deploymentSchema = z.looseObject({
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.looseObject({
+    strategy: z
+      .looseObject({
+        rollingUpdate: z
+          .looseObject({ maxUnavailable: z.union([z.int(), z.string()]), maxSurge: z.union([z.int(), z.string()]) })
+          .optional(),
+      })
+      .optional(),
+  }),
+});
+
+/** An update or a drained machine fails no request. */
+export const rollingUpdates: Rule = (resources, { apps, shutdownSeconds }) => {
+  const served = workloadsOf(resources).filter(
+    ({ kind, pod }) => kind === 'Deployment' && pod.containers.some(({ image }) => appOf(image, apps) !== undefined),
+  );
+  return served.flatMap(({ kind, name, pod }) => {
+    const pauses = pod.containers.map(({ lifecycle }) => lifecycle?.preStop?.sleep?.seconds ?? 0);
+    const update = ofKind(resources, 'Deployment', deploymentSchema).find(({ value }) => value.metadata.name === name)
+      ?.value.spec.strategy?.rollingUpdate;
+    return [
+      ...(Math.min(...pauses) >= 5 ? [] : [`${kind} ${name}: ends before routers have noticed`]),
+      ...(pod.terminationGracePeriodSeconds > Math.max(...pauses) + shutdownSeconds
+        ? []
+        : [`${kind} ${name}: is killed while it shuts down`]),
+      ...(update?.maxUnavailable === 0 && update.maxSurge !== 0
+        ? []
+        : [`${kind} ${name}: an old pod may end before a new one is ready`]),
+    ];
+  });
+};

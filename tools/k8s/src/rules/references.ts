@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import {
+  allContainers,
+  foreignPods,
+  matches,
+  ofKind,
+  type Resource,
+  type Selector,
+  selectorSchema,
+  workloadsOf,
+} from '../resources.js';
+import { type Rule } from '../rule.js';
+import { appOf } from './pods.js';
+
+const configMapSchema = z.looseObject({
+  metadata: z.looseObject({ name: z.string() }),
+  data: z.record(z.string(), z.string()).default({}),
+});
+
+function configMaps(resources: readonly Resource[]): Map<string, Record<string, string>> {
+  return new Map(ofKind(resources, 'ConfigMap', configMapSchema).map(({ value }) => [value.metadata.name, value.data]));
+}
+
+const isSecretName = (name: string) =>
+  /PASSWORD|KEYS?$|TOKEN|SECRET|CREDENTIAL/.test(name) && !/_(?:FILE|DIR)$/.test(name);
+
+/** Names of settings, that they are there once, and what they refer to. */
+export const environment: Rule = (resources, facts) => {
+  const maps = configMaps(resources);
+  return workloadsOf(resources).flatMap((workload) =>
+    allContainers(workload).flatMap(({ name: container, image, env }) => {
+      const at = `${workload.kind} ${workload.name}/${container}`;
+      const app = appOf(image, facts.apps);
+      const known = facts.settings[workload.kind === 'CronJob' ? workload.name : (app ?? '')];
+      const isKnown = (name: string) => known === undefined || known.has(name.replace(/_FILE$/, '')) || known.has(name);
+      const isMissing = (from: { name: string; key: string } | undefined) =>
+        from !== undefined && maps.get(from.name)?.[from.key] === undefined;
+      return env.flatMap(({ name, value, valueFrom }, index) => {
+        const from = valueFrom?.configMapKeyRef;
+        return [
+          ...(/^[A-Z][A-Z\d_]*$/.test(name) ? [] : [`${at}: ${name} is no name of a variable`]),
+          ...(env.findIndex((each) => each.name === name) === index ? [] : [`${at}: ${name} is set twice`]),
+          ...(isKnown(name) ? [] : [`${at}: ${name} is read by nothing`]),
+          ...(isMissing(from) ? [`${at}: the ConfigMap ${from?.name} has no ${from?.key}`] : []),
+          ...(value !== undefined && isSecretName(name) ? [`${at}: ${name} is a secret in clear text`] : []),
+        ];
+      });
+    }),
+  );
+};
+
+/** No secret is in the manifests; each that they refer to is described, with its keys. */
+export const secrets: Rule = (resources, { secrets: described }) => [
+  ...resources
+    .filter(({ kind }) => kind === 'Secret')
+    .map(({ metadata }) => `Secret ${metadata.name}: belongs into no manifest`),
+  ...[...configMaps(resources)].flatMap(([name, data]) =>
+    Object.keys(data)
+      .filter(isSecretName)
+      .map((key) => `ConfigMap ${name}: ${key} is a secret`),
+  ),
+  ...workloadsOf(resources).flatMap((workload) => {
+    const at = `${workload.kind} ${workload.name}`;
+    const mounted = workload.pod.volumes.flatMap(({ name, secret }) =>
+      secret === undefined ? [] : [{ volume: name, secret: secret.secretName }],
+    );
+    const keys = allContainers(workload).flatMap(({ env, volumeMounts }) => [
+      ...env.flatMap(({ valueFrom }) => (valueFrom?.secretKeyRef === undefined ? [] : [valueFrom.secretKeyRef])),
+      ...env.flatMap(({ name, value = '' }) => {
+        const mount = volumeMounts.find(({ mountPath }) => name.endsWith('_FILE') && value.startsWith(`${mountPath}/`));
+        const from = mounted.find(({ volume }) => volume === mount?.name);
+        return mount === undefined || from === undefined
+          ? []
+          : [{ name: from.secret, key: value.slice(mount.mountPath.length + 1) }];
+      }),
+    ]);
+    return [
+      ...mounted
+        .filter(({ secret }) => described[secret] === undefined)
+        .map(({ secret }) => `${at}: the Secret ${secret} is not described`),
+      ...keys
+        .filter(({ name, key }) => described[name]?.includes(key) !== true)
+        .map(({ name, key }) => `${at}: the key ${key} of the Secret ${name} is not described`),
+    ];
+  }),
+];
+
+const selecting = z.looseObject({ spec: z.looseObject({ selector: selectorSchema }) });
+const serviceSchema = z.looseObject({
+  spec: z.looseObject({
+    selector: z.record(z.string(), z.string()),
+    ports: z.array(
+      z.looseObject({ name: z.string().optional(), port: z.int(), targetPort: z.union([z.int(), z.string()]) }),
+    ),
+  }),
+});
+const monitorSchema = z.looseObject({
+  spec: z.looseObject({ selector: selectorSchema, podMetricsEndpoints: z.array(z.looseObject({ port: z.string() })) }),
+});
+
+interface Pods {
+  name: string;
+  labels: Record<string, string>;
+  ports: (string | number)[];
+}
+
+/** Pods of the render and those that operators make from it. */
+export function podsOf(resources: readonly Resource[]): Pods[] {
+  const own = workloadsOf(resources).map(({ name, labels, pod }) => ({
+    name,
+    labels,
+    ports: pod.containers.flatMap((container) =>
+      container.ports.flatMap((each) => [each.containerPort, ...(each.name === undefined ? [] : [each.name])]),
+    ),
+  }));
+  return [...own, ...foreignPods(resources)];
+}
+
+/** Every selector finds the pods that it is for, and every port is one of theirs. */
+export const selectors: Rule = (resources) => {
+  const pods = podsOf(resources);
+  const workloads = workloadsOf(resources);
+  const found = (selector: Selector) => pods.filter(({ labels }) => matches(selector, labels));
+  const templates = ['Deployment', 'StatefulSet'].flatMap((kind) => ofKind(resources, kind, selecting));
+  return [
+    ...templates.flatMap(({ name, value }) => {
+      const workload = workloads.find((each) => `${each.kind} ${each.name}` === name);
+      return matches(value.spec.selector, workload?.labels ?? {}) ? [] : [`${name}: does not select its own pods`];
+    }),
+    ...templates.flatMap(({ name, value }) =>
+      found(value.spec.selector).length > 1 ? [`${name}: selects pods of others`] : [],
+    ),
+    ...ofKind(resources, 'PodDisruptionBudget', selecting).flatMap(({ name, value }) =>
+      found(value.spec.selector).length === 1 ? [] : [`${name}: does not select the pods of one workload`],
+    ),
+    ...ofKind(resources, 'Service', serviceSchema).flatMap(({ name, value: { spec } }) => {
+      const targets = found({ matchLabels: spec.selector, matchExpressions: [] });
+      if (targets.length === 0) return [`${name}: selects no pods`];
+      return spec.ports
+        .filter(({ targetPort }) => !targets.every(({ ports }) => ports.includes(targetPort)))
+        .map(({ targetPort }) => `${name}: its pods have no port ${targetPort}`);
+    }),
+    ...ofKind(resources, 'PodMonitor', monitorSchema).flatMap(({ name, value: { spec } }) => {
+      const targets = found(spec.selector);
+      if (targets.length === 0) return [`${name}: selects no pods`];
+      return spec.podMetricsEndpoints
+        .filter(({ port }) => !targets.every(({ ports }) => ports.includes(port)))
+        .map(({ port }) => `${name}: its pods have no port ${port}`);
+    }),
+  ];
+};
+
+const bound = z.union([z.int(), z.string()]).optional();
+const budgetSchema = z.looseObject({ spec: z.looseObject({ minAvailable: bound, maxUnavailable: bound }) });
+const isBound = (value: unknown) =>
+  typeof value === 'number' ? value >= 0 : /^(?:\d|[1-9]\d|100)%$/.test(String(value));
+
+export const budgets: Rule = (resources) =>
+  ofKind(resources, 'PodDisruptionBudget', budgetSchema).flatMap(({ name, value: { spec } }) => {
+    const given = [spec.minAvailable, spec.maxUnavailable].filter((each) => each !== undefined);
+    if (given.length !== 1) return [`${name}: needs either minAvailable or maxUnavailable`];
+    if (!given.every(isBound)) return [`${name}: ${given[0]} is no bound`];
+    const blocks = spec.maxUnavailable === 0 || spec.maxUnavailable === '0%' || spec.minAvailable === '100%';
+    return blocks ? [`${name}: no machine could ever be drained`] : [];
+  });
+
+const target = z.looseObject({ apiVersion: z.string(), kind: z.string(), name: z.string() });
+const hpaSchema = z.looseObject({
+  spec: z.looseObject({
+    scaleTargetRef: target,
+    minReplicas: z.int().default(1),
+    maxReplicas: z.int(),
+    metrics: z.array(z.looseObject({ resource: z.looseObject({ name: z.string() }).optional() })).default([]),
+  }),
+});
+const scaledSchema = z.looseObject({
+  spec: z.looseObject({
+    scaleTargetRef: target,
+    minReplicaCount: z.int().default(0),
+    maxReplicaCount: z.int().default(100),
+    triggers: z.array(z.looseObject({ type: z.string(), metadata: z.record(z.string(), z.string()) })),
+  }),
+});
+
+/** Bounds of scaling, and one scaler for each deployment. */
+export const scaling: Rule = (resources) => {
+  const workloads = workloadsOf(resources);
+  const scalers = [
+    ...ofKind(resources, 'HorizontalPodAutoscaler', hpaSchema).map(({ name, value: { spec } }) => ({
+      name,
+      target: spec.scaleTargetRef,
+      low: spec.minReplicas,
+      high: spec.maxReplicas,
+      needs: spec.metrics.map(({ resource }) => resource?.name ?? ''),
+    })),
+    ...ofKind(resources, 'ScaledObject', scaledSchema).map(({ name, value: { spec } }) => ({
+      name,
+      target: spec.scaleTargetRef,
+      low: spec.minReplicaCount,
+      high: spec.maxReplicaCount,
+      needs: spec.triggers.map(({ type }) => type).filter((type) => type === 'cpu' || type === 'memory'),
+    })),
+  ];
+  return scalers.flatMap(({ name, target, low, high, needs }, index) => {
+    const scaled = workloads.find((each) => each.kind === target.kind && each.name === target.name);
+    const isSecond = scalers.findIndex((each) => each.target.name === target.name) !== index;
+    const requested = scaled?.pod.containers.map(({ resources: { requests } }) => requests) ?? [];
+    return [
+      ...(scaled === undefined ? [`${name}: there is no ${target.kind} ${target.name}`] : []),
+      ...(isSecond ? [`${name}: ${target.name} has another scaler`] : []),
+      ...(low >= 1 && low <= high ? [] : [`${name}: from ${low} to ${high} replicas is no range`]),
+      ...(needs.length > 0 ? [] : [`${name}: scales by nothing that is always there`]),
+      ...needs
+        .filter((need) => requested.some((each) => each[need] === undefined))
+        .map((need) => `${name}: its pods request no ${need}`),
+    ];
+  });
+};
+
+const ingressSchema = z.looseObject({
+  metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
+  spec: z.looseObject({
+    tls: z.array(z.looseObject({ hosts: z.array(z.string()), secretName: z.string() })).default([]),
+    rules: z.array(
+      z.looseObject({
+        host: z.string(),
+        http: z.looseObject({
+          paths: z.array(
+            z.looseObject({
+              path: z.string(),
+              backend: z.looseObject({
+                service: z.looseObject({ name: z.string(), port: z.looseObject({ name: z.string() }) }),
+              }),
+            }),
+          ),
+        }),
+      }),
+    ),
+  }),
+});
+
+/** The host of the settings, with TLS; and a route of its own for live events, with more patience than they are silent. */
+export const ingresses: Rule = (resources, { live }) => {
+  const found = ofKind(resources, 'Ingress', ingressSchema);
+  const [settings] = [...configMaps(resources)].filter(([name]) => name.startsWith('settings')).map(([, data]) => data);
+  const site = settings?.['SITE_URL'] ?? '';
+  const services = ofKind(resources, 'Service', serviceSchema);
+  const paths = found.flatMap(({ name, value }) =>
+    value.spec.rules.flatMap(({ http }) =>
+      http.paths.map((each) => ({
+        ...each,
+        name,
+        patience: Number(value.metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'] ?? 60),
+        buffers: value.metadata.annotations['nginx.ingress.kubernetes.io/proxy-buffering'] !== 'off',
+      })),
+    ),
+  );
+  return [
+    ...found.flatMap(({ name, value: { spec } }) =>
+      spec.rules.flatMap(({ host }) => [
+        ...(host === new URL(site).hostname
+          ? []
+          : [`${name}: ${host} is not the host of SITE_URL, and the gateway answers to no other`]),
+        ...(spec.tls.some(({ hosts }) => hosts.includes(host)) ? [] : [`${name}: ${host} has no TLS`]),
+      ]),
+    ),
+    ...paths
+      .filter(
+        ({ backend: { service } }) =>
+          !services.some(
+            ({ name, value }) =>
+              name === `Service ${service.name}` && value.spec.ports.some((port) => port.name === service.port.name),
+          ),
+      )
+      .map(
+        ({ name, backend: { service } }) =>
+          `${name}: there is no Service ${service.name} with a port ${service.port.name}`,
+      ),
+    ...(found.length === 0 ||
+    paths.some(({ path, patience, buffers }) => path === live.path && patience > live.silenceSeconds * 10 && !buffers)
+      ? []
+      : [`no Ingress keeps ${live.path} open`]),
+  ];
+};

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { authConfigSchema } from '@rfp/auth/auth.config';
+import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
+import { liveSettings } from '@rfp/gateway/live/live-settings';
+import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
+import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { databaseConfigSchema } from '@rfp/persistence/database-address';
+import { startProbeServer } from '@rfp/service-kit/probe-server';
+import { readAddress } from '@rfp/sources/http/address-bytes';
+import { specialBlocks } from '@rfp/sources/http/special-addresses';
+import { validateAddress } from '@rfp/sources/http/validate-address';
+import { setupConfigSchema } from '@rfp/setup/setup.config';
+import { egressLimits } from '@rfp/sync/scraping/egress/egress-settings';
+import { syncConfigSchema } from '@rfp/sync/sync.config';
+import { repository } from '../render.js';
+import { type Facts } from '../rule.js';
+
+const keys = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape));
+const ofAll = [...keys(natsSettingsSchema), 'PROBE_PORT', 'METRICS_PORT'];
+const stored = [...ofAll, ...keys(databaseConfigSchema)];
+
+/** Paths of the manifests that the real probe server answers. */
+async function probePaths(): Promise<Set<string>> {
+  const server = await startProbeServer(0, { started: true, stopping: false, healthy: () => true });
+  const paths = ['/livez', '/startupz', '/readyz', '/healthz', '/'];
+  const answers = await Promise.all(
+    paths.map(async (each) => ((await fetch(`http://127.0.0.1:${server.port}${each}`)).status === 404 ? [] : [each])),
+  );
+  await server.close();
+  return new Set(answers.flat());
+}
+
+/** Secrets of the table in docs/kubernetes.md. */
+function describedSecrets(): Record<string, string[]> {
+  const page = readFileSync(path.join(repository, 'docs/kubernetes.md'), 'utf8');
+  return Object.fromEntries(
+    [...page.matchAll(/^\| `(rfp-[a-z-]+)` +\|([^|]*)\|/gm)].map(([, name = '', cell = '']) => [
+      name,
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
+    ]),
+  );
+}
+
+/** Facts of this repository. */
+export async function readFacts(): Promise<Facts> {
+  const answered = await probePaths();
+  const script = readFileSync(path.join(repository, 'k8s/components/scheduled-sync/request-sync.mjs'), 'utf8');
+  return {
+    apps: readdirSync(path.join(repository, 'apps')),
+    settings: {
+      auth: new Set([...stored, ...keys(authConfigSchema)]),
+      gateway: new Set([...ofAll, ...keys(gatewayConfigSchema)]),
+      intelligence: new Set([...stored, ...keys(intelligenceConfigSchema)]),
+      opportunities: new Set(stored),
+      sync: new Set([...stored, ...keys(syncConfigSchema)]),
+      setup: new Set([...ofAll, ...keys(setupConfigSchema), 'ENTRY']),
+      'scheduled-sync': new Set((/const \{ (.+) \} = process.env/.exec(script)?.[1] ?? '').split(', ')),
+    },
+    isProbePath: (each) => answered.has(each),
+    isPublic: (address) => {
+      const bytes = readAddress(address);
+      return bytes !== null && validateAddress(bytes).global;
+    },
+    privateBlocks: specialBlocks
+      .filter(({ block, reachable }) => !reachable && block !== '::/0')
+      .map(({ block }) => block),
+    pagePorts: egressLimits.ports,
+    secrets: describedSecrets(),
+    live: { path: '/api/events', silenceSeconds: liveSettings.pingMs / 1000 },
+    shutdownSeconds: 25,
+  };
+}

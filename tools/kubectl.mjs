@@ -1,0 +1,41 @@
+// Says where a kubectl with kustomize 5 is, and brings one where it can:
+//   node tools/kubectl.mjs      prints its path; exit code 78 and a sentence where none can be had
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDebianRoot, unpackFromDebian } from './debian-package.mjs';
+import { fail, onPath } from './report.mjs';
+import { root } from './workspaces.mjs';
+
+const kept = path.join(root, '.test/bin', process.platform === 'win32' ? 'kubectl.exe' : 'kubectl');
+
+function hasKustomize(program) {
+  try {
+    const said = execFileSync(program, ['version', '--client'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number(/Kustomize Version: v(\d+)\./.exec(said)?.[1]) >= 5;
+  } catch {
+    return false;
+  }
+}
+
+/** Path of a kubectl that is new enough; brought from Debian where the machine allows it. `undefined` where none can be had. */
+export function ensureKubectl() {
+  const found = [process.env.KUBECTL, onPath('kubectl'), kept].find((program) => program && hasKustomize(program));
+  if (found || !isDebianRoot()) return found;
+  process.stderr.write('Fetching kubectl from Debian (once) ...\n');
+  const wanted = { name: 'kubectl', program: 'kubectl', isNewEnough: hasKustomize, kept };
+  return unpackFromDebian(wanted) ? kept : undefined;
+}
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const program = ensureKubectl();
+  if (program) process.stdout.write(`${program}\n`);
+  else
+    fail({
+      what: 'the tests of k8s/ need kubectl with kustomize 5 and none was found',
+      fix: 'install kubectl 1.27 or later (https://kubernetes.io/docs/tasks/tools) so that it is on PATH, or set KUBECTL to its path, and run the command again',
+    });
+}
