@@ -55,7 +55,7 @@ export class DeadLetters {
     const letters = await readRows(
       this.dataSource,
       rowSchema,
-      `SELECT ${columns} FROM dead_letter ORDER BY died_at DESC, id LIMIT $1`,
+      `SELECT ${columns} FROM dead_letter ORDER BY died_at DESC, id DESC LIMIT $1`,
       [limit],
     );
     const [counted] = await readRows(
