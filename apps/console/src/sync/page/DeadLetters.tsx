@@ -36,7 +36,7 @@ function Letter({ letter, busy, onReplay, onDiscard }: LetterProps) {
             </time>
           </p>
         </div>
-        <div>
+        <div className={styles['choices']}>
           <ActionButton
             size="small"
             label={words.replay}
