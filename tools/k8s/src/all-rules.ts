@@ -1,8 +1,10 @@
 import { type Rule } from './rule.js';
 import { coverage, internet, policies } from './rules/network.js';
 import { accounts, images, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
-import { budgets, environment, ingresses, scaling, secrets, selectors } from './rules/references.js';
+import { budgets, environment, ingresses, scaling, selectors } from './rules/references.js';
+import { secrets } from './rules/secrets.js';
 import { labels, limits, names, quantities, schedules } from './rules/syntax.js';
+import { traces } from './rules/traces.js';
 
 /** Rules that a published schema does not have. */
 export const rules = {
@@ -27,4 +29,5 @@ export const rules = {
   policies,
   coverage,
   internet,
+  traces,
 } satisfies Record<string, Rule>;

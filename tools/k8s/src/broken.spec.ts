@@ -1,5 +1,6 @@
 import { rules } from './all-rules.js';
 import { readResources, renderOverlay } from './render.js';
+import { type Resource } from './resources.js';
 import { type Facts } from './rule.js';
 import { readFacts } from './testing/facts.js';
 import { stringify } from 'yaml';
@@ -9,9 +10,9 @@ let render: string;
 
 beforeAll(async () => {
   facts = await readFacts();
-  render = renderOverlay('production-scheduled')
+  render = renderOverlay('production-all')
     .map((each) => stringify(each, { aliasDuplicateObjects: false }))
-    .join('---\n');
+    .join(separator);
 }, 60_000);
 
 /** A change of the render, and the rule that must notice it. */
@@ -21,6 +22,8 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['labels', 'app.kubernetes.io/component: service', 'app.kubernetes.io/component: a/b'],
   ['quantities', 'memory: 768Mi', 'memory: 768MB'],
   ['quantities', 'memory: 768Mi', 'memory: 8Mi'],
+  ['quantities', 'size: 100Gi', 'size: 100GB'],
+  ['limits', /requests:\n +cpu: "1"\n +memory: 4Gi\n/, 'requests: {}\n'],
   ['limits', /limits:\n +memory: 768Mi\n/, 'limits: {}\n'],
   ['schedules', '10 5 * * *', '10 25 * * *'],
   ['schedules', 'America/New_York', 'America/Boston'],
@@ -32,6 +35,7 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['restricted', /- ALL\n/, '- CHOWN\n'],
   ['restricted', 'type: RuntimeDefault', 'type: Unconfined'],
   ['restricted', /emptyDir:\n +sizeLimit: 256Mi/, 'hostPath: { path: / }'],
+  ['restricted', /seccompProfile:\n( +)type: RuntimeDefault/, '$&\n$1sysctls: []'],
   ['accounts', 'automountServiceAccountToken: false', 'automountServiceAccountToken: true'],
   ['accounts', 'serviceAccountName: auth', 'serviceAccountName: nobody'],
   ['ports', 'containerPort: 9464', 'containerPort: 8080'],
@@ -41,6 +45,7 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['probes', 'path: /readyz', 'path: /ready'],
   ['probes', 'port: probes', 'port: metrics'],
   ['images', 'rfp-auth:1.0.0', 'rfp-login:1.0.0'],
+  ['images', 'rfp-auth:1.0.0', 'rfp-console:1.0.0'],
   ['images', 'rfp-auth:1.0.0', 'rfp-auth:latest'],
   ['rollingUpdates', 'maxUnavailable: 0', 'maxUnavailable: 1'],
   ['rollingUpdates', 'terminationGracePeriodSeconds: 40', 'terminationGracePeriodSeconds: 30'],
@@ -49,15 +54,25 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['environment', 'name: METRICS_PORT', 'name: PROBE_PORT'],
   ['environment', 'key: TRUSTED_PROXIES', 'key: PROXIES'],
   ['environment', 'name: METRICS_PORT', 'name: NATS_PASSWORD'],
+  ['environment', 'RFP_DEMO: off', 'RFP_DEMOS: x\n  RFP_DEMO: off'],
   ['secrets', 'secretName: rfp-auth', 'secretName: rfp-other'],
   ['secrets', '/secrets/SMTP_URL', '/secrets/MAIL_URL'],
   ['secrets', 'kind: ConfigMap', 'kind: Secret'],
+  ['secrets', 'secretName: rfp-auth', 'secretName: rfp-sync'],
+  ['secrets', 'tls://nats:4222', 'tls://gateway:secret@nats:4222'],
+  ['secrets', 'secretName: rfp-tls', 'secretName: tls'],
+  ['secrets', 'key: SECRET_ACCESS_KEY', 'key: ACCESS_SECRET'],
   [
     'selectors',
     /selector:\n +matchLabels:\n +app.kubernetes.io\/name: auth/,
     'selector:\n    matchLabels:\n      app.kubernetes.io/name: log',
   ],
   ['selectors', 'targetPort: http', 'targetPort: web'],
+  [
+    'selectors',
+    /(- labelSelector:\n +matchLabels:\n +app.kubernetes.io\/component:) service\n( +matchLabelKeys)/,
+    '$1 other\n$2',
+  ],
   ['selectors', 'port: metrics\n      relabelings', 'port: numbers\n      relabelings'],
   ['budgets', 'maxUnavailable: 1\n', 'maxUnavailable: 1\n  minAvailable: 1\n'],
   ['budgets', 'spec:\n  maxUnavailable: 1\n', 'spec:\n  maxUnavailable: 0\n'],
@@ -79,13 +94,33 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['internet', '- 169.254.0.0/16\n', '- 169.254.0.0/24\n'],
   ['internet', /values:\n( +)- auth\n +- intelligence\n +- sync/, 'values:\n$1- auth\n$1- gateway\n$1- sync'],
   ['internet', 'port: 465', 'port: 25'],
+  ['traces', 'port: 4318', 'port: 4317'],
+  ['traces', 'metadata.name: observability', 'metadata.name: other'],
+  ['traces', /matchLabels:\n +app.kubernetes.io\/name: opentelemetry-collector/, 'matchLabels: {}'],
+  [
+    'traces',
+    /(name: traces\n(?: .*\n)*?spec:[^]*?podSelector:)\n +matchLabels:\n +app.kubernetes.io\/component: service/,
+    '$1 {}',
+  ],
 ];
+
+const separator = '---\n';
+const read = new Map<string, Resource[]>();
+
+/** Reads only those resources again that a change concerns: the parser takes longer than all rules. */
+function readChanged(text: string): Resource[] {
+  return text.split(separator).flatMap((document) => {
+    const found = read.get(document) ?? readResources(document);
+    read.set(document, found);
+    return found;
+  });
+}
 
 describe('a manifest that breaks a rule', () => {
   it.each(mutations)('is found by the rule of %s: %s becomes %s', (name, before, after) => {
     const broken = render.replace(before, after);
-    expect(broken).not.toBe(render);
-    expect(rules[name](readResources(broken), facts)).not.toEqual([]);
+    expect(broken === render).toBe(false);
+    expect(rules[name](readChanged(broken), facts)).not.toEqual([]);
   });
 
   it('is there for every rule', () => {

@@ -6,7 +6,7 @@ import { type Resource, resourceSchema } from './resources.js';
 /** Folder of the repository. */
 export const repository = path.resolve(import.meta.dirname, '../../..');
 
-export const overlays = ['dev', 'production', 'production-scheduled'] as const;
+export const overlays = ['dev', 'production', 'production-all'] as const;
 export type Overlay = (typeof overlays)[number];
 
 let program: string | undefined;

@@ -32,6 +32,18 @@ export const containerSchema = z.looseObject({
 });
 export type Container = z.output<typeof containerSchema>;
 
+export const selectorSchema = z.strictObject({
+  matchLabels: labels,
+  matchExpressions: z
+    .array(
+      z.looseObject({
+        key: text,
+        operator: z.enum(['In', 'NotIn', 'Exists', 'DoesNotExist']),
+        values: z.array(text).default([]),
+      }),
+    )
+    .default([]),
+});
 const podSchema = z.looseObject({
   containers: z.array(containerSchema).default([]),
   initContainers: z.array(containerSchema).default([]),
@@ -49,6 +61,7 @@ const podSchema = z.looseObject({
   automountServiceAccountToken: z.boolean().optional(),
   terminationGracePeriodSeconds: z.int().default(30),
   restartPolicy: text.default('Always'),
+  topologySpreadConstraints: z.array(z.looseObject({ topologyKey: text, labelSelector: selectorSchema })).default([]),
 });
 
 const templateSchema = z.looseObject({ metadata: z.looseObject({ labels }).optional(), spec: podSchema });
@@ -106,18 +119,6 @@ export function ofKind<S extends z.ZodType>(
     .map((each) => ({ name: `${kind} ${each.metadata.name}`, value: schema.parse(each) }));
 }
 
-export const selectorSchema = z.strictObject({
-  matchLabels: labels,
-  matchExpressions: z
-    .array(
-      z.looseObject({
-        key: text,
-        operator: z.enum(['In', 'NotIn', 'Exists', 'DoesNotExist']),
-        values: z.array(text).default([]),
-      }),
-    )
-    .default([]),
-});
 export type Selector = z.output<typeof selectorSchema>;
 
 /** Whether a selector of labels matches. */

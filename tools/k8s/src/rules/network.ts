@@ -37,7 +37,8 @@ interface Flow {
   peers: Peer[];
 }
 
-function flowsOf(resources: readonly Resource[]): Flow[] {
+/** What the policies allow, each direction of each as one. */
+export function flowsOf(resources: readonly Resource[]): Flow[] {
   const pods = podsOf(resources);
   return policiesOf(resources).flatMap(({ name, value: { spec } }) => {
     const selected = pods.filter(({ labels }) => matches(spec.podSelector, labels));

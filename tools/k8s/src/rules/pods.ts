@@ -13,19 +13,17 @@ function ofContainers(check: (container: Container, workload: Workload, resource
     );
 }
 
-const podContext = z.looseObject({
+/** Other fields, such as `seLinuxOptions`, `sysctls` and `windowsOptions`, would need a look at what the level allows of them. */
+const podContext = z.strictObject({
   runAsNonRoot: z.literal(true),
   runAsUser: z.int().positive(),
-  seccompProfile: z.looseObject({ type: z.literal('RuntimeDefault') }),
+  runAsGroup: z.int().positive().optional(),
+  fsGroup: z.int().positive().optional(),
+  seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
 });
-const containerContext = z.looseObject({
+const containerContext = z.strictObject({
   allowPrivilegeEscalation: z.literal(false),
   readOnlyRootFilesystem: z.literal(true),
-  privileged: z.literal(false).optional(),
-  runAsNonRoot: z.literal(true).optional(),
-  runAsUser: z.int().positive().optional(),
-  procMount: z.literal('Default').optional(),
-  seccompProfile: z.looseObject({ type: z.enum(['RuntimeDefault', 'Localhost']) }).optional(),
   capabilities: z.strictObject({
     drop: z.array(z.string()).refine((drop) => drop.includes('ALL')),
     add: z.array(z.literal('NET_BIND_SERVICE')).optional(),
@@ -67,7 +65,10 @@ export const restricted: Rule = (resources) => [
 
 function wrongFields(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
-  return [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
+  const fields = (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0])],
+  );
+  return [...new Set(fields)];
 }
 
 /** No pod may talk to the API server. */

@@ -17,15 +17,26 @@ const configMapSchema = z.looseObject({
   data: z.record(z.string(), z.string()).default({}),
 });
 
-function configMaps(resources: readonly Resource[]): Map<string, Record<string, string>> {
+export function configMaps(resources: readonly Resource[]): Map<string, Record<string, string>> {
   return new Map(ofKind(resources, 'ConfigMap', configMapSchema).map(({ value }) => [value.metadata.name, value.data]));
 }
 
-const isSecretName = (name: string) =>
+export const isSecretName = (name: string) =>
   /PASSWORD|KEYS?$|TOKEN|SECRET|CREDENTIAL/.test(name) && !/_(?:FILE|DIR)$/.test(name);
 
 /** Names of settings, that they are there once, and what they refer to. */
-export const environment: Rule = (resources, facts) => {
+export const environment: Rule = (resources, facts) => [
+  ...variables(resources, facts),
+  ...[...configMaps(resources)].flatMap(([map, data]) => {
+    const read = workloadsOf(resources).flatMap((workload) => allContainers(workload).flatMap(({ env }) => env));
+    const isRead = (key: string) =>
+      read.some(({ valueFrom }) => valueFrom?.configMapKeyRef?.name === map && valueFrom.configMapKeyRef.key === key);
+    const unread = map.startsWith('settings') ? Object.keys(data).filter((key) => !isRead(key)) : [];
+    return unread.map((key) => `ConfigMap ${map}: no container reads ${key}`);
+  }),
+];
+
+const variables: Rule = (resources, facts) => {
   const maps = configMaps(resources);
   return workloadsOf(resources).flatMap((workload) =>
     allContainers(workload).flatMap(({ name: container, image, env }) => {
@@ -48,42 +59,6 @@ export const environment: Rule = (resources, facts) => {
     }),
   );
 };
-
-/** No secret is in the manifests; each that they refer to is described, with its keys. */
-export const secrets: Rule = (resources, { secrets: described }) => [
-  ...resources
-    .filter(({ kind }) => kind === 'Secret')
-    .map(({ metadata }) => `Secret ${metadata.name}: belongs into no manifest`),
-  ...[...configMaps(resources)].flatMap(([name, data]) =>
-    Object.keys(data)
-      .filter(isSecretName)
-      .map((key) => `ConfigMap ${name}: ${key} is a secret`),
-  ),
-  ...workloadsOf(resources).flatMap((workload) => {
-    const at = `${workload.kind} ${workload.name}`;
-    const mounted = workload.pod.volumes.flatMap(({ name, secret }) =>
-      secret === undefined ? [] : [{ volume: name, secret: secret.secretName }],
-    );
-    const keys = allContainers(workload).flatMap(({ env, volumeMounts }) => [
-      ...env.flatMap(({ valueFrom }) => (valueFrom?.secretKeyRef === undefined ? [] : [valueFrom.secretKeyRef])),
-      ...env.flatMap(({ name, value = '' }) => {
-        const mount = volumeMounts.find(({ mountPath }) => name.endsWith('_FILE') && value.startsWith(`${mountPath}/`));
-        const from = mounted.find(({ volume }) => volume === mount?.name);
-        return mount === undefined || from === undefined
-          ? []
-          : [{ name: from.secret, key: value.slice(mount.mountPath.length + 1) }];
-      }),
-    ]);
-    return [
-      ...mounted
-        .filter(({ secret }) => described[secret] === undefined)
-        .map(({ secret }) => `${at}: the Secret ${secret} is not described`),
-      ...keys
-        .filter(({ name, key }) => described[name]?.includes(key) !== true)
-        .map(({ name, key }) => `${at}: the key ${key} of the Secret ${name} is not described`),
-    ];
-  }),
-];
 
 const selecting = z.looseObject({ spec: z.looseObject({ selector: selectorSchema }) });
 const serviceSchema = z.looseObject({
@@ -129,6 +104,11 @@ export const selectors: Rule = (resources) => {
     }),
     ...templates.flatMap(({ name, value }) =>
       found(value.spec.selector).length > 1 ? [`${name}: selects pods of others`] : [],
+    ),
+    ...workloads.flatMap(({ kind, name, labels, pod }) =>
+      pod.topologySpreadConstraints
+        .filter(({ labelSelector }) => !matches(labelSelector, labels))
+        .map(({ topologyKey }) => `${kind} ${name}: the spread over ${topologyKey} does not count its own pods`),
     ),
     ...ofKind(resources, 'PodDisruptionBudget', selecting).flatMap(({ name, value }) =>
       found(value.spec.selector).length === 1 ? [] : [`${name}: does not select the pods of one workload`],

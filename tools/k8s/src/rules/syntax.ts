@@ -60,29 +60,66 @@ export function readQuantity(text: string): number {
   return digits === '' ? Number.NaN : Number(digits) * (powers[unit] ?? Number.NaN);
 }
 
-export const quantities: Rule = (resources) =>
-  workloadsOf(resources).flatMap((workload) =>
-    allContainers(workload).flatMap(({ name, resources: { requests, limits } }) =>
-      [...Object.entries(requests), ...Object.entries(limits)]
-        .filter(([, value]) => !(readQuantity(value) > 0))
-        .map(([what, value]) => `${workload.kind} ${workload.name}/${name}: ${what} ${value} is no quantity`)
-        .concat(
-          Object.keys(requests)
-            .filter((what) => readQuantity(requests[what] ?? '') > readQuantity(limits[what] ?? 'x'))
-            .map((what) => `${workload.kind} ${workload.name}/${name}: requests more ${what} than its limit`),
-        ),
+/** Sizes and shares anywhere in a resource, as they stand in pods, claims of volumes and databases of the operator. */
+function quantitiesIn(value: unknown, place: readonly string[] = []): { place: string; text: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => {
+    const isSize = key === 'sizeLimit' || (key === 'size' && /^(?:wal)?storage$/i.test(place.at(-1) ?? ''));
+    const isShare = /^(?:requests|limits)$/.test(place.at(-1) ?? '') && place.at(-2) === 'resources';
+    return isSize || isShare ? [{ place: [...place, key].join('.'), text: each }] : quantitiesIn(each, [...place, key]);
+  });
+}
+
+export const quantities: Rule = (resources) => [
+  ...resources.flatMap((resource) =>
+    quantitiesIn(resource['spec'])
+      .filter(({ text }) => !(readQuantity(String(text)) > 0))
+      .map(({ place, text }) => `${resource.kind} ${resource.metadata.name}: ${place} ${String(text)} is no quantity`),
+  ),
+  ...limitedContainers(resources).flatMap(({ name, requests, limits }) =>
+    Object.keys(requests)
+      .filter((what) => readQuantity(requests[what] ?? '') > readQuantity(limits[what] ?? 'x'))
+      .map((what) => `${name}: requests more ${what} than its limit`),
+  ),
+];
+
+const shares = z
+  .looseObject({
+    requests: z.record(z.string(), z.string()).default({}),
+    limits: z.record(z.string(), z.string()).default({}),
+  })
+  .default({ requests: {}, limits: {} });
+const operatedSchema = z.looseObject({ spec: z.looseObject({ resources: shares }) });
+const poolerSchema = z.looseObject({
+  spec: z.looseObject({
+    template: z.looseObject({
+      spec: z.looseObject({ containers: z.array(z.looseObject({ name: z.string(), resources: shares })) }),
+    }),
+  }),
+});
+
+/** Containers of our pods, and of those that the operator of the database makes. */
+function limitedContainers(
+  resources: readonly Resource[],
+): { name: string; requests: Record<string, string>; limits: Record<string, string> }[] {
+  return [
+    ...workloadsOf(resources).flatMap((workload) =>
+      allContainers(workload).map((each) => ({
+        name: `${workload.kind} ${workload.name}/${each.name}`,
+        ...each.resources,
+      })),
     ),
-  );
+    ...ofKind(resources, 'Cluster', operatedSchema).map(({ name, value }) => ({ name, ...value.spec.resources })),
+    ...ofKind(resources, 'Pooler', poolerSchema).flatMap(({ name, value }) =>
+      value.spec.template.spec.containers.map((each) => ({ name: `${name}/${each.name}`, ...each.resources })),
+    ),
+  ];
+}
 
 export const limits: Rule = (resources) =>
-  workloadsOf(resources).flatMap((workload) =>
-    allContainers(workload)
-      .filter(({ resources: { requests, limits } }) => !(requests['cpu'] && requests['memory'] && limits['memory']))
-      .map(
-        ({ name }) =>
-          `${workload.kind} ${workload.name}/${name}: needs requests of cpu and memory and a limit of memory`,
-      ),
-  );
+  limitedContainers(resources)
+    .filter(({ requests, limits }) => !(requests['cpu'] && requests['memory'] && limits['memory']))
+    .map(({ name }) => `${name}: needs requests of cpu and memory and a limit of memory`);
 
 const ranges: readonly [number, number][] = [
   [0, 59],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
@@ -7,6 +7,7 @@ import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config'
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { databaseConfigSchema } from '@rfp/persistence/database-address';
 import { startProbeServer } from '@rfp/service-kit/probe-server';
+import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
 import { readAddress } from '@rfp/sources/http/address-bytes';
 import { specialBlocks } from '@rfp/sources/http/special-addresses';
 import { validateAddress } from '@rfp/sources/http/validate-address';
@@ -17,7 +18,7 @@ import { repository } from '../render.js';
 import { type Facts } from '../rule.js';
 
 const keys = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape));
-const ofAll = [...keys(natsSettingsSchema), 'PROBE_PORT', 'METRICS_PORT'];
+const ofAll = [...keys(natsSettingsSchema, telemetryConfigSchema), 'PROBE_PORT'];
 const stored = [...ofAll, ...keys(databaseConfigSchema)];
 
 /** Paths of the manifests that the real probe server answers. */
@@ -29,6 +30,12 @@ async function probePaths(): Promise<Set<string>> {
   );
   await server.close();
   return new Set(answers.flat());
+}
+
+/** Apps of which docker-compose.yml builds an image. */
+function builtApps(): string[] {
+  const file = readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8');
+  return [...new Set([...file.matchAll(/\bAPP: ([a-z]+)/g)].map(([, app = '']) => app))];
 }
 
 /** Secrets of the table in docs/kubernetes.md. */
@@ -47,7 +54,7 @@ export async function readFacts(): Promise<Facts> {
   const answered = await probePaths();
   const script = readFileSync(path.join(repository, 'k8s/components/scheduled-sync/request-sync.mjs'), 'utf8');
   return {
-    apps: readdirSync(path.join(repository, 'apps')),
+    apps: builtApps(),
     settings: {
       auth: new Set([...stored, ...keys(authConfigSchema)]),
       gateway: new Set([...ofAll, ...keys(gatewayConfigSchema)]),
