@@ -1,16 +1,36 @@
 import { listOf } from '@rfp/service-kit/setting-schemas';
 import { z } from 'zod';
 
+const hostNames = listOf(z.string().regex(/^[\w.*-]+$/, 'must be host names separated by commas'));
+const brokerRotation = z.enum(['none', 'passwords', 'certificate', 'all']).default('none');
+
 /** Environment of the step before the services. */
 export const setupConfigSchema = z.object({
   /** The database, as its administrator. */
   DATABASE_URL: z.url(),
-  /** The server itself, where DATABASE_URL is that of a pooler. */
-  DATABASE_DIRECT_URL: z.url().optional(),
   /** Folder of the secrets of all services. */
   RFP_SECRETS_DIR: z.string().min(1),
   /** Host names by which the broker is reached besides `nats` and `nats-1` to `nats-3`. */
-  NATS_HOST_NAMES: listOf(z.string().regex(/^[\w.*-]+$/, 'must be host names separated by commas')),
+  NATS_HOST_NAMES: hostNames,
   /** Makes new passwords or a new certificate of the broker although the old ones are valid. */
-  NATS_ROTATE: z.enum(['none', 'passwords', 'certificate', 'all']).default('none'),
+  NATS_ROTATE: brokerRotation,
 });
+
+/** Environment of the program that makes the Secrets of a cluster. */
+export const kubernetesConfigSchema = z.object({
+  /** Of the Secrets, and in names of the broker. */
+  NAMESPACE: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/, 'must be the name of a namespace')
+    .default('rfp'),
+  RFP_SECRETS_DIR: z.string().min(1).default('/secrets'),
+  /** What the services connect to; default: PgBouncer of k8s/components/database. */
+  DATABASE_URL: z.url().optional(),
+  /** The server itself, where DATABASE_URL is that of a pooler. */
+  DATABASE_DIRECT_URL: z.url().optional(),
+  NATS_HOST_NAMES: hostNames,
+  NATS_ROTATE: brokerRotation,
+  /** `add`: new keys for sessions and stored secrets, in front of the old ones. `forget-old`: drops those. */
+  KEYS_ROTATE: z.enum(['none', 'add', 'forget-old']).default('none'),
+});
+export type KubernetesConfig = z.infer<typeof kubernetesConfigSchema>;

@@ -12,7 +12,7 @@ export type Overlay = (typeof overlays)[number];
 let program: string | undefined;
 
 /** kubectl, fetched where it can be. Throws with what to do where none can be had: nothing is skipped. */
-function kubectl(): string {
+export function kubectl(): string {
   program ??= execFileSync(process.execPath, [path.join(repository, 'tools/kubectl.mjs')], { encoding: 'utf8' }).trim();
   return program;
 }

@@ -11,14 +11,14 @@ import { type CertifiedKey, isCurrent, makeAuthority, makeServerCertificate } fr
 export type BrokerRotation = 'none' | 'passwords' | 'certificate' | 'all';
 
 export interface BrokerOptions {
-  /** Host names by which the broker is reached, besides those of docker-compose.yml. */
+  /** Host names by which the broker is reached, besides `nats` and those of the nodes. */
   hostNames?: readonly string[];
+  /** Host names of the nodes of a cluster; default: those of docker-compose.yml. */
+  nodes?: readonly string[];
   rotate?: BrokerRotation;
 }
 
-/** Nodes of docker-compose.yml: one, or three as a cluster. */
-const clusterNodes = ['nats-1', 'nats-2', 'nats-3'];
-const ownNames = ['nats', ...clusterNodes, 'localhost', '127.0.0.1'];
+const composeNodes = ['nats-1', 'nats-2', 'nats-3'];
 /** User of the connections between the nodes of a cluster. */
 const routeUser = 'route';
 
@@ -28,18 +28,18 @@ const routeUser = 'route';
  */
 export async function prepareBroker(
   secretsDir: string,
-  { hostNames = [], rotate = 'none' }: BrokerOptions = {},
+  { hostNames = [], nodes = composeNodes, rotate = 'none' }: BrokerOptions = {},
 ): Promise<void> {
   const own = path.join(secretsDir, 'setup');
   const broker = path.join(secretsDir, 'nats');
   for (const folder of [own, broker]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const users = await readBrokerUsers(own, [...brokerUsers, routeUser], isOneOf(rotate, 'passwords'));
   const authority = await readAuthority(own);
-  const names = [...ownNames, ...hostNames];
+  const names = ['nats', ...nodes, 'localhost', '127.0.0.1', ...hostNames];
   await writeCertificate(broker, authority, names, isOneOf(rotate, 'certificate'));
   await writeFiles(broker, {
     'authorization.conf': authorizationBlock(new Map([...users].map(([name, { hash }]) => [name, hash]))),
-    'cluster.conf': clusterBlock(users.get(routeUser)),
+    'cluster.conf': clusterBlock(users.get(routeUser), nodes),
   });
   for (const service of [...brokerServices, streamUser]) {
     const password = users.get(service)?.password ?? '';
@@ -73,9 +73,9 @@ async function writeCertificate(
 }
 
 /** Routes to the other nodes; a node finds out which one is itself. */
-function clusterBlock(login: BrokerLogin | undefined): string {
+function clusterBlock(login: BrokerLogin | undefined, nodes: readonly string[]): string {
   const { password = '', hash = '' } = login ?? {};
-  const routes = clusterNodes.map((node) => `tls://${routeUser}:${password}@${node}:6222`);
+  const routes = nodes.map((node) => `tls://${routeUser}:${password}@${node}:6222`);
   return `authorization: ${JSON.stringify({ user: routeUser, password: hash })}\nroutes: ${JSON.stringify(routes)}\n`;
 }
 

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { kubernetesSecrets, makeKubernetesSecrets } from '@rfp/setup/kubernetes-secrets';
+import { kubernetesConfigSchema } from '@rfp/setup/setup.config';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { startLocalNats } from '@rfp/testing/nats-local';
+import { rules } from './all-rules.js';
+import { kubectl, renderOverlay, repository } from './render.js';
+import { readQuantity } from './rules/syntax.js';
+import { secretReferences } from './rules/secrets.js';
+import { type Facts } from './rule.js';
+import { readFacts } from './testing/facts.js';
+import { natsConf, natsStatefulSet, readNatsValues } from './testing/nats-chart.js';
+import { schemaFaults } from './testing/schemas.js';
+
+const values = readNatsValues();
+const node = natsStatefulSet(values);
+let facts: Facts;
+let folder: string;
+let manifest: Awaited<ReturnType<typeof makeKubernetesSecrets>>['manifest'];
+
+/** The folders of a node of the cluster, below a folder of this machine. */
+function mountNode(): string {
+  const place = (name: string) => path.join(folder, name);
+  for (const each of ['etc/nats-config', 'etc/nats-settings', 'secrets', 'run'])
+    mkdirSync(place(each), { recursive: true });
+  const here = (text: string) =>
+    text
+      .replaceAll('"/secrets/', `"${place('secrets')}/`)
+      .replace('"/data"', JSON.stringify(place('data')))
+      .replace('"/var/run/nats/nats.pid"', JSON.stringify(place('run/nats.pid')))
+      .replace('$SERVER_NAME', 'nats-0')
+      .replace('0.0.0.0:6222', '127.0.0.1:-1')
+      .replace('127.0.0.1:8222', '127.0.0.1:-1');
+  writeFileSync(place('etc/nats-config/nats.conf'), here(natsConf(values)));
+  for (const name of ['cluster.conf', 'settings.conf'])
+    writeFileSync(
+      place(`etc/nats-settings/${name}`),
+      here(readFileSync(path.join(repository, 'deploy/nats', name), 'utf8')),
+    );
+  return place('etc/nats-config/nats.conf');
+}
+
+beforeAll(async () => {
+  facts = await readFacts();
+  folder = temporaryFolder('cluster');
+  const secretsDir = path.join(folder, 'made');
+  mkdirSync(path.join(secretsDir, 'auth'), { recursive: true });
+  writeFileSync(path.join(secretsDir, 'auth/SMTP_URL'), 'smtp://mail.example.org');
+  ({ manifest } = await makeKubernetesSecrets(kubernetesConfigSchema.parse({ RFP_SECRETS_DIR: secretsDir })));
+  cpSync(path.join(secretsDir, 'nats'), path.join(folder, 'secrets'), { recursive: true });
+}, 60_000);
+
+describe('the values of the chart of NATS', () => {
+  it('run the broker of docker-compose.yml', () => {
+    const { registry, repository: name, tag } = values.container.image;
+    const compose = readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8');
+    expect(compose).toContain(`image: ${registry}/${name}:${tag}\n`);
+  });
+
+  it('take all settings from deploy/nats, and none from the chart', () => {
+    const inFiles = ['cluster', 'jetstream', 'http_port', 'port'];
+    expect(values.config.patch.map(({ op, path: place }) => [op, place])).toEqual(
+      inFiles.map((each) => ['remove', `/${each}`]),
+    );
+    const limit = /max_file_store: (\d+)GB/.exec(
+      readFileSync(path.join(repository, 'deploy/nats/settings.conf'), 'utf8'),
+    )?.[1];
+    expect(readQuantity(values.config.jetstream.fileStore.pvc.size)).toBeGreaterThan(Number(limit) * 2 ** 30);
+  });
+
+  it.each([
+    'restricted',
+    'limits',
+    'quantities',
+    'secrets',
+    'volumes',
+    'ports',
+    'accounts',
+    'schedules',
+    'labels',
+  ] as const)('keep the rule of %s', (rule) => {
+    expect(rules[rule]([node], facts)).toEqual([]);
+  });
+
+  it('mount the settings that production has, and spread three nodes over machines', () => {
+    expect(schemaFaults(node)).toEqual([]);
+    const settings = renderOverlay('production').find(({ metadata }) => metadata.name === 'nats-settings');
+    expect(settings?.kind).toBe('ConfigMap');
+    expect(node).toMatchObject({
+      spec: {
+        replicas: 3,
+        template: {
+          spec: {
+            affinity: {
+              podAntiAffinity: {
+                requiredDuringSchedulingIgnoredDuringExecution: [{ topologyKey: 'kubernetes.io/hostname' }],
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(values.podDisruptionBudget.merge.spec).toEqual({ maxUnavailable: 1 });
+  });
+
+  it('make a configuration with which a real server starts, and lets a service in that has its Secret', async () => {
+    const file = mountNode();
+    const program = execFileSync(process.execPath, [path.join(repository, 'tools/nats-server.mjs')], {
+      encoding: 'utf8',
+    });
+    execFileSync(program.trim(), ['-t', '-c', file], { stdio: 'ignore' });
+    const server = await startLocalNats({
+      config: `include ${JSON.stringify(path.join('..', path.relative(tmpdir(), file)))}`,
+    });
+    const data = manifest.items.find(({ metadata }) => metadata.name === 'rfp-gateway')?.data ?? {};
+    for (const [key, value] of Object.entries(data))
+      writeFileSync(path.join(folder, key), Buffer.from(value, 'base64'));
+    const settings = natsSettingsSchema.parse({
+      NATS_URL: server.url.replace('nats://', 'tls://'),
+      NATS_USER: 'gateway',
+      NATS_PASSWORD_FILE: path.join(folder, 'NATS_PASSWORD'),
+      NATS_CA_FILE: path.join(folder, 'nats-ca.pem'),
+    });
+    const bus = await connectNatsBus({ ...natsOptions(settings), name: 'gateway' });
+    await bus.drain();
+    await server.stop();
+  });
+});
+
+describe('the Secrets of the setup', () => {
+  it('are those of the table in docs/kubernetes.md, with its keys, and all are referred to', () => {
+    const made = kubernetesSecrets.map(({ name, made, given = [], optional = [] }) => [
+      name,
+      [...made, ...given, ...optional].toSorted(),
+    ]);
+    const described = Object.entries(facts.secrets).map(([name, keys]) => [name, keys.toSorted()]);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(made));
+    const referred = secretReferences([...renderOverlay('production-all'), node]).map(({ secret }) => secret);
+    expect([...new Set(referred)].toSorted()).toEqual(Object.keys(facts.secrets).toSorted());
+  });
+
+  it('are the same as kubectl makes of the folder of a service', () => {
+    const from = path.join(folder, 'made/auth');
+    const args = ['create', 'secret', 'generic', 'rfp-auth', `--from-file=${from}`, '--dry-run=client', '-o', 'json'];
+    const printed: unknown = JSON.parse(
+      execFileSync(kubectl(), args, { encoding: 'utf8', env: { KUBECONFIG: '/dev/null' } }),
+    );
+    const item = manifest.items.find(({ metadata }) => metadata.name === 'rfp-auth');
+    expect(printed).toMatchObject({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 'rfp-auth' },
+      data: item?.data,
+    });
+  });
+});
