@@ -48,14 +48,26 @@ import { OrderPreviewService } from './personal/order-preview.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
 import { SynonymsController } from './synonyms/synonyms.controller.js';
 import { SynonymsService } from './synonyms/synonyms.service.js';
+import { RetentionService } from './upkeep/retention.service.js';
 import { UpkeepService } from './upkeep/upkeep.service.js';
 import { schema } from './store/data-source.js';
 import { HealthController } from './upkeep/health.controller.js';
 
+/** What the module needs besides its data source. */
+export interface OpportunitiesParts {
+  changes: CatalogueChangesParts;
+  client: BusClient;
+  /** Days for which superseded versions are kept; undefined: for ever. */
+  versionRetention: number | undefined;
+}
+
 @Module({})
 export class OpportunitiesModule {
   /** The module over an initialised and migrated data source, which it closes. */
-  static over(dataSource: DataSource, changes: CatalogueChangesParts, client: BusClient): DynamicModule {
+  static over(
+    dataSource: DataSource,
+    { changes, client, versionRetention }: OpportunitiesParts,
+  ): DynamicModule {
     return {
       module: OpportunitiesModule,
       imports: [
@@ -140,6 +152,11 @@ export class OpportunitiesModule {
         WatchersService,
         RescoreService,
         UpkeepService,
+        {
+          provide: RetentionService,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new RetentionService(database, versionRetention),
+        },
       ],
     };
   }

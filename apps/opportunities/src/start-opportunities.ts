@@ -17,6 +17,8 @@ export interface OpportunitiesOptions {
   databaseUrl: string;
   /** Of the server itself, if `databaseUrl` is that of a pooler. */
   directDatabaseUrl?: string | undefined;
+  /** Days for which superseded versions are kept; default: for ever. */
+  versionRetention?: number | undefined;
   logger: Logger;
 }
 
@@ -25,6 +27,7 @@ export async function startOpportunities({
   bus,
   databaseUrl,
   directDatabaseUrl,
+  versionRetention,
   logger,
 }: OpportunitiesOptions): Promise<() => Promise<void>> {
   const dataSource = await openOpportunitiesStore({ url: databaseUrl, directUrl: directDatabaseUrl });
@@ -36,7 +39,7 @@ export async function startOpportunities({
     databaseUrl: directDatabaseUrl ?? databaseUrl,
     report: (change: BroadcastPayload<'opportunities.changed'>) => client.broadcast('opportunities.changed', change),
   };
-  const module = OpportunitiesModule.over(dataSource, changes, client);
+  const module = OpportunitiesModule.over(dataSource, { changes, client, versionRetention });
   const service = await startService(module, {
     strategy: new BusServer(
       bus,

@@ -1,6 +1,7 @@
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
+import { opportunitiesConfigSchema } from '@rfp/opportunities/opportunities.config';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { z } from 'zod';
 
@@ -11,6 +12,7 @@ export const standaloneConfigSchema = z.object({
   ...syncConfigSchema.shape,
   ...auth,
   ...intelligenceConfigSchema.shape,
+  ...opportunitiesConfigSchema.shape,
   HOST: gatewayConfigSchema.shape.HOST,
   TRUSTED_PROXIES: gatewayConfigSchema.shape.TRUSTED_PROXIES,
   RFP_INTELLIGENCE: gatewayConfigSchema.shape.RFP_INTELLIGENCE,

@@ -67,7 +67,14 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
     const settings = await completeSettings(config, port);
     stops.push(settings.stopMailbox);
     stops.push(await startAuth({ bus, databaseUrl: databaseUrls('auth'), config: settings.auth, logger }));
-    stops.push(await startOpportunities({ bus, databaseUrl: databaseUrls('opportunities'), logger }));
+    stops.push(
+      await startOpportunities({
+        bus,
+        databaseUrl: databaseUrls('opportunities'),
+        versionRetention: config.RFP_VERSION_RETENTION,
+        logger,
+      }),
+    );
     stops.push(
       await startSync({
         bus,

@@ -16,6 +16,8 @@ export const opportunityVersionSchema = z.strictObject({
   hash: z.string(),
   /** Changes since the previous version; empty for the first. */
   changes: z.array(fieldChangeSchema),
+  /** The previous version was deleted: what changed since is not known, and `changes` is empty. */
+  previous_deleted: z.literal(true).optional(),
   /** Currency of the amounts of this version; null or absent for US dollars. */
   currency: currencySchema.nullable().optional(),
 });
@@ -39,5 +41,7 @@ export const opportunityHistorySchema = z.strictObject({
   versions: z.array(opportunityVersionSchema),
   /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
   older: historyCursorSchema.optional(),
+  /** On the last page: how many older versions were deleted, and for how many days versions are kept after they were superseded. */
+  deleted: z.strictObject({ versions: z.int().positive(), kept_days: z.int().positive() }).optional(),
 });
 export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;

@@ -45,7 +45,7 @@ export const versionKeySchema = z
   });
 
 /** A version without its content. */
-export const versionHeadSchema = opportunityVersionSchema.omit({ changes: true });
+export const versionHeadSchema = opportunityVersionSchema.omit({ changes: true, previous_deleted: true });
 export type VersionHead = z.infer<typeof versionHeadSchema>;
 
 /** One version of a source record with its fields as received, those that the opportunity does not have included. */
@@ -64,12 +64,14 @@ export const fieldDifferenceSchema = fieldChangeSchema.extend({
 });
 export type FieldDifference = z.infer<typeof fieldDifferenceSchema>;
 
-/** The fields that differ between two versions. `from` is `null` for the first version, which differs from nothing. */
+/** The fields that differ between two versions. `from` is `null` for the first version, and if the one before was deleted. */
 export const versionDiffSchema = z.strictObject({
   id: z.uuid(),
   from: versionHeadSchema.nullable(),
   to: versionHeadSchema,
   changes: z.array(fieldDifferenceSchema),
+  /** The version before `to` was deleted: what changed since is not known. */
+  earlier_deleted: z.literal(true).optional(),
 });
 export type VersionDiff = z.infer<typeof versionDiffSchema>;
 

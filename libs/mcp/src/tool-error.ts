@@ -12,6 +12,8 @@ const hints = new Map<string, string>([
   ['VALIDATION', 'Correct the arguments and call the tool again.'],
   ['OPPORTUNITY_NOT_FOUND', 'Take the id from an answer of the tool search.'],
   ['VERSION_NOT_FOUND', 'Take the version from "versions" in an answer of the tool diff.'],
+  ['VERSION_DELETED', 'Take the version from "versions" in an answer of the tool diff: older ones are not kept.'],
+  ['PAST_DELETED', 'Ask for the time in "earliest" or later.'],
   ['SOURCE_NOT_FOUND', 'Take the key from an answer of the tool sources.'],
   ['RUN_NOT_RUNNING', 'Look at the tool sync_status: only a running sync can be cancelled.'],
   ['SOURCE_KEY_MISSING', 'A person has to add the API key of the source in the console, under Settings.'],

@@ -30,9 +30,10 @@ export async function compareVersions(io: Io, id: string, options: Record<string
   if (diff.changes.some(({ words }) => words !== undefined)) printHint(context, 'Words: [-deleted-] {+inserted+}');
 }
 
-function describe(context: Context, { from, to, changes }: VersionDiff): string {
+function describe(context: Context, { from, to, changes, earlier_deleted }: VersionDiff): string {
   const heads = [...(from === null ? [] : [describeHead(context, from)]), describeHead(context, to)];
-  if (from === null) heads.push('First fetched: there is no earlier version.');
+  if (earlier_deleted) heads.push('The version before was deleted: what changed since is not known.');
+  else if (from === null) heads.push('First fetched: there is no earlier version.');
   else if (changes.length === 0) heads.push('The two are equal.');
   return `${[...heads, ...changes.flatMap((change) => describeChange(context, change))].join('\n')}\n`;
 }

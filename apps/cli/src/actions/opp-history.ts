@@ -4,6 +4,7 @@ import {
   maxHistoryRows,
   opportunityVersionSchema,
   type FieldChange,
+  type OpportunityHistory,
   type OpportunityVersion,
 } from '@rfp/contracts/opportunity-history';
 import { versionKey } from '@rfp/contracts/version-diff';
@@ -25,7 +26,7 @@ const optionsSchema = z.object({
 export async function showVersions(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { older_than, limit } = parseOptions(optionsSchema, options);
-  const { versions, older } = await context.client.opportunityHistory(id, { older_than, limit }, { signal: io.signal });
+  const { versions, older, deleted } = await context.client.opportunityHistory(id, { older_than, limit }, { signal: io.signal });
   const fields = Object.keys(opportunityVersionSchema.shape);
   printRecords(context, {
     records: versions,
@@ -35,12 +36,19 @@ export async function showVersions(io: Io, id: string, options: Record<string, u
     table: () => versions.map((version) => describe(context, version)).join('\n'),
   });
   if (older !== undefined) printHint(context, `Older versions:  rfp opp history ${id} --older-than ${older}`);
+  if (deleted !== undefined) printHint(context, describeDeleted(deleted));
+}
+
+function describeDeleted({ versions, kept_days }: NonNullable<OpportunityHistory['deleted']>): string {
+  const counted = versions === 1 ? '1 older version was deleted' : `${versions} older versions were deleted`;
+  return `${counted}: versions are kept for ${kept_days} days after they were superseded.`;
 }
 
 function describe({ colorize, io }: Context, version: OpportunityVersion): string {
-  const { source_name, source_id, fetched_at, changes } = version;
+  const { source_name, source_id, fetched_at, changes, previous_deleted } = version;
   const head = colorize('bold', `${sanitize(source_name)} ${sanitize(source_id)}, version ${version.version}`);
-  const lines = changes.length === 0 ? ['  First fetched'] : changes.map((change) => describeChange(change));
+  const unchanged = previous_deleted ? '  The version before was deleted' : '  First fetched';
+  const lines = changes.length === 0 ? [unchanged] : changes.map((change) => describeChange(change));
   const cut = lines.map((line) => `${clip(line, io.out.columns)}\n`).join('');
   return `${head}  fetched ${formatInstant(fetched_at, io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
 }

@@ -21,9 +21,9 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && [404, 422].includes(error.status);
 }
 
-/** Whether the record has no view as of the wanted instant: it was not fetched yet, or the instant is in the future or none at all. */
+/** Whether the record has no view as of the wanted instant: it was not fetched yet, its versions were deleted, or the instant is in the future or none at all. */
 export function isRefusedThen(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'NOT_YET_FETCHED' || error.code === 'VALIDATION');
+  return error instanceof AppError && ['NOT_YET_FETCHED', 'PAST_DELETED', 'VALIDATION'].includes(error.code);
 }
 
 /** The id of the opportunity that the wanted one was merged into. */

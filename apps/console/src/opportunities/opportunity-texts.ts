@@ -132,6 +132,9 @@ export const opportunityTexts = {
     notMarked: 'The changes could not be marked as seen',
     version: (version: number) => `Version ${version}`,
     firstFetched: 'First fetched',
+    previousDeleted: 'The version before was deleted: what changed since is not known.',
+    deletedVersions: (count: number, days: number) =>
+      `${count === 1 ? '1 older version was' : `${count} older versions were`} deleted: versions are kept for ${days} days after they were superseded.`,
     olderVersions: 'Older versions',
     fetchedOn: (source: string, when: string) => `${source}, ${when}`,
     from: 'From',

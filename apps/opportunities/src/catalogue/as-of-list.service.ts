@@ -19,7 +19,7 @@ import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
 import { listRowSchema, readListRows } from './opportunity-row.js';
-import { pastInstant } from './past-instant.js';
+import { readPast } from './read-past.js';
 import { restateRow } from './restate-row.js';
 
 /** Lists as they were at an instant: what had been fetched by then, each row as its detail of then. */
@@ -31,8 +31,11 @@ export class AsOfListService {
     private readonly synonyms: SynonymsService,
   ) {}
 
-  async list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {
-    const instant = pastInstant(as_of);
+  list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {
+    return readPast(this.database, as_of, (instant) => this.listAt(request, instant));
+  }
+
+  private async listAt(request: OpportunityListQuery, instant: Date): Promise<OpportunityPage> {
     const { filter, offset, limit, after } = request;
     const { q, ...others } = filter;
     const query = q === undefined ? null : readQuery(q);

@@ -6,7 +6,7 @@ import { loadRecordsAsOf, type PastRecord } from '../store/load-records-as-of.js
 import { CatalogueService } from './catalogue.service.js';
 import { describeRecords } from './describe-records.js';
 import { detailRowSchema } from './opportunity-row.js';
-import { pastInstant } from './past-instant.js';
+import { readPast } from './read-past.js';
 import { restateRow } from './restate-row.js';
 
 /** Details as they were at an instant: merged from the versions of then, with the status and scores of then. */
@@ -17,12 +17,13 @@ export class AsOfService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  async read(request: { id: string; audience: Audience }, as_of: string): Promise<OpportunityDetail> {
-    const instant = pastInstant(as_of);
-    const today = await this.catalogue.get(request);
-    const records = await loadRecordsAsOf(this.database, today.id, instant);
-    if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id: request.id, as_of } });
-    return restate(today, records, instant);
+  read(request: { id: string; audience: Audience }, as_of: string): Promise<OpportunityDetail> {
+    return readPast(this.database, as_of, async (instant) => {
+      const today = await this.catalogue.get(request);
+      const records = await loadRecordsAsOf(this.database, today.id, instant);
+      if (records.length === 0) throw new AppError('NOT_YET_FETCHED', { details: { id: request.id, as_of } });
+      return restate(today, records, instant);
+    });
   }
 }
 

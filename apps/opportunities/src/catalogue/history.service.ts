@@ -9,7 +9,8 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
-import { type ComparedVersion, loadVersions, type VersionPlace } from '../store/load-versions.js';
+import { type ComparedVersion, countDeleted, loadVersions, type VersionPlace } from '../store/load-versions.js';
+import { readHistoryStart } from '../store/history-start.js';
 import { AudienceService } from './audience.service.js';
 import { versionHead } from './version-head.js';
 
@@ -41,13 +42,22 @@ export class HistoryService {
     const found = await loadVersions(this.database, id, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
-    return { id, versions: page.map(toVersion), ...(last === undefined ? {} : { older: toCursor(last) }) };
+    if (last !== undefined) return { id, versions: page.map(toVersion), older: toCursor(last) };
+    return { id, versions: page.map(toVersion), ...(await this.readDeleted(id)) };
+  }
+
+  /** The last page says what is missing below it. */
+  private async readDeleted(id: string): Promise<Pick<OpportunityHistory, 'deleted'>> {
+    const start = await readHistoryStart(this.database);
+    const versions = start === undefined ? 0 : await countDeleted(this.database, id);
+    return start === undefined || versions === 0 ? {} : { deleted: { versions, kept_days: start.kept_days } };
   }
 }
 
 function toVersion(version: ComparedVersion): OpportunityVersion {
-  const { fields, previous } = version;
-  return { ...versionHead(version), changes: previous === null ? [] : diffFields(previous, fields) };
+  const { fields, previous, previous_deleted } = version;
+  const changes = previous === null ? [] : diffFields(previous, fields);
+  return { ...versionHead(version), changes, ...(previous_deleted ? { previous_deleted: true } : {}) };
 }
 
 function toCursor({ moment, source_id, version, source_name, channel }: VersionPlace): string {

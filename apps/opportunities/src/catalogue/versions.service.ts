@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { diffFields } from '../merging/diff-fields.js';
 import { diffWords } from '../merging/diff-words.js';
-import { type FollowingVersion, loadVersion } from '../store/load-versions.js';
+import { countDeleted, type FollowingVersion, loadVersion } from '../store/load-versions.js';
 import { AudienceService } from './audience.service.js';
 import { versionHead } from './version-head.js';
 
@@ -34,6 +34,8 @@ export class VersionsService {
   async compare({ audience, from, to, ...request }: RpcRequest<'opportunities.diff'>): Promise<VersionDiff> {
     const id = await this.audience.findVisible(request.id, audience);
     const later = await this.load(id, to);
+    if (from === undefined && later.previous_deleted)
+      return { id, from: null, to: versionHead(later), changes: [], earlier_deleted: true };
     const wanted = from ?? versionBefore(later);
     if (wanted === undefined) return { id, from: null, to: versionHead(later), changes: [] };
     const earlier = await this.load(id, wanted);
@@ -45,6 +47,7 @@ export class VersionsService {
   async texts({ audience, from, to, ...request }: RpcRequest<'opportunities.version-texts'>): Promise<VersionTexts> {
     const id = await this.audience.findVisible(request.id, audience);
     const later = await this.load(id, to);
+    if (from === undefined && later.previous_deleted) throw new AppError('VERSION_DELETED', { details: { id } });
     const wanted = from ?? versionBefore(later);
     const earlier = wanted === undefined ? undefined : await this.load(id, wanted);
     const versions = earlier === undefined ? [later] : [earlier, later];
@@ -61,8 +64,9 @@ export class VersionsService {
 
   private async load(id: string, wanted: SourceVersion | undefined): Promise<FollowingVersion> {
     const found = await loadVersion(this.database, id, wanted);
-    if (found === undefined) throw new AppError('VERSION_NOT_FOUND', { details: { id, ...wanted } });
-    return found;
+    if (found !== undefined) return found;
+    const isDeleted = wanted !== undefined && (await countDeleted(this.database, id, wanted)) > 0;
+    throw new AppError(isDeleted ? 'VERSION_DELETED' : 'VERSION_NOT_FOUND', { details: { id, ...wanted } });
   }
 }
 

@@ -11,7 +11,7 @@ import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { pastInstant } from '../catalogue/past-instant.js';
+import { readPast } from '../catalogue/read-past.js';
 import { mergeNotice } from '../merging/merge-notice.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
 import { loadOpportunities } from '../store/stored-records.js';
@@ -28,10 +28,15 @@ export class ExplainService {
     private readonly recipes: RecipesService,
   ) {}
 
-  async explain(request: Request): Promise<ScoreExplanation> {
+  explain(request: Request): Promise<ScoreExplanation> {
+    const { as_of } = request;
+    if (as_of === undefined) return this.explainAt(request, new Date());
+    return readPast(this.database, as_of, (instant) => this.explainAt(request, instant));
+  }
+
+  private async explainAt(request: Request, now: Date): Promise<ScoreExplanation> {
     const { audience, keywords } = request;
     const search = searchProfileSchema.optional().parse(request.search);
-    const now = request.as_of === undefined ? new Date() : pastInstant(request.as_of);
     const id = await this.audience.findVisible(request.id, audience);
     const scorable = await this.loadScorable({ id, as_of: request.as_of }, now);
     const base = await this.recipeOf(request.recipe, search);

@@ -31,9 +31,11 @@ import { EaseIntake1795400200000 } from './migrations/1795400200000-ease-intake.
 import { ScoreRecipeEntity } from './score-recipe.entity.js';
 import { NotifyPeople1795443000000 } from './migrations/1795443000000-notify-people.js';
 import { SearchAttachedTexts1795444000000 } from './migrations/1795444000000-search-attached-texts.js';
+import { PruneVersions1795546000000 } from './migrations/1795546000000-prune-versions.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
+import { HistoryStartEntity, PrunedVersionEntity } from './pruned-version.entity.js';
 import { SearchSynonymEntity } from './search-synonym.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
@@ -50,6 +52,8 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       AttachedTextEntity,
       SourceRecordEntity,
       SourceRecordVersionEntity,
+      PrunedVersionEntity,
+      HistoryStartEntity,
       SourceFenceEntity,
       IntakeResultEntity,
       SeenOpportunityEntity,
@@ -88,6 +92,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       EaseIntake1795400200000,
       NotifyPeople1795443000000,
       SearchAttachedTexts1795444000000,
+      PruneVersions1795546000000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp opportunities',

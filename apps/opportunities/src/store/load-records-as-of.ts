@@ -18,13 +18,13 @@ const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
 
 /**
  * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, SQL too. A record was confirmed at the latest then, so that one
- * which was confirmed since does not outrank the others of its day.
+ * which was confirmed since does not outrank the others of its day. A record whose version of then was deleted is left out: since the start of the history there is none.
  */
 const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known AS MATERIALIZED (
     SELECT *, previous_version IS NOT NULL AS amends FROM compared
      WHERE moment <= (extract(epoch FROM ${instant}::timestamptz) * 1000000)::bigint
   ), latest AS (
-    SELECT DISTINCT ON (source_name, source_id, channel) source_name, source_id, channel, version, moment FROM known
+    SELECT DISTINCT ON (source_name, source_id, channel) source_name, source_id, channel, version, moment, deleted FROM known
      ORDER BY source_name, source_id, channel, version DESC
   )
   SELECT latest.source_name, latest.source_id, latest.channel, latest.version, current.source_type,
@@ -36,6 +36,7 @@ const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known
     FROM latest
     LEFT JOIN source_record_version old USING (source_name, source_id, channel, version)
     JOIN source_record current USING (source_name, source_id, channel)
+   WHERE NOT latest.deleted
    ORDER BY source_name, channel, source_id`;
 
 /** The source records of an opportunity as they were at an instant; none if it had not been fetched yet. */

@@ -33,10 +33,16 @@ export type StoredVersion = z.infer<typeof versionRow>;
 const comparedRow = versionRow.extend({
   /** Fields of the version before, of the same source and channel. */
   previous: storedFields.nullable(),
+  /** There was one before, and its content was deleted. */
+  previous_deleted: z.boolean(),
 });
 export type ComparedVersion = z.infer<typeof comparedRow>;
 
-const followingRow = versionRow.extend({ previous_id: z.string().nullable(), previous_version: z.number().nullable() });
+const followingRow = versionRow.extend({
+  previous_id: z.string().nullable(),
+  previous_version: z.number().nullable(),
+  previous_deleted: z.boolean(),
+});
 /** A version with the identity of the one before, of the same source and channel. */
 export type FollowingVersion = z.infer<typeof followingRow>;
 
@@ -56,19 +62,26 @@ const contentOf = (source_id: string, version: string) => `
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
 
 /**
- * The keys of all versions of an opportunity, whose id is SQL, each with that of the version before. An amendment with a new notice id
- * follows the notice that it amends.
+ * The keys of all versions of an opportunity, whose id is SQL, the deleted ones included, each with that of the version before. An amendment
+ * with a new notice id follows the notice that it amends.
  */
 export const versionKeysOf = (id: string) => `
   WITH every AS (
-    SELECT source_name, source_id, channel, version, ${momentOf('changed_at')}
+    SELECT source_name, source_id, channel, version, ${momentOf('changed_at')}, false AS deleted
       FROM source_record WHERE opportunity_id = ${id}
      UNION ALL
-    SELECT old.source_name, old.source_id, old.channel, old.version, ${momentOf('coalesce(old.changed_at, old.fetched_at)')}
+    SELECT old.source_name, old.source_id, old.channel, old.version, ${momentOf('coalesce(old.changed_at, old.fetched_at)')}, false
       FROM source_record_version old JOIN source_record current USING (source_name, source_id, channel)
      WHERE current.opportunity_id = ${id}
+     UNION ALL
+    SELECT source_name, source_id, channel, old.version::integer, ${momentOf('old.at')}, true
+      FROM source_record current JOIN pruned_version pruned USING (source_name, source_id, channel)
+     CROSS JOIN LATERAL unnest(pruned.moments) WITH ORDINALITY AS old (at, version)
+     WHERE current.opportunity_id = ${id} AND NOT EXISTS (
+       SELECT FROM source_record_version kept
+        WHERE (kept.source_name, kept.source_id, kept.channel, kept.version) = (current.source_name, current.source_id, current.channel, old.version))
   ), compared AS (
-    SELECT *, lag(source_id) OVER earlier AS previous_id, lag(version) OVER earlier AS previous_version
+    SELECT *, lag(source_id) OVER earlier AS previous_id, lag(version) OVER earlier AS previous_version, coalesce(lag(deleted) OVER earlier, false) AS previous_deleted
       FROM every WINDOW earlier AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version)
   )`;
 const versionKeysSql = versionKeysOf('$1');
@@ -79,10 +92,10 @@ const headColumns =
 /** Selects the page by the keys of all versions, and reads the content of its rows and of those before them only. */
 const pageSql = `${versionKeysSql}, page AS MATERIALIZED (
     SELECT * FROM compared
-     WHERE $2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::integer, $5::text, $6::text)
+     WHERE NOT deleted AND ($2::bigint IS NULL OR (${place}) < ($2::bigint, $3::text, $4::integer, $5::text, $6::text))
      ORDER BY ${newestFirst} LIMIT $7
   )
-  SELECT ${headColumns}, before.fields AS previous
+  SELECT ${headColumns}, before.fields AS previous, page.previous_deleted
     FROM page
     CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content
     LEFT JOIN LATERAL (${contentOf('page.previous_id', 'page.previous_version')}) before ON true
@@ -104,10 +117,10 @@ export function loadVersions(
 
 const versionSql = `${versionKeysSql}, page AS MATERIALIZED (
     SELECT * FROM compared
-     WHERE $2::text IS NULL OR (source_name, source_id, channel, version) = ($2::text, $3::text, $4::text, $5::integer)
+     WHERE NOT deleted AND ($2::text IS NULL OR (source_name, source_id, channel, version) = ($2::text, $3::text, $4::text, $5::integer))
      ORDER BY ${newestFirst} LIMIT 1
   )
-  SELECT ${headColumns}, page.previous_id, page.previous_version
+  SELECT ${headColumns}, page.previous_id, page.previous_version, page.previous_deleted
     FROM page CROSS JOIN LATERAL (${contentOf('page.source_id', 'page.version')}) content`;
 
 /** One version of the source records of an opportunity, by default the newest. */
@@ -118,4 +131,19 @@ export function loadVersion(
 ): Promise<FollowingVersion | undefined> {
   const { source_name = null, source_id = null, channel = null, version = null } = wanted ?? {};
   return readOne(database, followingRow, versionSql, [opportunityId, source_name, source_id, channel, version]);
+}
+
+const deletedRow = z.object({ versions: z.coerce.number() });
+const deletedSql = `${versionKeysSql} SELECT count(*) AS versions FROM every
+  WHERE deleted AND ($2::text IS NULL OR (source_name, source_id, channel, version) = ($2::text, $3::text, $4::text, $5::integer))`;
+
+/** How many versions of the source records of an opportunity were deleted, or whether the wanted one was. */
+export async function countDeleted(
+  database: Pick<EntityManager, 'query'>,
+  opportunityId: string,
+  wanted?: SourceVersion,
+): Promise<number> {
+  const { source_name = null, source_id = null, channel = null, version = null } = wanted ?? {};
+  const parameters = [opportunityId, source_name, source_id, channel, version];
+  return (await readOne(database, deletedRow, deletedSql, parameters))?.versions ?? 0;
 }

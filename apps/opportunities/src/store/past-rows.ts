@@ -3,6 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { lastStorable } from '../merging/storable-instant.js';
+import { readHistoryStart } from './history-start.js';
 import { recordRow } from './load-records.js';
 import {
   definitionsOf,
@@ -54,6 +55,7 @@ const knownSql = `UPDATE opportunity_summary stored SET known_since = given.know
 /**
  * Makes the earlier content of opportunities anew from the versions of their records, and since when the present one is known. For what
  * was not simply amended: notices that were moved or removed, an older batch after a newer one, and rows that an earlier release wrote.
+ * What ended before the start of the history is left out: some of its versions may be deleted.
  */
 export async function rebuildPast(manager: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -63,11 +65,15 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
     if (group === undefined) byOpportunity.set(version.id, [version]);
     else group.push(version);
   }
-  const past: (OpportunityRow & { known_until: Date | null | undefined })[] = [];
+  const start = (await readHistoryStart(manager))?.at;
+  const past: (OpportunityRow & { known_until: Date | null })[] = [];
   const present: object[] = [];
   for (const id of ids) {
     const states = [...statesOf(byOpportunity.get(id) ?? [])];
-    states.slice(0, -1).forEach((row, index) => past.push({ ...row, known_until: states[index + 1]?.known_since }));
+    for (const [index, row] of states.slice(0, -1).entries()) {
+      const known_until = states[index + 1]?.known_since ?? null;
+      if (start === undefined || known_until === null || known_until > start) past.push({ ...row, known_until });
+    }
     // One without records was at no instant.
     const { known_since = lastStorable, closes_at = null } = states.at(-1) ?? {};
     present.push({ id, known_since, closes_at });

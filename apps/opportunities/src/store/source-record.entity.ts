@@ -48,6 +48,8 @@ export class SourceRecordVersionEntity {
   @Column('uuid') run_id!: string;
   /** As in the record; false for versions from before this was stored. */
   @Column('boolean', { default: false }) unlisted!: boolean;
+  /** Retention need not look at it before then; null if it has not looked yet. */
+  @Column('timestamptz', { nullable: true }) needed_until!: Date | null;
 }
 
 /** The highest fencing token per source: rejects batches of a run that has lost its claim. */

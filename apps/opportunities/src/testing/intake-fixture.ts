@@ -32,7 +32,7 @@ export async function openSpecStore(): Promise<SpecStore> {
     empty: async () => {
       await store.query(
         `TRUNCATE opportunity_summary, opportunity_past, opportunity_text, opportunity_search, opportunity_notice_search, attached_text, opportunity_count, search_word, search_word_change,
-                  source_record, source_record_version, source_fence, intake_result, seen_opportunity,
+                  source_record, source_record_version, pruned_version, history_start, source_fence, intake_result, seen_opportunity,
                   merge_decision, merge_decision_notice, search_synonym, outbox, inbox, watcher, notification, digest, notified_version`,
       );
     },

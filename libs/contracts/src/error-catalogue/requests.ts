@@ -78,6 +78,12 @@ export const requestErrors = {
     exit: 2,
     text: 'A list of the past can be neither sorted nor filtered by scores. Sort by posted_date, due_date, estimated_value, title, created_at or updated_at.',
   },
+  PAST_DELETED: {
+    status: 410,
+    retryable: false,
+    exit: 3,
+    text: 'The versions of that time were deleted.',
+  },
   PAST_NOT_READY: {
     status: 503,
     retryable: true,
@@ -111,6 +117,12 @@ export const requestErrors = {
     text: 'A later split or merge of the same opportunities must be undone first.',
   },
   VERSION_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'The opportunity has no such version.' },
+  VERSION_DELETED: {
+    status: 410,
+    retryable: false,
+    exit: 3,
+    text: 'This version was deleted. The history says which are kept.',
+  },
   CODE_SYSTEM_UNKNOWN: {
     status: 404,
     retryable: false,

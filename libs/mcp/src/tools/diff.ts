@@ -31,7 +31,7 @@ const versionSchema = z.object({
 const outputSchema = z.object({
   note: z.literal(outsideNote),
   id: z.uuid(),
-  from: versionSchema.nullable().describe('Null: "to" is the first version'),
+  from: versionSchema.nullable().describe('Null: "to" is the first version, or the one before was deleted'),
   to: versionSchema,
   changes: z
     .array(
@@ -43,6 +43,7 @@ const outputSchema = z.object({
       }),
     )
     .max(maxChanges),
+  earlier_deleted: z.literal(true).optional().describe('The version before "to" was deleted: its changes are not known'),
   changes_left: z.int().nonnegative().describe('Changed fields that are not listed here'),
   versions: z.array(versionSchema).max(maxVersions).describe('The newest versions of the opportunity'),
 });
@@ -70,6 +71,7 @@ export function diffTool({ client }: McpOptions): Tool<typeof inputSchema, typeo
         from: diff.from && toVersion(diff.from),
         to: toVersion(diff.to),
         changes,
+        ...(diff.earlier_deleted ? { earlier_deleted: true as const } : {}),
         changes_left: Math.max(0, diff.changes.length - maxChanges),
         versions: history.versions.map(toVersion),
       };
@@ -108,9 +110,10 @@ function textOf(value: unknown): string | null {
   return clip(typeof value === 'string' ? value : JSON.stringify(value), maxValue);
 }
 
-type Told = Pick<z.input<typeof outputSchema>, 'from' | 'to' | 'changes' | 'changes_left'>;
+type Told = Pick<z.input<typeof outputSchema>, 'from' | 'to' | 'changes' | 'changes_left' | 'earlier_deleted'>;
 
-function describe({ from, to, changes, changes_left: left }: Told): string {
+function describe({ from, to, changes, changes_left: left, earlier_deleted }: Told): string {
+  if (earlier_deleted) return 'The version before was deleted: what changed since is not known.';
   if (from === null) return 'This is the first version: there is nothing to compare it with.';
   const lines = changes.map((change) => {
     const { field, words } = change;

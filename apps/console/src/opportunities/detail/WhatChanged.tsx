@@ -69,19 +69,20 @@ function ShowThen({ id, at }: { id: string; at: string }) {
 }
 
 function Version({ id, version }: { id: string; version: OpportunityVersion }) {
-  const { fetched_at, source_name, changes, currency = null } = version;
+  const { fetched_at, source_name, changes, currency = null, previous_deleted } = version;
   const changed = changes.find(({ field }) => field === 'currency');
   const before = typeof changed?.from === 'string' ? changed.from : null;
   const currencies = [changed === undefined ? currency : before, currency] as const;
   return (
     <li className={styles['version']}>
       <h3>
-        {changes.length === 0 ? words.firstFetched : words.version(version.version)}
+        {changes.length === 0 && !previous_deleted ? words.firstFetched : words.version(version.version)}
         <span>{words.fetchedOn(source_name, formatInstant(fetched_at))}</span>
       </h3>
       <p className={styles['then']}>
         <ShowThen id={id} at={fetched_at} />
       </p>
+      {previous_deleted ? <p className={styles['quiet']}>{words.previousDeleted}</p> : null}
       <ul>
         {changes.map((change) => (
           <FieldChange key={change.field} field={change.field} heading="h4">
@@ -116,7 +117,8 @@ function Content({ id }: { id: string }) {
   }
   if (data === undefined) return <Skeleton variant="rounded" height={64} />;
   const versions = data.pages.flatMap((page) => page.versions);
-  const amended = hasNextPage || versions.some(({ changes }) => changes.length > 0);
+  const deleted = data.pages.at(-1)?.deleted;
+  const amended = hasNextPage || deleted !== undefined || versions.some(({ changes }) => changes.length > 0);
   return (
     <>
       {amended ? null : <p className={styles['quiet']}>{words.unchanged}</p>}
@@ -130,6 +132,9 @@ function Content({ id }: { id: string }) {
           />
         ))}
       </ol>
+      {deleted === undefined ? null : (
+        <p className={styles['quiet']}>{words.deletedVersions(deleted.versions, deleted.kept_days)}</p>
+      )}
       {hasNextPage ? (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.olderVersions}

@@ -1,0 +1,83 @@
+import { readOne } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** So long is a version left alone that somebody's acknowledgement needs. */
+const lookedAtAgain = '7 days';
+
+const moment = (version: string) => `coalesce(${version}.changed_at, ${version}.fetched_at)`;
+const sameRecord = (one: string, other: string) =>
+  `(${one}.source_name, ${one}.source_id, ${one}.channel) = (${other}.source_name, ${other}.source_id, ${other}.channel)`;
+
+/** When the version after `due` was fetched. */
+const superseded = `(
+  SELECT coalesce(
+    (SELECT ${moment('next')} FROM source_record_version next WHERE ${sameRecord('next', 'due')} AND next.version > due.version ORDER BY next.version LIMIT 1),
+    (SELECT current.changed_at FROM source_record current WHERE ${sameRecord('current', 'due')})))`;
+
+/** A person who has looked at the opportunity last when `due` was its content is told what has changed since. */
+const isAcknowledged = `EXISTS (
+  SELECT FROM source_record current JOIN seen_opportunity seen USING (opportunity_id)
+   WHERE ${sameRecord('current', 'due')} AND seen.seen_through >= due.moment AND seen.seen_through < due.superseded)`;
+
+/**
+ * Looks at the versions that may not be needed any more, the first ones first, and deletes those that were superseded by `$1`. Of the deleted
+ * ones it stays known when they had been fetched. The others are not looked at again before they may have become due.
+ */
+export const pruneSql = `WITH looked AS MATERIALIZED (
+    SELECT source_name, source_id, channel, version, ${moment('version')} AS moment FROM source_record_version version
+     WHERE coalesce(needed_until, changed_at, fetched_at) <= $1 ORDER BY coalesce(needed_until, changed_at, fetched_at) LIMIT $2
+  ), due AS MATERIALIZED (
+    SELECT *, ${superseded} AS superseded FROM looked due
+  ), judged AS MATERIALIZED (
+    SELECT *, CASE
+             WHEN superseded > $1 THEN superseded
+             WHEN ${isAcknowledged} THEN $1::timestamptz + interval '${lookedAtAgain}' END AS needed_until
+      FROM due
+  ), kept AS (
+    UPDATE source_record_version version SET needed_until = judged.needed_until FROM judged
+     WHERE judged.needed_until IS NOT NULL AND ${sameRecord('version', 'judged')} AND version.version = judged.version
+  ), deleted AS (
+    DELETE FROM source_record_version version USING judged
+     WHERE judged.needed_until IS NULL AND ${sameRecord('version', 'judged')} AND version.version = judged.version
+  ), noted AS (
+    INSERT INTO pruned_version AS known (source_name, source_id, channel, moments)
+    SELECT source_name, source_id, channel, coalesce(before.moments, '{}') || ARRAY(
+             SELECT ${moment('version')} FROM source_record_version version
+              WHERE ${sameRecord('version', 'last')} AND version.version <= last.version AND version.version > coalesce(cardinality(before.moments), 0)
+              ORDER BY version.version)
+      FROM (SELECT source_name, source_id, channel, max(version) AS version FROM judged WHERE needed_until IS NULL GROUP BY 1, 2, 3) last
+      LEFT JOIN pruned_version before USING (source_name, source_id, channel)
+    ON CONFLICT (source_name, source_id, channel) DO UPDATE SET moments = excluded.moments
+  )
+  SELECT count(*) AS looked_at, count(*) FILTER (WHERE needed_until IS NULL) AS deleted FROM judged`;
+
+const prunedRow = z.object({ looked_at: z.coerce.number(), deleted: z.coerce.number() });
+export type Pruned = z.infer<typeof prunedRow>;
+
+/**
+ * For the rest of a transaction. Of a backlog of millions, the planner would read and sort all for each batch; of a large table in which few rows
+ * are due, it may read the whole.
+ */
+export async function stayOnIndexes(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) AS setting (name)`,
+  );
+}
+
+/** Deletes versions that were superseded by an instant, and looks at so many at most. For a transaction with the lock of all writers. */
+export async function pruneVersions(manager: EntityManager, start: Date, limit: number): Promise<Pruned> {
+  await stayOnIndexes(manager);
+  return (await readOne(manager, prunedRow, pruneSql, [start, limit])) ?? { looked_at: 0, deleted: 0 };
+}
+
+/** The rows whose range lies before the instant, by the index of ranges. */
+const prunePastSql = `DELETE FROM opportunity_past WHERE (id, known_since) IN (
+    SELECT id, known_since FROM opportunity_past WHERE tstzrange(known_since, known_until) << tstzrange($1, NULL) LIMIT $2)`;
+
+/** Deletes what opportunities were until an instant, so many rows at most. Returns how many. For a transaction. */
+export async function prunePastRows(manager: EntityManager, start: Date, limit: number): Promise<number> {
+  await stayOnIndexes(manager);
+  const [, deleted] = await manager.query<[unknown[], number]>(prunePastSql, [start, limit]);
+  return deleted;
+}
