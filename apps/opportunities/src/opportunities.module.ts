@@ -64,10 +64,7 @@ export interface OpportunitiesParts {
 @Module({})
 export class OpportunitiesModule {
   /** The module over an initialised and migrated data source, which it closes. */
-  static over(
-    dataSource: DataSource,
-    { changes, client, versionRetention }: OpportunitiesParts,
-  ): DynamicModule {
+  static over(dataSource: DataSource, { changes, client, versionRetention }: OpportunitiesParts): DynamicModule {
     return {
       module: OpportunitiesModule,
       imports: [

@@ -26,7 +26,11 @@ const optionsSchema = z.object({
 export async function showVersions(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { older_than, limit } = parseOptions(optionsSchema, options);
-  const { versions, older, deleted } = await context.client.opportunityHistory(id, { older_than, limit }, { signal: io.signal });
+  const { versions, older, deleted } = await context.client.opportunityHistory(
+    id,
+    { older_than, limit },
+    { signal: io.signal },
+  );
   const fields = Object.keys(opportunityVersionSchema.shape);
   printRecords(context, {
     records: versions,

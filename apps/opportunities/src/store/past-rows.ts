@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { lastStorable } from '../merging/storable-instant.js';
-import { readHistoryStart } from './history-start.js';
+import { type HistoryStart, readHistoryStart } from './history-start.js';
 import { recordRow } from './load-records.js';
 import {
   definitionsOf,
@@ -65,15 +65,12 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
     if (group === undefined) byOpportunity.set(version.id, [version]);
     else group.push(version);
   }
-  const start = (await readHistoryStart(manager))?.at;
-  const past: (OpportunityRow & { known_until: Date | null })[] = [];
+  const start = await readHistoryStart(manager);
+  const past: PastRow[] = [];
   const present: object[] = [];
   for (const id of ids) {
     const states = [...statesOf(byOpportunity.get(id) ?? [])];
-    for (const [index, row] of states.slice(0, -1).entries()) {
-      const known_until = states[index + 1]?.known_since ?? null;
-      if (start === undefined || known_until === null || known_until > start) past.push({ ...row, known_until });
-    }
+    past.push(...endedOf(states, start));
     // One without records was at no instant.
     const { known_since = lastStorable, closes_at = null } = states.at(-1) ?? {};
     present.push({ id, known_since, closes_at });
@@ -81,6 +78,17 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
   await manager.query('DELETE FROM opportunity_past WHERE id = ANY($1::uuid[])', [ids]);
   if (past.length > 0) await manager.query(rebuiltSql, [JSON.stringify((await withDocuments(manager, past)).rows)]);
   await manager.query(knownSql, [JSON.stringify(present)]);
+}
+
+type PastRow = OpportunityRow & { known_until: Date };
+
+/** All states but the last, each with its end, as far as they are of the history. */
+function endedOf(states: readonly OpportunityRow[], start: HistoryStart | undefined): PastRow[] {
+  return states.slice(0, -1).flatMap((row, index) => {
+    const known_until = states[index + 1]?.known_since;
+    if (!known_until || (start !== undefined && known_until <= start.at)) return [];
+    return [{ ...row, known_until }];
+  });
 }
 
 /** What an opportunity was after each instant at which something of it was fetched. */

@@ -75,7 +75,7 @@ async function answersAt(instant: string, ids: readonly string[]): Promise<unkno
     lists.list(byTitle, instant),
     lists.list({ ...byTitle, filter: { q: 'alpha OR charlie' } }, instant),
     ...ids.map((id) => details.read({ id, audience: 'default' }, instant)),
-    ...ids.map(async (id) => (await explain.explain({ id, audience: 'default', keywords: [], as_of: instant })).total),
+    ...ids.map(async (id) => (await explain.explain({ id, audience: 'default', keywords: [], as_of: instant })).score),
   ];
   const settled = await Promise.allSettled(asked);
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : codeOf(each.reason)));
@@ -97,7 +97,9 @@ const idsOf = async () =>
 
 const storedVersions = async () =>
   (
-    await spec.store.query<{ version: number }[]>('SELECT version FROM source_record_version ORDER BY source_id, version')
+    await spec.store.query<{ version: number }[]>(
+      'SELECT version FROM source_record_version ORDER BY source_id, version',
+    )
   ).map(({ version }) => version);
 
 const change = fc.record({
@@ -197,8 +199,7 @@ describe('the retention of versions', () => {
     await take({ title: 'Two', description: 'Seen' });
     const [id = ''] = await idsOf();
     const current = async () => (await catalogue.get({ id, audience: 'default' })).version;
-    const acknowledge = async () =>
-      seen.acknowledge({ id, version: await current(), audience: 'default' }, person);
+    const acknowledge = async () => seen.acknowledge({ id, version: await current(), audience: 'default' }, person);
     await acknowledge();
     await take({ title: 'Three', description: 'Seen' });
     await take({ title: 'Four', description: 'Seen' });

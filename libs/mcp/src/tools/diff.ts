@@ -43,7 +43,10 @@ const outputSchema = z.object({
       }),
     )
     .max(maxChanges),
-  earlier_deleted: z.literal(true).optional().describe('The version before "to" was deleted: its changes are not known'),
+  earlier_deleted: z
+    .literal(true)
+    .optional()
+    .describe('The version before "to" was deleted: its changes are not known'),
   changes_left: z.int().nonnegative().describe('Changed fields that are not listed here'),
   versions: z.array(versionSchema).max(maxVersions).describe('The newest versions of the opportunity'),
 });

@@ -29,6 +29,18 @@ it('what changed shows the newest versions, and older ones on request', async ()
   expect(server.requests.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
 });
 
+it('what changed says that older versions were deleted, and does not take the oldest that is left for the first', async () => {
+  const { id, versions } = stubHistory(anOpportunity(1));
+  const left = versions.slice(0, 1).map((version) => ({ ...version, changes: [], previous_deleted: true as const }));
+  await renderScreen(<WhatChanged id={id} />, {
+    at: `/opportunities/${id}`,
+    handlers: { opportunityHistory: () => ({ id, versions: left, deleted: { versions: 3, kept_days: 365 } }) },
+  });
+  expect(await screen.findByText(words.deletedVersions(3, 365))).not.toBeNull();
+  expect(screen.getByText(words.previousDeleted)).not.toBeNull();
+  for (const absent of [words.firstFetched, words.unchanged]) expect(screen.queryByText(absent)).toBeNull();
+});
+
 it('what changed compares a long text word by word when it is opened, and any two versions on request', async () => {
   const opportunity = anOpportunity(1);
   const { id, versions } = stubHistory(opportunity);

@@ -1,6 +1,10 @@
 import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
-import { type FieldChange as Change, type OpportunityVersion } from '@rfp/contracts/opportunity-history';
+import {
+  type FieldChange as Change,
+  type OpportunityHistory,
+  type OpportunityVersion,
+} from '@rfp/contracts/opportunity-history';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -98,6 +102,12 @@ function Version({ id, version }: { id: string; version: OpportunityVersion }) {
   );
 }
 
+/** Where the history begins, if it is not whole. */
+function Deleted({ deleted }: Pick<OpportunityHistory, 'deleted'>) {
+  if (deleted === undefined) return null;
+  return <p className={styles['quiet']}>{words.deletedVersions(deleted.versions, deleted.kept_days)}</p>;
+}
+
 const firstPage: string | undefined = undefined;
 
 function Content({ id }: { id: string }) {
@@ -132,9 +142,7 @@ function Content({ id }: { id: string }) {
           />
         ))}
       </ol>
-      {deleted === undefined ? null : (
-        <p className={styles['quiet']}>{words.deletedVersions(deleted.versions, deleted.kept_days)}</p>
-      )}
+      <Deleted deleted={deleted} />
       {hasNextPage ? (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.olderVersions}
