@@ -120,14 +120,18 @@ describe('the values of the chart of NATS', () => {
     const data = manifest.items.find(({ metadata }) => metadata.name === 'rfp-gateway')?.data ?? {};
     for (const [key, value] of Object.entries(data))
       writeFileSync(path.join(folder, key), Buffer.from(value, 'base64'));
-    const settings = natsSettingsSchema.parse({
-      NATS_URL: server.url.replace('nats://', 'tls://'),
-      NATS_USER: 'gateway',
-      NATS_PASSWORD_FILE: path.join(folder, 'NATS_PASSWORD'),
-      NATS_CA_FILE: path.join(folder, 'nats-ca.pem'),
-    });
-    const bus = await connectNatsBus({ ...natsOptions(settings), name: 'gateway' });
-    await bus.drain();
+    const connectAs = (user: string) => {
+      const settings = natsSettingsSchema.parse({
+        NATS_URL: server.url.replace('nats://', 'tls://'),
+        NATS_USER: user,
+        NATS_PASSWORD_FILE: path.join(folder, 'NATS_PASSWORD'),
+        NATS_CA_FILE: path.join(folder, 'nats-ca.pem'),
+      });
+      return connectNatsBus({ ...natsOptions(settings), name: user });
+    };
+    await expect(connectAs('sync')).rejects.toMatchObject({ code: 'BROKER_LOGIN_REFUSED' });
+    const bus = await connectAs('gateway');
+    await expect(bus.drain()).resolves.toBeUndefined();
     await server.stop();
   });
 });
