@@ -2,6 +2,8 @@ import { detailSql } from '@rfp/opportunities/catalogue/catalogue.service';
 import { listColumns } from '@rfp/opportunities/catalogue/opportunity-row';
 import { type Pool } from 'pg';
 
+/** A person who has acknowledged nothing. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 const order = 'o.total_score DESC, o.id DESC';
 /** An index has the order of each status. */
 const byStatus = ['active', 'closed', 'upcoming']
@@ -25,6 +27,6 @@ export async function queryList(pool: Pool, offset: number, limit: number): Prom
 }
 
 export async function queryDetail(pool: Pool, id: string): Promise<object> {
-  const found = await pool.query<object>(detailSql, [id, 'default']);
+  const found = await pool.query<object>(detailSql, [id, 'default', nobody]);
   return found.rows[0] ?? {};
 }

@@ -16,6 +16,7 @@ const seconds = 5;
 export interface ServerProcess {
   url: string;
   token: string;
+  pid: number;
   /** MiB that the process has in memory. */
   memory: () => Promise<number>;
   stop: () => void;
@@ -35,7 +36,7 @@ export async function startServer(
     const [answer] = await once(server, 'message');
     return memorySchema.parse(answer).mib;
   };
-  return { ...addressSchema.parse(message), memory, stop: () => server.disconnect() };
+  return { ...addressSchema.parse(message), pid: server.pid ?? 0, memory, stop: () => server.disconnect() };
 }
 
 async function load(url: string, token: string): Promise<Measured> {

@@ -8,7 +8,7 @@ import { fitStatistics } from './catalogue/fit-statistics.js';
 import { benchStart } from './cli/bench-start.js';
 import { benchConsole } from './console/bench-console.js';
 import { benchHttp } from './http.js';
-import { benchIngest } from './ingest.js';
+import { benchIngest, ingestNotices } from './ingest.js';
 import { benchProcesses } from './processes/bench-processes.js';
 import { createStore } from './store.js';
 
@@ -23,23 +23,28 @@ async function benchAll(count: number): Promise<void> {
 
 /** The product in several processes, over the same catalogue as in one. */
 async function benchApart(count: number): Promise<void> {
-  await onServer(async (url, folder) => {
-    const opportunities = await benchIngest(url, count, folder);
+  await onServer(async (url, _folder, pid) => {
+    const opportunities = await createStore(url, 'bench_catalogue');
+    await ingestNotices(opportunities, count, 1, new Date());
     const [together, apart] = [
       await createStore(url, 'bench_together', 'auth'),
       await createStore(url, 'bench_apart', 'auth'),
     ];
-    await benchProcesses({ opportunities, auth: together }, { opportunities, auth: apart });
+    await benchProcesses({
+      one: { opportunities, auth: together },
+      separate: { opportunities, auth: apart },
+      postgres: pid,
+    });
   });
 }
 
-async function onServer(work: (url: string, folder: string) => Promise<void>): Promise<void> {
+async function onServer(work: (url: string, folder: string, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
   // If run by root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   try {
-    await work(postgres.url, folder);
+    await work(postgres.url, folder, postgres.pid);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,138 +1,111 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { startNats } from '@rfp/testing/nats';
 import { sampleIds } from '../catalogue/references.js';
 import { startServer } from '../http.js';
 import { type Databases } from '../signed-in-product.js';
+import { compare, load, reference, type Target } from './compare.js';
+import { whileMoving } from './while-moving.js';
 import { measureDelivery } from './measure-delivery.js';
 import { measureRelay } from './measure-relay.js';
+import { childrenNamed, type Groups, privateMemory } from './processor-time.js';
 import { type SeparateProduct, signUpReaders, startSeparateProduct } from './separate-product.js';
 
-interface Target {
-  urls: string[];
-  /** Of people; each has its share of the connections. */
-  tokens: string[];
+export interface Stores {
+  /** Of the product in one process, and in several: of the same catalogue. */
+  one: Databases;
+  separate: Databases;
+  /** Process of the database server. */
+  postgres: number;
 }
 
-interface Measured {
-  rate: number;
-  p50: number;
-  p99: number;
+/** Processes that all targets use. */
+interface Shared {
+  natsUrl: string;
+  nats: Groups;
+  postgres: Groups;
 }
-
-const connections = 64;
-const seconds = 5;
-const rounds = 3;
 
 /**
  * Requests per second through gateway, broker and services in processes of their own, beside the product in one process and a bare handler
- * of the same SQL: for queries that change with every request, and for repeated ones.
+ * of the same SQL: for queries that change with every request, and for repeated ones; with one process of each service and with two.
  */
-export async function benchProcesses(one: Databases, separate: Databases): Promise<void> {
+export async function benchProcesses({ one, separate, postgres }: Stores): Promise<void> {
   const ids = await sampleIds(one.opportunities);
   const nats = await startNats();
+  const shared = {
+    natsUrl: nats.url,
+    nats: { nats: await childrenNamed('nats-server') },
+    postgres: { postgres: [postgres] },
+  };
   const bare = await startServer('bare', one);
   const together = await startServer('product', one);
-  const single = await startSeparateProduct(nats.url, separate, 1);
   try {
     const targets = new Map<string, Target>([
-      ['bare handler', { urls: [bare.url], tokens: [''] }],
-      ['one process', { urls: [together.url], tokens: await signUpReaders(together.url) }],
-      ['processes', single],
+      [reference, { urls: [bare.url], tokens: [''], groups: { handler: [bare.pid], ...shared.postgres } }],
+      [
+        'one process',
+        {
+          urls: [together.url],
+          tokens: await signUpReaders(together.url),
+          groups: { product: [together.pid], ...shared.postgres },
+        },
+      ],
     ]);
-    await compare(targets, ids);
-    await measureDelivery(single, separate.opportunities, () => load(single, [listAt(0)], 10));
+    await benchSeparate(targets, shared, separate, { ids, replicas: 1 });
+    targets.delete('one process');
+    await benchSeparate(targets, shared, separate, { ids, replicas: 2 });
   } finally {
-    await single.stop();
     bare.stop();
     together.stop();
   }
-  await benchReplicas(nats.url, one, separate, ids);
+  for (const replicas of [1, 2]) await benchDelivery(shared, separate, replicas);
   await measureRelay(nats.url, separate.opportunities);
   await nats.stop();
 }
 
-/** Two processes of each. */
-async function benchReplicas(natsUrl: string, one: Databases, separate: Databases, ids: string[]): Promise<void> {
-  const bare = await startServer('bare', one);
-  const double: SeparateProduct = await startSeparateProduct(natsUrl, separate, 2);
+interface Round {
+  ids: readonly string[];
+  /** Processes of each service. */
+  replicas: number;
+}
+
+async function benchSeparate(
+  others: ReadonlyMap<string, Target>,
+  { natsUrl, nats, postgres }: Shared,
+  databases: Databases,
+  { ids, replicas }: Round,
+): Promise<void> {
+  const product: SeparateProduct = await startSeparateProduct(natsUrl, databases, replicas);
+  const target = { ...product, groups: { ...product.groups, ...nats, ...postgres } };
   try {
-    await compare(
-      new Map<string, Target>([
-        ['bare handler', { urls: [bare.url], tokens: [''] }],
-        ['processes, two of each', double],
-      ]),
-      ids,
-    );
+    const targets = new Map([...others, [replicas === 1 ? 'processes' : `processes, ${replicas} of each`, target]]);
+    await whileMoving(databases.opportunities, () => compare(targets, changingQueries(ids)));
+    await compare(targets, repeatedQueries(ids));
+    const memory = Object.entries(await privateMemory(target.groups)).map(([name, mib]) => `${name} ${mib.toFixed(0)}`);
+    console.log(`memory afterwards, MiB: ${memory.join(', ')}`);
   } finally {
-    await double.stop();
-    bare.stop();
+    await product.stop();
   }
 }
 
-async function compare(targets: ReadonlyMap<string, Target>, ids: string[]): Promise<void> {
-  const queries: Record<string, string[]> = {
-    'detail, changing': ids.map((id) => `/api/opportunities/${id}`),
-    'detail, repeated': [`/api/opportunities/${ids[0]}`],
-    'list of 50, changing': Array.from({ length: 40 }, (_, first) => listAt(first)),
-    'list of 50, repeated': [listAt(0)],
-  };
-  for (const [name, addresses] of Object.entries(queries)) {
-    const measured = await measure(targets, addresses);
-    const reference = measured.get('bare handler')?.rate ?? Number.NaN;
-    console.log(`${name}, ${connections} connections, median of ${rounds} rounds`);
-    for (const [target, { rate, p50, p99 }] of measured)
-      console.log(
-        `  ${target.padEnd(24)} ${rate.toFixed(0).padStart(6)} req/s  p50 ${p50} ms  p99 ${p99} ms  ratio ${(rate / reference).toFixed(2)}`,
-      );
+/** Alone: the product in one process takes events from the same outbox. */
+async function benchDelivery({ natsUrl }: Shared, databases: Databases, replicas: number): Promise<void> {
+  const product = await startSeparateProduct(natsUrl, databases, replicas);
+  try {
+    console.log(`${replicas} of each:`);
+    await measureDelivery(product, databases.opportunities, () => load(product, lists, 15));
+  } finally {
+    await product.stop();
   }
 }
 
-/** In turn, so that changes of the machine's speed affect all of them; the first round warms up. */
-async function measure(targets: ReadonlyMap<string, Target>, addresses: string[]): Promise<Map<string, Measured>> {
-  const results = new Map([...targets.keys()].map((name): [string, Measured[]] => [name, []]));
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [name, target] of targets) {
-      const result = await load(target, addresses);
-      if (round > 0) results.get(name)?.push(result);
-      await delay(100);
-    }
-  const median = (all: Measured[], pick: (one: Measured) => number): number =>
-    all.map(pick).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-  return new Map(
-    [...results].map(([name, all]) => [
-      name,
-      {
-        rate: median(all, ({ rate }) => rate),
-        p50: median(all, ({ p50 }) => p50),
-        p99: median(all, ({ p99 }) => p99),
-      },
-    ]),
-  );
+const lists = Array.from({ length: 640 }, (_, first) => listAt(first));
+
+function changingQueries(ids: readonly string[]): Record<string, string[]> {
+  return { 'detail, changing': ids.map((id) => `/api/opportunities/${id}`), 'list of 50, changing': lists };
 }
 
-/** All gateways and people of the target at once; each connection asks for the addresses in turn. */
-async function load({ urls, tokens }: Target, addresses: string[], duration = seconds): Promise<Measured> {
-  const results = await Promise.all(
-    urls
-      .flatMap((url) => tokens.map((token) => ({ url, token })))
-      .map(({ url, token }) =>
-        autocannon({
-          url,
-          connections: connections / urls.length / tokens.length,
-          duration,
-          headers: { authorization: `Bearer ${token}` },
-          requests: addresses.map((path) => ({ path })),
-        }),
-      ),
-  );
-  for (const { non2xx, errors } of results)
-    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} responses were not 2xx, ${errors} failed`);
-  return {
-    rate: results.reduce((sum, { requests }) => sum + requests.average, 0),
-    p50: Math.max(...results.map(({ latency }) => latency.p50)),
-    p99: Math.max(...results.map(({ latency }) => latency.p99)),
-  };
+function repeatedQueries([id]: readonly string[]): Record<string, string[]> {
+  return { 'detail, repeated': [`/api/opportunities/${id}`], 'list of 50, repeated': [listAt(0)] };
 }
 
 function listAt(first: number): string {

@@ -5,7 +5,7 @@ import { writeEvent } from '@rfp/persistence/outbox';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type SeparateProduct } from './separate-product.js';
 
-const events = 60;
+const events = 80;
 const pauseMs = 150;
 
 /** Milliseconds from the commit of an event to its arrival in an event stream of a gateway, while others ask for lists. */

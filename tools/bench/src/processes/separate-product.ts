@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exportJWK, generateKeyPair } from 'jose';
+import { type Groups } from './processor-time.js';
 import { type Databases, signUpReader } from '../signed-in-product.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -16,6 +17,8 @@ export interface SeparateProduct {
   urls: string[];
   /** Of several people: one alone may not ask for more at a time. */
   tokens: string[];
+  /** Its processes by service. */
+  groups: Groups;
   stop: () => Promise<void>;
 }
 
@@ -38,18 +41,25 @@ export async function startSeparateProduct(
     LOG_LEVEL: 'silent',
   };
   const processes: ChildProcess[] = [];
+  const groups: Record<'gateway' | 'auth' | 'opportunities', number[]> = { gateway: [], auth: [], opportunities: [] };
+  const add = (app: keyof typeof groups, env: Record<string, string>): void => {
+    const child = start(app, env);
+    processes.push(child);
+    groups[app].push(child.pid ?? 0);
+  };
   const urls: string[] = [];
   for (let n = 0; n < replicas; n += 1) {
-    processes.push(start('auth', { ...shared, DATABASE_URL: databases.auth }));
-    processes.push(start('opportunities', { ...shared, DATABASE_URL: databases.opportunities }));
+    add('auth', { ...shared, DATABASE_URL: databases.auth });
+    add('opportunities', { ...shared, DATABASE_URL: databases.opportunities });
     const port = await freePort();
-    processes.push(start('gateway', { ...shared, PORT: String(port) }));
+    add('gateway', { ...shared, PORT: String(port) });
     urls.push(`http://127.0.0.1:${port}`);
   }
   for (const url of urls) await untilServed(url);
   return {
     urls,
     tokens: await signUpReaders(urls[0] ?? ''),
+    groups,
     async stop() {
       for (const child of processes) {
         child.kill('SIGTERM');

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const pauseMs = 200;
+
+/** Runs work while commits say five times a second that the catalogue has changed: what was answered before is read anew. */
+export async function whileMoving(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const end = new AbortController();
+  const moving = move(client, end.signal);
+  try {
+    await work();
+  } finally {
+    end.abort();
+    await moving;
+    await client.end();
+  }
+}
+
+async function move(client: Client, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await client.query(`SELECT pg_notify('catalogue_changed', 'all')`);
+    await delay(pauseMs);
+  }
+}
