@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type SearchProfile, searchProfileSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import {
-  type Audience,
   maxPersonalRows,
   type Opportunity,
   type OpportunityDetail,
@@ -26,6 +25,7 @@ import { highlightRows } from '../search/highlight-rows.js';
 import { type ColumnSort, orderOf } from '../search/orders.js';
 import { type Plan, planSelection } from '../search/plan.js';
 import { recordsJson } from '../store/load-records.js';
+import { type Seen, seenJson } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService, showsDemoSql } from './audience.service.js';
 import { describeRecords } from './describe-records.js';
@@ -142,25 +142,36 @@ export class CatalogueService {
   }
 
   /** The opportunity, or that which it was merged into. */
-  async get({ id, audience }: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
-    const found =
-      (await this.findDetail(id, audience)) ??
-      (await this.findDetail(await this.audience.findVisible(id, audience), audience));
+  async get(request: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
+    return (await this.getFor(null, request)).detail;
+  }
+
+  /** The same, with what a person has acknowledged of it. */
+  async getFor(personId: string | null, { id, audience }: RpcRequest<'opportunities.get'>): Promise<DetailForPerson> {
+    const find = (wanted: string) =>
+      readOne(this.database, detailWithRecordsSchema, detailSql, [wanted, audience, personId]);
+    const found = (await find(id)) ?? (await find(await this.audience.findVisible(id, audience)));
     if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
-    const { records, ...row } = found;
+    const { records, seen, ...row } = found;
     const created = { created_at: new Date(row.created_at), demo: row.demo };
     const described = describeRecords(records, created, new Date());
     // A row that is due to close has its status until the next sweep: a detail changes with its row only.
-    return { ...row, ...described, closed_after_days: row.status === 'closed' ? described.closed_after_days : null };
-  }
-
-  private findDetail(id: string, audience: Audience) {
-    return readOne(this.database, detailWithRecordsSchema, detailSql, [id, audience]);
+    const closed_after_days = row.status === 'closed' ? described.closed_after_days : null;
+    return { detail: { ...row, ...described, closed_after_days }, seen };
   }
 }
 
-/** The opportunity `$1` with its records, if the audience `$2` sees it: one statement, so that both are of the same instant. */
-export const detailSql = `SELECT ${detailColumns}, ${recordsJson} AS records FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`;
+/** An opportunity, and what the person who asks has acknowledged of it. */
+export interface DetailForPerson {
+  detail: OpportunityDetail;
+  seen: Seen | null;
+}
+
+/**
+ * The opportunity `$1` with its records and what the person `$3` has acknowledged, if the audience `$2` sees it: one statement, so that all are
+ * of the same instant.
+ */
+export const detailSql = `SELECT ${detailColumns}, ${recordsJson} AS records, ${seenJson('$3::uuid', 'o.id')} AS seen FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`;
 
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };

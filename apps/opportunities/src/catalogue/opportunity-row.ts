@@ -9,6 +9,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type CurrentRecord, recordsOfJson } from '../store/load-records.js';
+import { type Seen, seenOfJson } from '../store/seen-opportunities.js';
 import { qualified } from '../store/opportunity-columns.js';
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
@@ -42,9 +43,10 @@ export const detailRowSchema: z.ZodType<Omit<OpportunityDetail, 'sources'>> = z.
   toContractTypes,
   storedDetailSchema,
 );
-/** With its records: see `recordsJson`. */
-export const detailWithRecordsSchema: z.ZodType<Omit<OpportunityDetail, 'sources'> & { records: CurrentRecord[] }> =
-  z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsOfJson }));
+/** With its records and what a person has acknowledged of it: see `recordsJson` and `seenJson`. */
+export const detailWithRecordsSchema: z.ZodType<
+  Omit<OpportunityDetail, 'sources' | 'seen'> & { records: CurrentRecord[]; seen: Seen | null }
+> = z.preprocess(toContractTypes, storedDetailSchema.extend({ records: recordsOfJson, seen: seenOfJson }));
 
 /** Fields of the contract that are no columns. */
 const computed = new Map([

@@ -47,7 +47,8 @@ async function onlyId(): Promise<string> {
 
 async function detail(caller: Caller) {
   const id = await onlyId();
-  return seen.describe(id, catalogue.get({ id, audience: 'default' }), caller);
+  const personId = caller.kind === 'person' ? caller.user_id : null;
+  return seen.describe(await catalogue.getFor(personId, { id, audience: 'default' }), caller);
 }
 
 async function flags(caller: Caller) {

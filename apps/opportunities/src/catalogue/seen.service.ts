@@ -8,8 +8,9 @@ import { diffFields } from '../merging/diff-fields.js';
 import { mergeNotice } from '../merging/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
-import { findSeen, findSeenVersions, pruneSeen, storeSeen } from '../store/seen-opportunities.js';
+import { findSeenVersions, pruneSeen, storeSeen } from '../store/seen-opportunities.js';
 import { AudienceService } from './audience.service.js';
+import { type DetailForPerson } from './catalogue.service.js';
 
 /** Acknowledgements that are kept of each person. */
 const keptPerPerson = 5000;
@@ -34,15 +35,9 @@ export class SeenService {
   }
 
   /** The detail with when the person last looked, and which fields have changed since. */
-  async describe(
-    id: string,
-    reading: Promise<OpportunityDetail>,
-    { kind, user_id }: Caller,
-  ): Promise<OpportunityDetail> {
-    if (kind !== 'person') return reading;
-    const [detail, found] = await Promise.all([reading, findSeen(this.database, user_id, id)]);
-    const seen = detail.id === id ? found : await findSeen(this.database, user_id, detail.id);
-    if (seen === undefined) return { ...detail, seen: null };
+  async describe({ detail, seen }: DetailForPerson, { kind }: Pick<Caller, 'kind'>): Promise<OpportunityDetail> {
+    if (kind !== 'person') return detail;
+    if (seen === null) return { ...detail, seen };
     const changed = seen.version < detail.version;
     const changed_fields = changed ? await this.changedFields(detail.id, seen.seen_through) : [];
     return { ...detail, changed_since_seen: changed, seen: { at: seen.seen_at.toISOString(), changed_fields } };

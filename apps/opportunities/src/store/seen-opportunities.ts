@@ -8,7 +8,7 @@ const versionRow = z.object({ opportunity_id: z.string(), version: z.number() })
 /** `seen_through` is text, because a `Date` would cut it to milliseconds. */
 const seenRow = z.object({ version: z.number(), seen_at: z.date(), seen_through: z.string() });
 const seenColumns = 'version, seen_at, seen_through::text';
-type Seen = z.infer<typeof seenRow>;
+export type Seen = z.infer<typeof seenRow>;
 
 /** The acknowledged versions among the opportunities, by id: one query by primary key. */
 export async function findSeenVersions(
@@ -26,11 +26,12 @@ export async function findSeenVersions(
   return new Map(rows.map(({ opportunity_id, version }) => [opportunity_id, version]));
 }
 
-/** What a person has acknowledged of an opportunity. */
-export function findSeen(database: Database, personId: string, id: string): Promise<Seen | undefined> {
-  const sql = `SELECT ${seenColumns} FROM seen_opportunity WHERE person_id = $1 AND opportunity_id = $2`;
-  return readOne(database, seenRow, sql, [personId, id]);
+/** SQL of what a person has acknowledged of an opportunity, both SQL too, as one value. */
+export function seenJson(person: string, id: string): string {
+  return `(SELECT row_to_json(seen) FROM (
+    SELECT ${seenColumns} FROM seen_opportunity WHERE person_id = ${person} AND opportunity_id = ${id}) seen)`;
 }
+export const seenOfJson = seenRow.extend({ seen_at: z.coerce.date() }).nullable();
 
 /** Stores that a person has seen a version, if it is still the current one: a later change must not count as seen. */
 export function storeSeen(

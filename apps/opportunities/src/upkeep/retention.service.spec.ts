@@ -206,7 +206,7 @@ describe('the retention of versions', () => {
     const last = await take({ title: 'Five', description: 'Seen' });
     await pruneUntil(last);
     expect(await storedVersions()).toEqual([2]);
-    const detail = await seen.describe(id, catalogue.get({ id, audience: 'default' }), person);
+    const detail = await seen.describe(await catalogue.getFor(person.user_id, { id, audience: 'default' }), person);
     expect(detail.seen?.changed_fields).toEqual(['title']);
     await acknowledge();
     await pruneUntil(last);
