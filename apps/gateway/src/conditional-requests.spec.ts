@@ -9,6 +9,7 @@ import { stubAuthorization, stubCallers, type StubCallerName, stubSite } from '@
 import { startNats } from '@rfp/testing/nats';
 import { stubStats } from '@rfp/testing/stub-documents';
 import { stubId } from '@rfp/testing/stub-services';
+import { KeptAnswers } from './edge/kept-answers.js';
 import { CatalogueVersion } from './routes/catalogue-version.js';
 import { type Gateway, startGateway } from './start-gateway.js';
 import { startStubGateway, type StubGateway, stubRows } from './testing/stub-gateway.js';
@@ -177,7 +178,7 @@ describe('a conditional request', () => {
       while (version.of('') === before) await new Promise(setImmediate);
     };
     // Each gateway hears the report in its own time: once the other subscriber of the same connection has, so has the gateway.
-    expect(await tagOf(first.url, paths.list)).toBe('');
+    expect(await tagOf(first.url, `${paths.list}&status=closed`)).toBe('');
     onList = async () => undefined;
   });
 
@@ -198,6 +199,96 @@ describe('a conditional request', () => {
     while (!firstBus.healthy() || !service.healthy()) await new Promise(setImmediate);
     await untilTagged(first);
     expect((await ask(first.url, paths.list, known)).status).toBe(200);
+  });
+});
+
+describe('a repeated request', () => {
+  async function answerOf(path: string, as: StubCallerName | null = 'owner', headers: Record<string, string> = {}) {
+    const answer = await fetch(first.url + path, {
+      headers: { ...(as === null ? {} : stubAuthorization(as)), ...headers },
+    });
+    const { date: _date, 'x-request-id': _id, ...others } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers: others, body: await answer.text() };
+  }
+
+  it.each(Object.entries(paths))(
+    'for %s gets the answer of before without a service, until something changes',
+    async (_what, path) => {
+      const answer = await answerOf(path);
+      const requests = first.requests.length;
+      expect(await answerOf(path)).toEqual(answer);
+      expect(first.requests).toHaveLength(requests);
+      replica.change();
+      await untilAnswered(200, first, path, answer.headers['etag'] ?? '');
+      expect(first.requests.length).toBeGreaterThan(requests);
+    },
+  );
+
+  it('of another address, person or audience is answered by the service, and without a valid caller by nobody', async () => {
+    await answerOf(paths.list);
+    const others: Parameters<typeof answerOf>[] = [
+      [`${paths.list}&status=active`],
+      [paths.list, 'otherUser'],
+      [paths.list, 'demo'],
+      [paths.list, 'owner', { [demoSessionHeader]: 'true' }],
+    ];
+    for (const [path, as, headers] of others) {
+      const requests = first.requests.length;
+      expect((await answerOf(path, as, headers)).status).toBe(200);
+      expect(first.requests).toHaveLength(requests + 1);
+    }
+    expect((await answerOf(paths.list, null)).status).toBe(401);
+    expect((await answerOf(paths.list, 'owner', { authorization: 'Bearer rfp_unknown' })).status).toBe(401);
+  });
+
+  it('is answered by the service again when the figures are not steady any more, and for a person who has acknowledged a version', async () => {
+    steadyMs = 1;
+    await answerOf(paths.stats);
+    const requests = first.requests.length;
+    while (first.requests.length === requests) await answerOf(paths.stats);
+    await answerOf(paths.detail);
+    const before = first.requests.length;
+    replica.change(stubCallers.owner.user_id);
+    while (first.requests.length === before) await answerOf(paths.detail);
+    expect(first.requests.at(-1)).toMatchObject({ name: 'opportunities.get' });
+  });
+
+  it('of what changes with time alone, or failed, is answered by the service each time', async () => {
+    for (const path of ['/api/opportunities?search=due:<30d', `/api/opportunities/${randomUUID()}`]) {
+      await answerOf(path);
+      const requests = first.requests.length;
+      await answerOf(path);
+      expect(first.requests.length).toBeGreaterThan(requests);
+    }
+  });
+});
+
+describe('kept answers', () => {
+  const answer = (bytes: number) => ({ version: '1', until: Infinity, body: Buffer.alloc(bytes), headers: {} });
+
+  it('are as many bytes as allowed, those that were asked for last', () => {
+    const kept = new KeptAnswers(1000);
+    for (const key of ['a', 'b', 'c']) kept.keep(key, answer(300));
+    expect(kept.get('a', '1', 0)).toBeDefined();
+    kept.keep('d', answer(300));
+    expect(['a', 'b', 'c', 'd'].filter((key) => kept.get(key, '1', 0) !== undefined)).toEqual(['a', 'c', 'd']);
+    kept.keep('a', answer(10));
+    kept.keep('b', answer(300));
+    expect(['a', 'b', 'c', 'd'].filter((key) => kept.get(key, '1', 0) !== undefined)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are of one version and until an instant, and none is longer than 512 KiB', () => {
+    const kept = new KeptAnswers();
+    kept.keep('a', { ...answer(1), until: 5 });
+    expect([kept.get('a', '1', 4), kept.get('a', '1', 5), kept.get('a', '1', 4)].map(Boolean)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    kept.keep('b', answer(1));
+    expect(kept.get('b', '2', 0)).toBeUndefined();
+    kept.keep('c', answer(513 * 1024));
+    expect(kept.get('c', '1', 0)).toBeUndefined();
   });
 });
 

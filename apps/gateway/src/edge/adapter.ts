@@ -12,6 +12,7 @@ import { addRequestChecks } from './request-checks.js';
 import { decodeBody } from './decode-body.js';
 import { parseJson } from './parse-json.js';
 import { requestIdOf } from './request-id.js';
+import { sendKeptAnswers } from './kept-answers.js';
 
 const bodyLimitBytes = 1024 * 1024;
 
@@ -67,6 +68,7 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
   limitConnections(fastify, trustedProxies);
+  sendKeptAnswers(fastify);
   limitResponses(fastify);
   addRequestChecks(fastify, siteUrl);
   fastify.decorateRequest('principal', null);

@@ -52,6 +52,13 @@ export class CatalogueChangesService implements OnApplicationBootstrap, OnApplic
     return this.#notifications.settle();
   }
 
+  /** What was written, once its report is on the way: the next request of who asked for it must see it. */
+  async reported<T>(writing: Promise<T>): Promise<T> {
+    const written = await writing;
+    await this.settle();
+    return written;
+  }
+
   /** The same as long as nothing has changed that this process has heard of; undefined while it hears nothing. */
   get version(): number | undefined {
     return this.#notifications.connection === undefined ? undefined : this.#changes;

@@ -68,18 +68,16 @@ export class CatalogueController {
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.get'>> {
     if (as_of !== undefined) return this.asOf.read(request, as_of);
-    return this.seen.describe(request.id, this.catalogue.get(request), caller);
+    const personId = caller.kind === 'person' ? caller.user_id : null;
+    return this.seen.describe(await this.catalogue.getFor(personId, request), caller);
   }
 
   @MessagePattern('opportunities.mark-seen')
-  async markSeen(
+  markSeen(
     @Payload() request: RpcRequest<'opportunities.mark-seen'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'opportunities.mark-seen'>> {
-    const acknowledged = await this.seen.acknowledge(request, caller);
-    // The caller's next request must see it.
-    await this.changes.settle();
-    return acknowledged;
+    return this.changes.reported(this.seen.acknowledge(request, caller));
   }
 
   @MessagePattern('opportunities.history')
@@ -114,8 +112,6 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.remove-demo')
   async removeDemo(): Promise<RpcReply<'opportunities.remove-demo'>> {
-    const removed = await this.demoData.remove();
-    await this.changes.settle();
-    return { removed };
+    return { removed: await this.changes.reported(this.demoData.remove()) };
   }
 }

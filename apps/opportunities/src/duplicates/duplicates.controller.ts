@@ -3,18 +3,22 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type MergeDecision } from '@rfp/contracts/merge-decision';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
+import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { DuplicatesService } from './duplicates.service.js';
 
 @Controller()
 export class DuplicatesController {
-  constructor(private readonly duplicates: DuplicatesService) {}
+  constructor(
+    private readonly duplicates: DuplicatesService,
+    private readonly changes: CatalogueChangesService,
+  ) {}
 
   @MessagePattern('opportunities.split')
   split(
     @Payload() request: ParsedRpcRequest<'opportunities.split'>,
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
-    return this.duplicates.split(request, caller);
+    return this.changes.reported(this.duplicates.split(request, caller));
   }
 
   @MessagePattern('opportunities.merge')
@@ -22,7 +26,7 @@ export class DuplicatesController {
     @Payload() request: ParsedRpcRequest<'opportunities.merge'>,
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
-    return this.duplicates.merge(request, caller);
+    return this.changes.reported(this.duplicates.merge(request, caller));
   }
 
   @MessagePattern('opportunities.merge-decisions')
@@ -35,6 +39,6 @@ export class DuplicatesController {
     @Payload() request: ParsedRpcRequest<'opportunities.undo-merge-decision'>,
     @Ctx() { caller }: CallContext,
   ): Promise<MergeDecision> {
-    return this.duplicates.undo(request, caller);
+    return this.changes.reported(this.duplicates.undo(request, caller));
   }
 }

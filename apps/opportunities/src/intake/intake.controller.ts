@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
 import { AttachedTextsService } from './attached-texts.service.js';
 import { CloseMissingService } from './close-missing.service.js';
 import { IntakeService } from './intake.service.js';
@@ -18,11 +19,12 @@ export class IntakeController {
     private readonly closing: CloseMissingService,
     private readonly removal: RemoveSourceService,
     private readonly attachedTexts: AttachedTextsService,
+    private readonly changes: CatalogueChangesService,
   ) {}
 
   @MessagePattern('opportunities.intake')
   take(batch: NoticeBatch): Promise<IntakeResult> {
-    return this.intake.take(batch);
+    return this.changes.reported(this.intake.take(batch));
   }
 
   @MessagePattern('opportunities.undetailed')
@@ -39,21 +41,21 @@ export class IntakeController {
 
   @MessagePattern('opportunities.close-missing')
   closeMissing(request: RpcRequest<'opportunities.close-missing'>): Promise<RpcReply<'opportunities.close-missing'>> {
-    return this.closing.close(request);
+    return this.changes.reported(this.closing.close(request));
   }
 
   @MessagePattern('opportunities.remove-source')
   async removeSource({
     source_name,
   }: RpcRequest<'opportunities.remove-source'>): Promise<RpcReply<'opportunities.remove-source'>> {
-    return { removed: await this.removal.remove(source_name) };
+    return { removed: await this.changes.reported(this.removal.remove(source_name)) };
   }
 
   @MessagePattern('opportunities.keep-attached-text')
   async keepAttachedText(
     request: RpcRequest<'opportunities.keep-attached-text'>,
   ): Promise<RpcReply<'opportunities.keep-attached-text'>> {
-    await this.attachedTexts.keep(request);
+    await this.changes.reported(this.attachedTexts.keep(request));
     return {};
   }
 }

@@ -23,7 +23,7 @@ export class SynonymsController {
     @Payload() request: ParsedRpcRequest<'opportunities.add-synonym'>,
     @Ctx() { caller }: CallContext,
   ): Promise<Synonym> {
-    return this.settled(this.synonyms.add(request, caller));
+    return this.changes.reported(this.synonyms.add(request, caller));
   }
 
   @MessagePattern('opportunities.change-synonym')
@@ -31,18 +31,11 @@ export class SynonymsController {
     @Payload() request: ParsedRpcRequest<'opportunities.change-synonym'>,
     @Ctx() { caller }: CallContext,
   ): Promise<Synonym> {
-    return this.settled(this.synonyms.change(request, caller));
+    return this.changes.reported(this.synonyms.change(request, caller));
   }
 
   @MessagePattern('opportunities.remove-synonym')
   remove(request: ParsedRpcRequest<'opportunities.remove-synonym'>): Promise<Synonym> {
-    return this.settled(this.synonyms.remove(request));
-  }
-
-  /** The caller's next request must see the change. */
-  private async settled(writing: Promise<Synonym>): Promise<Synonym> {
-    const written = await writing;
-    await this.changes.settle();
-    return written;
+    return this.changes.reported(this.synonyms.remove(request));
   }
 }
