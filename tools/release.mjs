@@ -47,7 +47,7 @@ async function release() {
       'CHANGELOG.md': await makeChangelog(version, time),
     });
   });
-  leaveOut('Chart', await packChart(version, time, destination));
+  leaveOut('Chart', await step('Packing the Helm chart', () => packChart(version, time, staging, destination)));
   const images = values['no-images']
     ? '--no-images'
     : await step('Building the images', () => saveImages(version, destination));

@@ -12,6 +12,10 @@ const places = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => p
 const own = /("version"|"@rfp\/[\w-]+"): "[\d.]+"/g;
 for (const place of places) replace(place, (text) => text.replaceAll(own, `$1: "${version}"`));
 replace('apps/console/src/texts.ts', (text) => text.replace(`'v${former}'`, `'v${version}'`));
+for (const overlay of ['production', 'production-all'])
+  replace(`k8s/overlays/${overlay}/kustomization.yaml`, (text) =>
+    text.replaceAll(`newTag: ${former} `, `newTag: ${version} `),
+  );
 process.stdout.write('Run npm install --package-lock-only --ignore-scripts, and commit.\n');
 
 function replace(place, change) {

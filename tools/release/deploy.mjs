@@ -1,27 +1,30 @@
 // Chart and images of a release, where there are the programs for them.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, onPath } from '../report.mjs';
+import { ensureKubectl } from '../kubectl.mjs';
 import { run } from '../run.mjs';
+import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';
+import { compile } from './npm-package.mjs';
 
 const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway'];
-const chart = 'k8s/chart';
+/** Name of the chart, and of its folder in the archive. */
+const chart = 'rfp-grant-tracker';
 
 async function mustRun(program, args) {
   const { code, output } = await run(program, args, { cwd: root });
   if (code !== 0) throw new Failure(`${program} ${args[0]} failed`, 'see its output above', output.slice(-4000));
 }
 
-/** Returns the reason why there is no chart, or nothing. */
-export async function packChart(version, time, destination) {
-  if (!existsSync(path.join(root, chart, 'Chart.yaml'))) return `there is no ${chart}`;
+/** Makes the Helm chart from the manifests in `staging` and packs it. Returns the reason why there is no chart, or nothing. */
+export async function packChart(version, time, staging, destination) {
+  if (ensureKubectl() === undefined) return 'kubectl 1.27 or later is not here';
+  await compile(path.join(root, 'tools/k8s'));
+  await mustRun(nodeBinary(), [path.join(root, 'tools/k8s/dist/main.js'), path.join(staging, chart)]);
   // Dated and sorted, as npm does with its packages: the same files give the same archive.
-  const file = path.join(destination, `rfp-grant-tracker-chart-${version}.tgz`);
-  const fixed = ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner'];
-  const named = ['--transform', 's,^chart,rfp-grant-tracker,'];
-  const tar = ['-C', path.join(root, chart, '..'), ...fixed, ...named, '-I', 'gzip -n', '-cf', file, 'chart'];
-  await mustRun('tar', tar);
+  const file = path.join(destination, `${chart}-chart-${version}.tgz`);
+  const fixed = ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
+  await mustRun('tar', ['-C', staging, ...fixed, '-I', 'gzip -n', '-cf', file, chart]);
   return undefined;
 }
 

@@ -12,7 +12,7 @@ import { selectComponents } from '../release/sbom.mjs';
 import { listWorkspaces, readJson, root } from '../workspaces.mjs';
 import { makeRepository } from './repository.mjs';
 
-test('all packages, and the console, have the version of the product', () => {
+test('all packages, the console and the manifests have the version of the product', () => {
   const { version } = readJson(path.join(root, 'package.json'));
   const own = listWorkspaces().filter(({ name }) => name.startsWith('@rfp/'));
   for (const { folder, manifest } of own) {
@@ -28,6 +28,11 @@ test('all packages, and the console, have the version of the product', () => {
     readFileSync(path.join(root, 'apps/console/src/texts.ts'), 'utf8'),
     new RegExp(`version: 'v${version}'`),
   );
+  for (const overlay of ['production', 'production-all']) {
+    const text = readFileSync(path.join(root, 'k8s/overlays', overlay, 'kustomization.yaml'), 'utf8');
+    const tags = [...text.matchAll(/newTag: (\S+) /g)].map(([, tag]) => tag);
+    assert.deepEqual(new Set(tags), new Set([version]));
+  }
 });
 
 for (const [platform, env, expected] of [

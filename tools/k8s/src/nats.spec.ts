@@ -89,7 +89,7 @@ describe('the values of the chart of NATS', () => {
 
   it('mount the settings that production has, and spread three nodes over machines', () => {
     expect(schemaFaults(node)).toEqual([]);
-    const settings = renderOverlay('production').find(({ metadata }) => metadata.name === 'nats-settings');
+    const settings = renderOverlay('production-all').find(({ metadata }) => metadata.name === 'nats-settings');
     expect(settings?.kind).toBe('ConfigMap');
     expect(node).toMatchObject({
       spec: {

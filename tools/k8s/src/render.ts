@@ -19,11 +19,21 @@ export function kubectl(): string {
 
 /** What kustomize makes of an overlay, in its order. */
 export function renderOverlay(overlay: Overlay): Resource[] {
-  const text = execFileSync(kubectl(), ['kustomize', path.join(repository, 'k8s/overlays', overlay)], {
-    encoding: 'utf8',
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  return readResources(text);
+  return readResources(renderText(overlay));
+}
+
+const texts = new Map<Overlay, string>();
+
+/** The same as YAML. */
+export function renderText(overlay: Overlay): string {
+  const text =
+    texts.get(overlay) ??
+    execFileSync(kubectl(), ['kustomize', path.join(repository, 'k8s/overlays', overlay)], {
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
+  texts.set(overlay, text);
+  return text;
 }
 
 /** Resources of a stream of YAML documents. */

@@ -149,9 +149,8 @@ export function foreignPods(
     ports: [5432, 9127, 'metrics'],
   }));
   // k8s/nats/values.yaml, in the same namespace.
-  const nats =
-    clusters.length > 0
-      ? [{ name: 'nats', labels: { 'app.kubernetes.io/name': 'nats' }, ports: [4222, 6222, 7777, 'prom-metrics'] }]
-      : [];
+  const nats = named('StatefulSet').includes('nats')
+    ? []
+    : [{ name: 'nats', labels: { 'app.kubernetes.io/name': 'nats' }, ports: [4222, 6222, 7777, 'prom-metrics'] }];
   return [...clusters, ...poolers, ...nats];
 }

@@ -198,9 +198,10 @@ const reachesOut: Record<string, readonly number[]> = { auth: [443, 465, 587], i
 /** Their instances need the API server, whose address only the operator of the cluster knows, and the store of the backups. */
 const operated = new Set(['rfp-db', 'rfp-pooler']);
 
-/** Only these reach out, nowhere inside. */
+/** Only these reach out, nowhere inside. A database outside of the cluster is at addresses that its operator names. */
 export const internet: Rule = (resources, facts) =>
   flowsOf(resources)
+    .filter(({ policy }) => policy !== 'NetworkPolicy database')
     .filter(({ direction, peers }) => direction === 'Egress' && peers.some(({ ipBlock }) => ipBlock !== undefined))
     .flatMap(({ policy, peers, ports, pods }) => {
       const own = pods.filter(({ name }) => !operated.has(name));

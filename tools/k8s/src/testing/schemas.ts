@@ -25,6 +25,7 @@ const objectStore = z.strictObject({
     retentionPolicy: z.string().regex(/^[1-9]\d*[dwm]$/),
     configuration: z.strictObject({
       destinationPath: z.string().regex(/^s3:\/\//),
+      endpointURL: z.url().optional(),
       s3Credentials: z.record(z.string(), z.strictObject({ name: z.string(), key: z.string() })),
       wal: z.strictObject({ compression: z.enum(['gzip', 'lz4', 'zstd']), encryption: z.enum(['AES256', 'aws:kms']) }),
       data: z.strictObject({ compression: z.enum(['gzip', 'snappy']), encryption: z.enum(['AES256', 'aws:kms']) }),

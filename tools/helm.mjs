@@ -1,0 +1,67 @@
+// Says which program renders Helm charts, and brings one where it can:
+//   node tools/helm.mjs      prints its path; exit code 78 and a sentence where none can be had
+// Helm where it is installed; otherwise tools/k8s/chart-renderer, which does `helm template` with the same template engine and functions, from Debian.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDebianRoot } from './debian-package.mjs';
+import { fail, onPath } from './report.mjs';
+import { root } from './workspaces.mjs';
+
+const source = path.join(root, 'tools/k8s/chart-renderer/main.go');
+const packages = ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'];
+
+/** By the source, so that an edit builds it again. */
+function builtRenderer() {
+  const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12);
+  return path.join(root, '.test/bin', `chart-renderer-${hash}`);
+}
+
+function build(kept) {
+  const next = `${kept}.${process.pid}`;
+  mkdirSync(path.dirname(kept), { recursive: true });
+  const env = { ...process.env, GOPATH: '/usr/share/gocode', GO111MODULE: 'off', GOFLAGS: '', CGO_ENABLED: '0' };
+  execFileSync('go', ['build', '-o', next, source], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 300_000 });
+  renameSync(next, kept);
+}
+
+/** Whether the compiler and the libraries are there. */
+const isInstalled = () =>
+  onPath('go') !== undefined &&
+  existsSync('/usr/share/gocode/src/github.com/Masterminds/sprig') &&
+  existsSync('/usr/share/gocode/src/sigs.k8s.io/yaml');
+
+function install() {
+  process.stderr.write('Installing Go with apt, to render the Helm chart (once) ...\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+    execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
+}
+
+/** Path of a program with `template NAME CHART --namespace NAMESPACE --values FILE`. `undefined` where none can be had. */
+export function ensureHelm() {
+  const kept = builtRenderer();
+  const found = process.env.HELM || onPath('helm') || (existsSync(kept) ? kept : undefined);
+  if (found) return found;
+  try {
+    if (!isInstalled() && isDebianRoot()) install();
+    if (!isInstalled()) return undefined;
+    build(kept);
+    return kept;
+  } catch (error) {
+    process.stderr.write(String(error.stderr ?? error.message));
+    return undefined;
+  }
+}
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const program = ensureHelm();
+  if (program) process.stdout.write(`${program}\n`);
+  else
+    fail({
+      what: 'the tests of the Helm chart need Helm 3 and none was found',
+      fix: 'install it (https://helm.sh/docs/intro/install) so that it is on PATH, or set HELM to its path, and run the command again',
+    });
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { rules } from './all-rules.js';
+import { changeAt, mapScalars } from './chart/json.js';
+import { readResources, renderOverlay } from './render.js';
+import { type Resource } from './resources.js';
+import { type Facts } from './rule.js';
+import { chartOfNow, comparable, type RenderedChart } from './testing/chart-renders.js';
+import { variants } from './testing/chart-variants.js';
+import { readFacts } from './testing/facts.js';
+import { schemaFaults } from './testing/schemas.js';
+
+let chart: RenderedChart;
+let facts: Facts;
+let defaults: unknown;
+let isValid: (values: unknown) => boolean;
+const texts = new Map<string, string>();
+const rendered = new Map<string, Resource[]>();
+
+beforeAll(async () => {
+  facts = await readFacts();
+  chart = chartOfNow();
+  for (const [name, values] of Object.entries(variants)) {
+    const text = chart.render(values);
+    texts.set(name, text);
+    rendered.set(name, readResources(text));
+  }
+  defaults = parse(readFileSync(path.join(chart.folder, 'values.yaml'), 'utf8'), { version: '1.1' });
+  const schema: object = JSON.parse(readFileSync(path.join(chart.folder, 'values.schema.json'), 'utf8'));
+  isValid = new Ajv({ validateFormats: false, strictTypes: false, strictRequired: false }).compile(schema);
+}, 120_000);
+
+/** The facts of an installation whose Secrets have other names. */
+function factsFor(name: string): Facts {
+  if (name !== 'everything') return facts;
+  const renamed = Object.entries(facts.secrets).map(([secret, keys]) => [
+    secret.replace(/^rfp-/, 'my-').replace('db-app', 'database'),
+    keys,
+  ]);
+  return { ...facts, secrets: Object.fromEntries(renamed) };
+}
+
+describe('the chart', () => {
+  it.each([
+    ['production', 'defaults'],
+    ['production-all', 'all options'],
+  ] as const)('renders what the overlay %s has, resource by resource, with %s', (overlay, variant) => {
+    const [expected, found] = [comparable(renderOverlay(overlay)), comparable(rendered.get(variant) ?? [])];
+    expect([...found.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
+    for (const [name, resource] of expected) expect(found.get(name)).toEqual(resource);
+  });
+
+  it('has the version of the product, and says so in the images', () => {
+    const about: unknown = parse(readFileSync(path.join(chart.folder, 'Chart.yaml'), 'utf8'));
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
+    );
+    expect(about).toMatchObject({ apiVersion: 'v2', name: 'rfp-grant-tracker', version, appVersion: version });
+    expect(texts.get('no operator')).toContain(`image: "rfp-auth:${version}"`);
+  });
+
+  it('has a place for each value', () => {
+    const text = texts.get('everything') ?? '';
+    const absent: unknown[] = [];
+    mapScalars(variants.everything, (value, keys) => {
+      // The schedule of the product is off where a CronJob syncs; the other switches decide what is there at all.
+      const isSwitch = keys.at(-1) === 'enabled' || keys.at(-1) === 'RFP_SCHEDULE';
+      if (!isSwitch && !text.includes(String(value))) absent.push([keys.join('.'), value]);
+      return value;
+    });
+    expect(absent).toEqual([]);
+    expect(text).not.toContain('rfp.example.org');
+  });
+});
+
+describe.each(Object.keys(variants))('the chart with the values of "%s"', (name) => {
+  it('is as the published schemas describe', () => {
+    expect(rendered.get(name)?.flatMap(schemaFaults)).toEqual([]);
+  });
+
+  it.each(Object.entries(rules))('keeps the rule of %s', (_, rule) => {
+    expect(rule(rendered.get(name) ?? [], factsFor(name))).toEqual([]);
+  });
+});
+
+/** A path of a value, and what may not be there. */
+const refused: [string, unknown][] = [
+  ['host', 'https://rfp.example.org'],
+  ['host', 'Grants.example.org'],
+  ['hots', 'rfp.example.org'],
+  ['image.registry', 'https://registry.example.org'],
+  ['image.pullPolicy', 'Sometimes'],
+  ['settings.RFP_DEMO', false],
+  ['settings.RFP_DEMOS', 'on'],
+  ['services.auth.minReplicas', 0],
+  ['services.auth.maxReplicas', '8'],
+  ['services.auth.resources.limits', { cpu: '1' }],
+  ['services.auth.resources.requests.cpu', '100millis'],
+  ['services.auth.env', [{ name: 'log level', value: 'debug' }]],
+  ['services.console', {}],
+  ['secrets.auth', 'rfp_auth'],
+  ['ingress.controller.podLabels', null],
+  ['cloudnativePg.enabled', false],
+  ['cloudnativePg.storage', '100GB'],
+  ['cloudnativePg.apiServer', []],
+  ['cloudnativePg.backup.destination', '/backups'],
+  ['cloudnativePg.backup.retention', '30'],
+  ['externalDatabase.blocks', ['db.example.org']],
+  ['tracing.endpoint', 'http://collector'],
+  ['keda.prometheus', ''],
+];
+
+describe('values', () => {
+  it('are right by default, and with all others of the tests', () => {
+    const merged = Object.values(variants).map((values) => merge(defaults, values));
+    expect(merged.map((each) => isValid(each))).toEqual(merged.map(() => true));
+  });
+
+  it.each(refused)('are refused by the schema with %s = %j', (place, value) => {
+    expect(isValid(changeAt(defaults, place.split('.'), () => value))).toBe(false);
+  });
+
+  it('are described by patterns that Go reads too, which has no look-around', () => {
+    expect(readFileSync(path.join(chart.folder, 'values.schema.json'), 'utf8')).not.toMatch(/\(\?[=!<]/);
+  });
+
+  it('that contradict each other are refused by the templates', () => {
+    expect(() => chart.render({ services: { sync: { minReplicas: 9, maxReplicas: 2 } } })).toThrow(
+      'services.sync: minReplicas is greater than maxReplicas',
+    );
+    expect(() => chart.render({ cloudnativePg: { enabled: false } })).toThrow(
+      'externalDatabase.blocks: name the addresses of the database',
+    );
+  });
+});
+
+/** As Helm puts the values of an operator over those of the chart. */
+function merge(values: unknown, given: unknown): unknown {
+  const isMap = (each: unknown): each is Record<string, unknown> =>
+    typeof each === 'object' && each !== null && !Array.isArray(each);
+  if (!isMap(values) || !isMap(given)) return given;
+  const changed = Object.entries(given).map(([key, value]) => [key, key in values ? merge(values[key], value) : value]);
+  return { ...values, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readResources, repository } from '../render.js';
+import { type Manifest, nameOf } from './json.js';
+
+const database = '.Values.cloudnativePg.enabled';
+const prometheus = '.Values.prometheusOperator.enabled';
+
+/** When the resources of a component are there. */
+const ofComponents: Record<string, string | undefined> = {
+  broker: undefined,
+  database,
+  'high-availability': undefined,
+  monitoring: prometheus,
+  'scheduled-sync': '.Values.scheduledSync.enabled',
+  tracing: '.Values.tracing.enabled',
+};
+const backup = `and ${database} .Values.cloudnativePg.backup.enabled`;
+const both = `and ${prometheus} ${database}`;
+
+/** Of single resources, by kind, or by kind and name. */
+const ofResources: Record<string, string> = {
+  Ingress: '.Values.ingress.enabled',
+  ScaledObject: '.Values.keda.enabled',
+  'ObjectStore rfp-backup': backup,
+  'ScheduledBackup rfp-db': backup,
+  'PodMonitor rfp-db': both,
+  'PodMonitor rfp-pooler': both,
+  'NetworkPolicy metrics-postgres': both,
+  'NetworkPolicy metrics-pooler': both,
+  // Made by kustomize from a file.
+  'ConfigMap scheduled-sync': '.Values.scheduledSync.enabled',
+};
+
+function componentResources(component: string): string[] {
+  const folder = path.join(repository, 'k8s/components', component);
+  const schema = z.looseObject({ resources: z.array(z.string()).default([]) });
+  const { resources } = schema.parse(parse(readFileSync(path.join(folder, 'kustomization.yaml'), 'utf8')));
+  return resources
+    .map((file) => path.join(folder, file))
+    .filter((file) => file.endsWith('.yaml') && existsSync(file))
+    .flatMap((file) => readResources(readFileSync(file, 'utf8')).map(nameOf));
+}
+
+/** The condition of a resource in the chart; `undefined`: it is always there. */
+export function readConditions(): (resource: Manifest) => string | undefined {
+  const components = readdirSync(path.join(repository, 'k8s/components'));
+  const known = new Map(
+    components.flatMap((component) => {
+      if (!Object.hasOwn(ofComponents, component)) throw new Error(`${component} has no condition in the chart`);
+      return componentResources(component).map((name) => [name, ofComponents[component]] as const);
+    }),
+  );
+  return (resource) => ofResources[nameOf(resource)] ?? ofResources[resource.kind] ?? known.get(nameOf(resource));
+}

@@ -1,0 +1,194 @@
+import { scaledByLag } from './bindings.js';
+import { asList, asManifest, asMap, changeAt, type Manifest, mapScalars, nameOf, type Path } from './json.js';
+import { type TemplateText } from './template-text.js';
+
+/** Names of the Secrets in the manifests, by value. */
+export const secretNames: Record<string, string> = {
+  auth: 'rfp-auth',
+  gateway: 'rfp-gateway',
+  intelligence: 'rfp-intelligence',
+  opportunities: 'rfp-opportunities',
+  sync: 'rfp-sync',
+  setup: 'rfp-setup',
+  stream: 'rfp-stream',
+  database: 'rfp-db-app',
+  backup: 'rfp-backup',
+  scheduledSync: 'rfp-scheduled-sync',
+  tls: 'rfp-tls',
+};
+const secretValues = new Map(Object.entries(secretNames).map(([value, name]) => [name, value]));
+const imagePattern = /^(?:\S+\/)?rfp-([a-z]+):[\w.-]+$/;
+
+const podPaths: Record<string, Path> = {
+  Deployment: ['spec', 'template', 'spec'],
+  Job: ['spec', 'template', 'spec'],
+  CronJob: ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
+};
+/** Variables that some containers have under a condition only. */
+const conditionalEnv: Record<string, string> = {
+  DATABASE_DIRECT_URL_FILE: '.Values.cloudnativePg.enabled',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '.Values.tracing.enabled',
+};
+
+/** What a template has beside the values of `bindings.ts`. */
+export function editResource(resource: Manifest, text: TemplateText, host: string): Manifest {
+  const shared = mapScalars(resource, (value, keys, siblings) => sharedScalar({ value, keys, siblings, text, host }));
+  const edited = editsOf(resource, text).reduce<unknown>(
+    (value, [path, change]) => changeAt(value, path, change),
+    shared,
+  );
+  return asManifest(edited);
+}
+
+interface Scalar {
+  value: unknown;
+  keys: readonly string[];
+  siblings: Readonly<Record<string, unknown>>;
+  text: TemplateText;
+  host: string;
+}
+
+/** What stands in many resources: the namespace, the host, images, names of Secrets. */
+function sharedScalar(scalar: Scalar): unknown {
+  const { value, keys, text, host } = scalar;
+  if (keys.join('.') === 'metadata.namespace') return text.value('.Release.Namespace | quote');
+  if (value === host) return text.value('.Values.host | quote');
+  if (value === `https://${host}`) return text.value('printf "https://%s" .Values.host | quote');
+  if (keys.at(-1) === 'imagePullPolicy') return text.value('.Values.image.pullPolicy | quote');
+  return typeof value === 'string' ? (namedImage(value, scalar) ?? namedSecret(value, scalar) ?? value) : value;
+}
+
+function namedImage(value: string, { keys, text }: Scalar): string | undefined {
+  const app = keys.at(-1) === 'image' ? imagePattern.exec(value)?.[1] : undefined;
+  return app === undefined ? undefined : text.value(`include "rfp.image" (list $ "${app}") | quote`);
+}
+
+function namedSecret(value: string, { keys, siblings, text }: Scalar): string | undefined {
+  const secret = secretValues.get(value);
+  const isReference = keys.at(-1) === 'secretName' || (keys.at(-1) === 'name' && siblings['key'] !== undefined);
+  return secret !== undefined && isReference ? text.value(`.Values.secrets.${secret} | quote`) : undefined;
+}
+
+type Edit = [Path, (old: unknown) => unknown];
+
+function editsOf(resource: Manifest, text: TemplateText): Edit[] {
+  const podPath = podPaths[resource.kind];
+  return [...(podPath === undefined ? [] : podEdits(resource, podPath, text)), ...ownEdits(resource, text)];
+}
+
+/** Adds a key that is there if the value is. */
+const optionalKey =
+  (text: TemplateText, value: string, key: string) =>
+  (old: unknown): unknown => ({
+    ...asMap(old),
+    [text.lines(() => [`{{- with ${value} }}`, `${key}: {{ . | quote }}`, '{{- end }}'])]: null,
+  });
+
+const under = (text: TemplateText, condition: string, elements: readonly unknown[]): unknown[] => [
+  text.lines(() => [`{{- if ${condition} }}`]),
+  ...elements,
+  text.lines(() => ['{{- end }}']),
+];
+
+/** A key that is there under a condition; it becomes the last one. */
+function underKey(text: TemplateText, condition: string, map: Record<string, unknown>, key: string): unknown {
+  const [start, end] = under(text, condition, []).map(String);
+  const others = Object.entries(map).filter(([each]) => each !== key);
+  return Object.fromEntries([...others, [start, null], [key, map[key]], [end, null]]);
+}
+
+const printed = (text: TemplateText, value: string, action: string): string =>
+  text.lines((indent) => [`{{- with ${value} }}`, `{{- ${action} | nindent ${indent} }}`, '{{- end }}']);
+
+function podEdits({ kind, metadata: { name } }: Manifest, podPath: Path, text: TemplateText): Edit[] {
+  const placed: Edit = [
+    podPath,
+    (pod) => ({ ...asMap(pod), [printed(text, 'include "rfp.pod" . | trim', '.')]: null }),
+  ];
+  if (kind === 'Job')
+    return [placed, [['metadata', 'name'], () => text.value(`printf "${name}-%v" .Release.Revision | quote`)]];
+  return kind === 'Deployment' ? [placed, ...deploymentEdits(name, podPath, text)] : [placed];
+}
+
+function deploymentEdits(name: string, podPath: Path, text: TemplateText): Edit[] {
+  const conditional = (each: unknown) => {
+    const condition = conditionalEnv[String(asMap(each)['name'])];
+    return condition === undefined ? [each] : under(text, condition, [each]);
+  };
+  return [
+    [
+      ['spec', 'template', 'metadata', 'annotations', 'checksum/settings'],
+      () => text.value('include "rfp.checksum" . | quote'),
+    ],
+    [
+      [...podPath, 'containers', 0, 'env'],
+      (env) => [...asList(env).flatMap(conditional), printed(text, `.Values.services.${name}.env`, 'toYaml .')],
+    ],
+  ];
+}
+
+/** The API server and the store of the backups. */
+const apiServer = (text: TemplateText): Edit => [
+  ['spec', 'egress', 1, 'to'],
+  () => [printed(text, '.Values.cloudnativePg.apiServer', 'include "rfp.blocks" . | trim')],
+];
+
+/** A database outside of the cluster in place of the pods of CloudNativePG. */
+const database = (text: TemplateText): Edit => [
+  ['spec', 'egress'],
+  (egress) => [
+    ...under(text, '.Values.cloudnativePg.enabled', asList(egress)).slice(0, -1),
+    text.lines((indent) => [
+      '{{- else }}',
+      '- ports:',
+      '    - { protocol: TCP, port: {{ .Values.externalDatabase.port }} }',
+      `  to: {{- include "rfp.blocks" .Values.externalDatabase.blocks | trim | nindent ${indent + 4} }}`,
+      '{{- end }}',
+    ]),
+  ],
+];
+
+const monitorLabels = (text: TemplateText): Edit => [
+  ['metadata'],
+  (metadata) => ({
+    ...asMap(metadata),
+    [text.lines((indent) => [
+      '{{- with .Values.prometheusOperator.labels }}',
+      `labels: {{- toYaml . | nindent ${indent + 2} }}`,
+      '{{- end }}',
+    ])]: null,
+  }),
+];
+
+function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
+  const storageClass = optionalKey(text, '.Values.cloudnativePg.storageClass', 'storageClass');
+  const byName: Record<string, () => Edit[]> = {
+    'ConfigMap settings': () => [
+      [['data'], (data) => underKey(text, '.Values.tracing.enabled', asMap(data), 'OTEL_EXPORTER_OTLP_ENDPOINT')],
+    ],
+    'NetworkPolicy database': () => [database(text)],
+    'NetworkPolicy postgres': () => [apiServer(text)],
+    'NetworkPolicy pooler': () => [apiServer(text)],
+    'NetworkPolicy traces': () => [
+      [['spec', 'egress', 0, 'ports', 0, 'port'], () => text.value('include "rfp.tracingPort" .')],
+    ],
+    'Cluster rfp-db': () => [
+      [['spec', 'storage'], storageClass],
+      [['spec', 'walStorage'], storageClass],
+      [['spec'], (spec) => underKey(text, '.Values.cloudnativePg.backup.enabled', asMap(spec), 'plugins')],
+    ],
+    'ObjectStore rfp-backup': () => [
+      [['spec', 'configuration'], optionalKey(text, '.Values.cloudnativePg.backup.endpoint', 'endpointURL')],
+    ],
+  };
+  const isWatching = resource.kind === 'PodMonitor' || resource.kind === 'PrometheusRule';
+  return byName[nameOf(resource)]?.() ?? (isWatching ? [monitorLabels(text)] : []);
+}
+
+/** Scaling by processor time, where there is no KEDA: as that of auth. */
+export function withoutKeda(resources: readonly Manifest[]): Manifest[] {
+  const model = resources.find((each) => nameOf(each) === 'HorizontalPodAutoscaler auth');
+  return scaledByLag.map((name) =>
+    asManifest(mapScalars(model, (value, keys) => (keys.at(-1) === 'name' && value === 'auth' ? name : value))),
+  );
+}

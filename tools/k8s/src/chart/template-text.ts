@@ -1,0 +1,67 @@
+import { type Document } from 'yaml';
+
+type Action =
+  | { kind: 'value' | 'block'; text: string }
+  | { kind: 'lines'; rows: (indent: number) => readonly string[] };
+
+const markerPattern = /^( *)((?:- )*)(?:(\S.*?): )?hole(\d+)hole(?:: null)?$/;
+
+/** YAML with actions of a template in it: they stand as marks in a document until that is written. */
+export class TemplateText {
+  readonly #actions: Action[] = [];
+
+  #mark(action: Action): string {
+    this.#actions.push(action);
+    return `hole${this.#actions.length - 1}hole`;
+  }
+
+  /** A scalar: the action prints it, quoted where it is text. */
+  value(text: string): string {
+    return this.#mark({ kind: 'value', text });
+  }
+
+  /** A map or list: the action returns it. */
+  block(text: string): string {
+    return this.#mark({ kind: 'block', text });
+  }
+
+  /** A key (with the value null) or an element that is replaced by lines of template, as far to the right as itself. */
+  lines(rows: (indent: number) => readonly string[]): string {
+    return this.#mark({ kind: 'lines', rows });
+  }
+
+  write(document: Document): string {
+    // Braces of the manifests themselves, such as those of alerts.
+    const literal = document.toString({ lineWidth: 0 }).replaceAll(/\{\{|\}\}/g, (braces) => `{{ "${braces}" }}`);
+    return literal
+      .split('\n')
+      .map((line) => this.#replaceMark(line))
+      .join('\n');
+  }
+
+  #replaceMark(line: string): string {
+    const [, indent = '', dashes = '', key, index = ''] = markerPattern.exec(line) ?? [];
+    const action = this.#actions[Number(index || Number.NaN)];
+    if (action !== undefined) return writeAction(action, { indent, dashes, key });
+    if (/hole\d+hole/.test(line)) throw new Error(`An action cannot stand here: ${line}`);
+    return line;
+  }
+}
+
+interface Place {
+  indent: string;
+  /** Of the list elements that begin on the line. */
+  dashes: string;
+  key: string | undefined;
+}
+
+function writeAction(action: Action, { indent, dashes, key }: Place): string {
+  if (action.kind === 'lines')
+    return action
+      .rows(indent.length)
+      .map((row) => indent + row)
+      .join('\n');
+  const before = indent + dashes + (key === undefined ? '' : `${key}: `);
+  if (action.kind === 'value') return `${before}{{ ${action.text} }}`;
+  return `${before}{{- toYaml (${action.text}) | nindent ${indent.length + dashes.length + 2} }}`;
+}
