@@ -1,4 +1,5 @@
 // npm run drill [-- <which> [seed]]: builds the product and tries its promises: crashes, races, hostile sources.
+// npm run drill -- containers builds in containers instead, and only by name, because it needs a machine as tools/containers.mjs says.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
@@ -9,17 +10,23 @@ import { root } from './workspaces.mjs';
 /** Some drills try the whole product. */
 const projects = '@rfp/drill,@rfp/standalone,@rfp/cli,@rfp/console';
 
-await ensureInstalled();
+/** Installs what is missing, and builds. */
+async function drill(node) {
+  await ensureInstalled();
+  const env = toolEnvironment(node);
+  const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '-p', projects], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (built.status !== 0) return built;
+  const program = path.join(root, 'tools/drill/dist/main.js');
+  return spawnSync(node, [...productOptions, program, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+}
+
 const node = nodeBinary();
-const env = toolEnvironment(node);
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '-p', projects], {
-  cwd: root,
-  env,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const drill = path.join(root, 'tools/drill/dist/main.js');
 const done =
-  built.status === 0
-    ? spawnSync(node, [...productOptions, drill, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })
-    : built;
+  process.argv[2] === 'containers'
+    ? spawnSync(node, [path.join(root, 'tools/containers.mjs'), 'drill'], { cwd: root, stdio: 'inherit' })
+    : await drill(node);
 process.exitCode = done.status ?? 1;

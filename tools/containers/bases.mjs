@@ -8,8 +8,12 @@ import { onPath } from '../report.mjs';
 import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';
 
+/** Every image that is made from these has it. */
+export const madeHere = 'org.rfp.made-from-packages=true';
+
 const debian = 'docker.io/library/debian:bookworm-slim';
-const node = 'docker.io/library/node:26.10-bookworm-slim';
+export const debianNode = 'docker.io/library/node:26.10-bookworm-slim';
+const node = debianNode;
 
 const nodeFile = `FROM ${debian}
 COPY node /usr/local/bin/node
@@ -34,24 +38,31 @@ ENV PATH=/opt/postgres/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sb
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 999 --home-dir /var/lib/postgresql postgres && install -d -o postgres -g postgres /var/lib/postgresql /var/run/postgresql && chmod -R a+rX /opt/postgres && chmod 755 /usr/local/bin/entrypoint.sh /opt/postgres/bin/*
 VOLUME /var/lib/postgresql
-USER postgres
 ENTRYPOINT ["entrypoint.sh"]
+CMD ["postgres"]
 `;
 
-/** What the official image does with these variables. */
+/** What the official image does with these variables: root reads the password, postgres runs the server. */
 const postgresEntry = `#!/bin/sh
 set -eu
+if [ "$(id -u)" = 0 ]; then
+  if [ -n "\${POSTGRES_PASSWORD_FILE:-}" ]; then export POSTGRES_PASSWORD="$(cat "$POSTGRES_PASSWORD_FILE")"; fi
+  install -d -o postgres -g postgres "$(dirname "$PGDATA")" "$PGDATA"
+  exec setpriv --reuid=postgres --regid=postgres --clear-groups "$0" "$@"
+fi
+POSTGRES_USER="\${POSTGRES_USER:-postgres}"
+POSTGRES_DB="\${POSTGRES_DB:-$POSTGRES_USER}"
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  mkdir -p "$PGDATA"
   printf '%s' "$POSTGRES_PASSWORD" > /tmp/password
-  initdb --username "$POSTGRES_USER" --pwfile /tmp/password --auth scram-sha-256 --encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 --locale C
+  initdb --username "$POSTGRES_USER" --pwfile /tmp/password --auth scram-sha-256 --auth-local trust --encoding UTF8 \${POSTGRES_INITDB_ARGS:-}
   rm /tmp/password
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   pg_ctl -w start -o "-c listen_addresses= -c unix_socket_directories=/tmp"
-  PGPASSWORD="$POSTGRES_PASSWORD" psql -h /tmp -U "$POSTGRES_USER" -d postgres -c "CREATE DATABASE \\"$POSTGRES_DB\\""
+  if [ "$POSTGRES_DB" != postgres ]; then psql -h /tmp -U "$POSTGRES_USER" -d postgres -c "CREATE DATABASE \\"$POSTGRES_DB\\""; fi
   pg_ctl -w stop
 fi
-exec postgres -c listen_addresses='*' "$@"
+shift
+exec postgres -c listen_addresses='*' -c unix_socket_directories=/var/run/postgresql "$@"
 `;
 
 const maildevFile = `FROM ${node}
@@ -59,6 +70,14 @@ RUN npm install --global --no-audit --no-fund --ignore-scripts maildev@2.2.1
 USER node
 EXPOSE 1080 1025
 ENTRYPOINT ["maildev"]
+`;
+
+const prometheusFile = `FROM ${debian}
+RUN apt-get update && apt-get install -y --no-install-recommends prometheus && rm -rf /var/lib/apt/lists/* && install -d -o nobody -g nogroup /prometheus
+USER nobody
+EXPOSE 9090
+VOLUME /prometheus
+ENTRYPOINT ["prometheus"]
 `;
 
 /** Root file system of Debian 12 with what node and the health checks need. */
@@ -72,7 +91,7 @@ function makeDebian(podman, work) {
   rmSync(path.join(rootfs, 'var/lib/apt/lists'), { recursive: true, force: true });
   const archive = path.join(work, 'rootfs.tar');
   execFileSync('tar', ['-C', rootfs, '-cf', archive, '.']);
-  podman(['import', '-q', archive, debian]);
+  podman(['import', '-q', '--change', `LABEL ${madeHere}`, archive, debian]);
 }
 
 function buildFrom(podman, work, { image, file, files }) {
@@ -110,6 +129,7 @@ const bases = [
     }),
   },
   { image: 'docker.io/maildev/maildev:2.2.1', file: maildevFile, files: () => ({}) },
+  { image: 'docker.io/prom/prometheus:v3.7.3', file: prometheusFile, files: () => ({}) },
 ];
 
 /** Makes the base images that are not there. */

@@ -9,8 +9,9 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { brokerServices } from '@rfp/messaging/permissions/services';
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { natsImage, postgresImage } from '@rfp/testing/images';
 import { storedServices } from './prepare-database.js';
-import { setupConfigSchema } from './setup.config.js';
+import { databasePasswordConfigSchema, setupConfigSchema } from './setup.config.js';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -46,7 +47,10 @@ const settings: Record<string, z.ZodObject> = {
   opportunities: z.object({}),
   setup: setupConfigSchema,
   stream: z.object({ ENTRY: z.string() }),
+  'database-password': databasePasswordConfigSchema.extend({ ENTRY: z.string() }),
 };
+/** Programs of the image of the setup. */
+const steps = new Set(['stream', 'database-password']);
 const ofAll = [
   ...Object.keys(natsSettingsSchema.shape),
   'DATABASE_URL',
@@ -73,7 +77,7 @@ describe('docker-compose.yml', () => {
     const built = Object.entries(file.services).filter(([, { build }]) => build !== undefined);
     expect(built.map(([name]) => name).sort()).toEqual(apps.toSorted());
     for (const [name, { build, image }] of built) {
-      const app = name === 'stream' ? 'setup' : name;
+      const app = steps.has(name) ? 'setup' : name;
       expect([build?.args.APP, image]).toEqual([app, `rfp-${app}`]);
     }
   });
@@ -138,13 +142,30 @@ describe('docker-compose.yml', () => {
       expect(serviceOf(name).depends_on).toMatchObject({ stream: { condition: 'service_completed_successfully' } });
   });
 
-  it('holds no secret but the password that docs/operations.md says to change', async () => {
+  it('runs the database and the broker with which specs run where they use containers', () => {
+    expect(serviceOf('postgres').image).toBe(postgresImage);
+    for (const name of brokers) expect(serviceOf(name).image).toBe(natsImage);
+  });
+
+  it('holds no secret', () => {
     const values = Object.values(file.services).flatMap(({ environment }) => Object.entries(environment));
     const secrets = values.filter(
       ([name, value]) =>
         /PASSWORD|KEY|TOKEN|SECRET/.test(name) && !/_FILE$|_DIR$/.test(name) && !/^\$\{\w+:-\}$/.test(value),
     );
-    expect(secrets).toEqual([['POSTGRES_PASSWORD', '${POSTGRES_PASSWORD:-change-me-in-.env}']]);
+    expect(secrets).toEqual([]);
+  });
+
+  it('makes the password of the database before it starts, for the database and the setup alone', () => {
+    expect(serviceOf('postgres').environment).toMatchObject({ POSTGRES_PASSWORD_FILE: '/secrets/POSTGRES_PASSWORD' });
+    expect(serviceOf('setup').environment).toMatchObject({ DATABASE_URL_FILE: '/secrets/setup/DATABASE_URL' });
+    expect(serviceOf('postgres').depends_on).toEqual({
+      'database-password': { condition: 'service_completed_successfully' },
+    });
+    const readers = Object.entries(file.services).filter(([, { volumes }]) =>
+      volumes.some((volume) => /^secrets-(?:postgres|setup):/.test(volume)),
+    );
+    expect(readers.map(([name]) => name).sort()).toEqual(['database-password', 'postgres', 'setup']);
   });
 
   it('publishes the gateway, and what operators look at on this machine only', () => {

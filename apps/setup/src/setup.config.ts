@@ -34,3 +34,13 @@ export const kubernetesConfigSchema = z.object({
   KEYS_ROTATE: z.enum(['none', 'add', 'forget-old']).default('none'),
 });
 export type KubernetesConfig = z.infer<typeof kubernetesConfigSchema>;
+
+/** Environment of the step before the database. */
+export const databasePasswordConfigSchema = z.object({
+  /** The database as its owner, without a password. */
+  DATABASE_URL: z.url(),
+  /** Chosen by the operator; by default one is made. */
+  POSTGRES_PASSWORD: z.string().optional(),
+  /** Folder of the secrets of all services. */
+  RFP_SECRETS_DIR: z.string().min(1),
+});

@@ -1,14 +1,14 @@
 import { connect } from '@nats-io/transport-node';
+import { natsImage } from './images.js';
 import { type NatsOptions, type TestNats } from './test-nats.js';
 
-const image = 'nats:2.10.27-alpine';
 const configFile = '/etc/nats/test.conf';
 
 /** A nats-server in a container. The host's port is fixed: Docker would give another one at every restart. */
 export async function startNatsContainer({ config = '' }: NatsOptions): Promise<TestNats> {
   const { GenericContainer, RandomPortGenerator, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const port = await new RandomPortGenerator().generatePort();
-  const container = await new GenericContainer(image)
+  const container = await new GenericContainer(natsImage)
     .withCopyContentToContainer([{ content: `jetstream { store_dir: "/data" }\n${config}\n`, target: configFile }])
     .withCommand(['-c', configFile])
     .withExposedPorts({ container: 4222, host: port })

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres'
 import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
+import { postgresImage } from './images.js';
 
 /** Test data need not survive a power cut, and are few: several servers run at a time. */
 const fastSettings = {
@@ -14,8 +15,6 @@ const fastSettings = {
   shared_buffers: '128MB',
   max_connections: '200',
 };
-
-const image = 'postgres:18.4';
 
 /** A server that ends with this process at the latest. */
 export interface PostgresServer {
@@ -43,7 +42,7 @@ async function startLocally(): Promise<PostgresServer> {
 async function startContainer(): Promise<PostgresServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const settings = Object.entries(fastSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const container = await new GenericContainer(image)
+  const container = await new GenericContainer(postgresImage)
     .withEnvironment({
       POSTGRES_PASSWORD: 'test',
       POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8',

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { readIfPresent, replacePrivateFile } from './private-file.js';
+
+/** Of installations that were started before a password was made for each. */
+const formerDefault = 'change-me-in-.env';
+
+export interface OwnerPassword {
+  /** The database as its owner, without a password. */
+  ownerUrl: string;
+  /** By the operator, for a database that has this password, or that is still to be created. */
+  chosen?: string | undefined;
+  secretsDir: string;
+}
+
+/**
+ * Writes the password of the owner of the database for the database (`postgres/POSTGRES_PASSWORD`), and the address with it for the setup
+ * (`setup/DATABASE_URL`). May be repeated: a password that was made stays, because the database knows no other.
+ */
+export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: OwnerPassword): Promise<void> {
+  const own = path.join(secretsDir, 'setup');
+  const ofDatabase = path.join(secretsDir, 'postgres');
+  for (const folder of [own, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
+  const password = chosen ?? (await readIfPresent(file)) ?? (await firstPassword(own));
+  const url = new URL(ownerUrl);
+  url.password = encodeURIComponent(password);
+  await replacePrivateFile(file, password);
+  await replacePrivateFile(path.join(own, 'DATABASE_URL'), url.href);
+}
+
+/** An installation has the passwords of its services since its first start. */
+async function firstPassword(own: string): Promise<string> {
+  const isStarted = (await readIfPresent(path.join(own, 'service-passwords.json'))) !== undefined;
+  return isStarted ? formerDefault : randomBytes(24).toString('base64url');
+}

@@ -1,0 +1,52 @@
+// A node of the cluster of three dies while people search and a feed is read.
+import { compose } from './engine.mjs';
+import { searchSteadily, syncFeed, until, untilFound } from './person.mjs';
+
+const profiles = { ha: true };
+const nodes = ['nats-1', 'nats-2', 'nats-3'];
+
+/** The streams as a node sees them, each with its leader and the other copies. */
+async function readStreams(node) {
+  const address = 'http://127.0.0.1:8222/jsz?accounts=1&streams=1';
+  const text = await compose(['exec', '-T', node, 'wget', '-q', '-O', '-', address], { profiles });
+  const { account_details: accounts = [] } = JSON.parse(text);
+  return accounts.flatMap(({ stream_detail: streams = [] }) =>
+    streams.map(({ name, cluster }) => ({ name, ...cluster })),
+  );
+}
+
+const isWhole = (streams) =>
+  streams.length > 0 &&
+  streams.every(
+    ({ leader, replicas = [] }) =>
+      leader && replicas.length === 2 && replicas.every(({ current, offline }) => current && !offline),
+  );
+
+const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+
+/** Kills the leader of the stream of events and starts it again. @returns {Promise<string>} sentences on what was seen */
+export async function loseLeader(token) {
+  const [stream] = await until('the cluster has three copies', () => readStreams('nats-1'), isWhole);
+  const { leader } = stream;
+  const other = nodes.find((node) => node !== leader);
+  const stop = searchSteadily(token, 'Lost');
+  await compose(['kill', leader], { profiles });
+  const began = performance.now();
+  await syncFeed(token, 'Lost', 30);
+  await untilFound(token, 'Lost', 30);
+  const found = seconds(began);
+  const [after] = await until(
+    'another node leads',
+    () => readStreams(other),
+    ([seen]) => seen?.leader !== undefined && seen.leader !== leader,
+  );
+  const searches = await stop();
+  const back = performance.now();
+  await compose(['start', leader], { profiles });
+  await until('the cluster has three copies again', () => readStreams(other), isWhole);
+  return (
+    `${leader} led ${stream.name} and was killed; ${after.leader} leads since. A feed that was added then was found after ${found}; ` +
+    `of ${searches.answered + searches.failed} searches meanwhile ${searches.failed} failed, the slowest took ${searches.slowestMs} ms ` +
+    `${[...searches.reasons].join(' | ')}. ${leader} was back, with all copies current, ${seconds(back)} after its start`
+  );
+}

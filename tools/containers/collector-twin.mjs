@@ -1,0 +1,22 @@
+// Stands in for the OpenTelemetry collector: takes traces (OTLP over HTTP, JSON) and tells at GET / which services took part in each.
+import { createServer } from 'node:http';
+
+/** Names of services and of spans by trace. */
+const traces = new Map();
+
+function take(body) {
+  for (const { resource, scopeSpans } of JSON.parse(body).resourceSpans) {
+    const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
+    for (const { traceId, name } of scopeSpans.flatMap(({ spans }) => spans))
+      traces.set(traceId, [...(traces.get(traceId) ?? []), `${service}: ${name}`]);
+  }
+}
+
+createServer(async (request, response) => {
+  let body = '';
+  for await (const piece of request) body += piece;
+  if (request.method === 'POST') take(body);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(request.method === 'POST' ? '{}' : JSON.stringify(Object.fromEntries(traces)));
+}).listen(4318);
+process.on('SIGTERM', () => process.exit());

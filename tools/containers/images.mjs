@@ -1,0 +1,39 @@
+// The images of the product, built from deploy/Dockerfile.
+import { madeHere } from './bases.mjs';
+import { podman } from './engine.mjs';
+
+const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway'];
+
+/** @param {string} [revision] a label, with which all images differ from those of another revision */
+export function buildImages(revision) {
+  const label = revision === undefined ? [] : ['--label', `org.opencontainers.image.revision=${revision}`];
+  for (const app of apps) {
+    const image = ['--build-arg', `APP=${app}`, '-t', `rfp-${app}`, ...label];
+    podman(['build', '--network=host', '-q', '-f', 'deploy/Dockerfile', ...image, '.']);
+  }
+}
+
+/** Bytes that each image adds to its base. */
+function ownSize(app) {
+  const layers = JSON.parse(podman(['history', '--format', 'json', '--human=false', `rfp-${app}`]));
+  const own = layers.slice(
+    0,
+    layers.findIndex(({ CreatedBy }) => CreatedBy.includes('WORKDIR')),
+  );
+  return own.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** One line for each image. */
+export function describeImages() {
+  return apps.map((app) => `  rfp-${app.padEnd(14)} ${Math.round(ownSize(app) / 1e6)} MB and Node.js\n`).join('');
+}
+
+/** Removes these images, their bases and what builds kept. */
+export function removeImages() {
+  const list = () =>
+    podman(['images', '--all', '--quiet', '--filter', `label=${madeHere}`])
+      .split('\n')
+      .filter(Boolean);
+  const images = [...new Set(list())];
+  if (images.length > 0) podman(['rmi', '--force', ...images]);
+}

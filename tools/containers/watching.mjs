@@ -1,0 +1,80 @@
+// Whether the profile obs shows what it is to show: targets, rules, panels, traces.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../report.mjs';
+import { readJson, root } from '../workspaces.mjs';
+import { tracesUrl } from './override.mjs';
+import { until } from './person.mjs';
+
+const prometheus = 'http://127.0.0.1:9090/api/v1';
+const dashboards = path.join(root, 'deploy/grafana/dashboards');
+
+async function ask(route, parameters = {}) {
+  const response = await fetch(`${prometheus}/${route}?${new URLSearchParams(parameters)}`).catch(() => undefined);
+  return (await response?.json()) ?? { status: 'no answer' };
+}
+
+function listPanels() {
+  return readdirSync(dashboards).flatMap((file) =>
+    readJson(path.join(dashboards, file)).panels.flatMap(({ title, targets = [] }) =>
+      targets.map(({ expr }) => ({ name: `${path.basename(file, '.json')}: ${title}`, expr })),
+    ),
+  );
+}
+
+async function untilAllUp() {
+  const { data } = await until(
+    'all targets are up',
+    () => ask('targets'),
+    ({ data: seen }) => seen?.activeTargets.length > 0 && seen.activeTargets.every(({ health }) => health === 'up'),
+  );
+  return data.activeTargets.length;
+}
+
+/** Rates have values after two scrapes. */
+async function untilRates() {
+  const query = 'sum(rate(http_server_request_duration_seconds_count[5m]))';
+  await until(
+    'requests are counted',
+    () => ask('query', { query }),
+    ({ data }) => Number(data?.result[0]?.value[1]) > 0,
+    90_000,
+  );
+}
+
+/** @returns {Promise<string>} sentences on what was seen */
+export async function checkMetrics() {
+  const targets = await untilAllUp();
+  await untilRates();
+  const rules = (await ask('rules')).data.groups.flatMap((group) => group.rules);
+  const broken = rules.filter(({ health }) => health === 'err');
+  if (rules.length === 0 || broken.length > 0)
+    throw new Failure('alert rules are missing or fail', 'see http://localhost:9090/rules', JSON.stringify(broken));
+  const answers = await Promise.all(
+    listPanels().map(async ({ name, expr }) => ({ name, answer: await ask('query', { query: expr }) })),
+  );
+  const refused = answers.filter(({ answer }) => answer.status !== 'success');
+  if (refused.length > 0)
+    throw new Failure(
+      'queries of panels were refused',
+      'see deploy/grafana/dashboards',
+      JSON.stringify(refused, null, 1),
+    );
+  const empty = answers.filter(({ answer }) => answer.data.result.length === 0).map(({ name }) => name);
+  const firing = rules.filter(({ state }) => state === 'firing').map(({ name }) => name);
+  return (
+    `${targets} targets up, ${rules.length} alert rules loaded, firing: ${firing.join(', ') || 'none'}; ` +
+    `all ${answers.length} queries of panels answered, ${empty.length} of them without a series (${empty.join('; ') || 'none'})`
+  );
+}
+
+/** Waits until a trace has spans of these services. */
+export async function checkTraces(services) {
+  const traces = await until(
+    `a trace of ${services.join(', ')}`,
+    async () => (await fetch(tracesUrl)).json(),
+    (seen) =>
+      Object.values(seen).some((spans) => services.every((name) => spans.some((span) => span.startsWith(name)))),
+  );
+  return `${Object.keys(traces).length} traces, one of them through ${services.join(', ')}`;
+}
