@@ -27,7 +27,8 @@ CMD ["node"]
 
 const natsFile = `FROM ${debian}
 COPY nats-server /usr/local/bin/nats-server
-EXPOSE 4222 8222
+# Not 8222: podman lists every port here as one to be published, and testcontainers waits for it.
+EXPOSE 4222
 ENTRYPOINT ["nats-server"]
 `;
 
@@ -47,7 +48,7 @@ const postgresEntry = `#!/bin/sh
 set -eu
 if [ "$(id -u)" = 0 ]; then
   if [ -n "\${POSTGRES_PASSWORD_FILE:-}" ]; then export POSTGRES_PASSWORD="$(cat "$POSTGRES_PASSWORD_FILE")"; fi
-  install -d -o postgres -g postgres "$(dirname "$PGDATA")" "$PGDATA"
+  install -d -o postgres -g postgres -m 700 "$PGDATA"
   exec setpriv --reuid=postgres --regid=postgres --clear-groups "$0" "$@"
 fi
 POSTGRES_USER="\${POSTGRES_USER:-postgres}"
