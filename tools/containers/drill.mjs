@@ -99,8 +99,9 @@ async function watch({ person }) {
   const profiles = { obs: true };
   await step('Profile obs: up --wait', () => compose(wait, { profiles }));
   await expectKept(person);
-  write(`  ${await step('Metrics', checkMetrics)}`);
-  write(`  ${await step('Traces', () => checkTraces(['gateway', 'opportunities']))}`);
+  const token = await signIn(person);
+  write(`  ${await step('Metrics', () => checkMetrics(token))}`);
+  write(`  ${await step('Traces', () => checkTraces(['rfp-gateway', 'rfp-opportunities']))}`);
   await compose(['down', '--volumes'], { profiles });
 }
 

@@ -28,7 +28,11 @@ export async function until(what, read, isDone, limitMs = 60_000) {
     const seen = await read();
     if (isDone(seen)) return seen;
     if (Date.now() > end)
-      throw new Failure(`${what}: not within ${limitMs / 1000} s`, 'see docker compose logs', JSON.stringify(seen));
+      throw new Failure(
+        `${what}: not within ${limitMs / 1000} s`,
+        'see docker compose logs',
+        JSON.stringify(seen).slice(0, 2000),
+      );
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Failure } from '../report.mjs';
 import { readJson, root } from '../workspaces.mjs';
 import { tracesUrl } from './override.mjs';
-import { until } from './person.mjs';
+import { searchSteadily, until } from './person.mjs';
 
 const prometheus = 'http://127.0.0.1:9090/api/v1';
 const dashboards = path.join(root, 'deploy/grafana/dashboards');
@@ -31,21 +31,22 @@ async function untilAllUp() {
   return data.activeTargets.length;
 }
 
-/** Rates have values after two scrapes. */
-async function untilRates() {
+/** A rate needs requests between two scrapes. */
+async function untilRates(token) {
+  const stop = searchSteadily(token, 'cloud');
   const query = 'sum(rate(http_server_request_duration_seconds_count[5m]))';
   await until(
     'requests are counted',
     () => ask('query', { query }),
     ({ data }) => Number(data?.result[0]?.value[1]) > 0,
     90_000,
-  );
+  ).finally(stop);
 }
 
 /** @returns {Promise<string>} sentences on what was seen */
-export async function checkMetrics() {
+export async function checkMetrics(token) {
   const targets = await untilAllUp();
-  await untilRates();
+  await untilRates(token);
   const rules = (await ask('rules')).data.groups.flatMap((group) => group.rules);
   const broken = rules.filter(({ health }) => health === 'err');
   if (rules.length === 0 || broken.length > 0)

@@ -1,8 +1,9 @@
 import { listOf } from '@rfp/service-kit/setting-schemas';
 import { z } from 'zod';
+import { brokerRotations } from './broker/prepare-broker.js';
 
 const hostNames = listOf(z.string().regex(/^[\w.*-]+$/, 'must be host names separated by commas'));
-const brokerRotation = z.enum(['none', 'passwords', 'certificate', 'all']).default('none');
+const brokerRotation = z.enum(brokerRotations).default('none');
 
 /** Environment of the step before the services. */
 export const setupConfigSchema = z.object({
@@ -12,7 +13,7 @@ export const setupConfigSchema = z.object({
   RFP_SECRETS_DIR: z.string().min(1),
   /** Host names by which the broker is reached besides `nats` and `nats-1` to `nats-3`. */
   NATS_HOST_NAMES: hostNames,
-  /** Makes new passwords or a new certificate of the broker although the old ones are valid. */
+  /** Makes new passwords, a new certificate or a new authority of the broker although the old ones are valid. */
   NATS_ROTATE: brokerRotation,
 });
 

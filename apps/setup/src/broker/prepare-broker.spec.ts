@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import path from 'node:path';
@@ -151,6 +151,26 @@ describe('a broker as the setup prepares it', () => {
     await expect(busOf('auth', { NATS_PASSWORD: before[0], NATS_PASSWORD_FILE: undefined })).rejects.toMatchObject({
       code: 'BROKER_LOGIN_REFUSED',
     });
+  });
+
+  it('is served by a new authority without a restart of the services, and the old one is trusted no longer', async () => {
+    const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
+    await auth.respond(requestSubject('auth.ping'), 'auth', async () => succeed('pong'));
+    const ping = async () => expect(await gateway.request(requestSubject('auth.ping'), 1)).toMatchObject({ ok: true });
+    const formerAuthority = path.join(temporaryFolder('former'), 'nats-ca.pem');
+    await copyFile(path.join(broker.secretsDir, 'auth/nats-ca.pem'), formerAuthority);
+
+    await broker.prepare({ rotate: 'authority' });
+    broker.reload();
+    await retryUntilSuccess(async () => {
+      await expect(busOf('auth', { NATS_CA_FILE: formerAuthority })).rejects.toMatchObject({
+        code: 'BROKER_NOT_TRUSTED',
+      });
+    });
+    await ping();
+    await busOf('auth');
+    await broker.restart();
+    await retryUntilSuccess(ping);
   });
 });
 

@@ -7,8 +7,9 @@ import { readIfPresent, replacePrivateFile } from '../private-file.js';
 import { type BrokerLogin, readBrokerUsers } from './broker-users.js';
 import { type CertifiedKey, isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
 
-/** What gets new secrets although the old ones are valid. */
-export type BrokerRotation = 'none' | 'passwords' | 'certificate' | 'all';
+/** What is replaced although it is valid. A certificate of another authority is always replaced. */
+export const brokerRotations = ['none', 'passwords', 'certificate', 'authority', 'all'] as const;
+export type BrokerRotation = (typeof brokerRotations)[number];
 
 export interface BrokerOptions {
   /** Host names by which the broker is reached, besides `nats` and those of the nodes. */
@@ -34,7 +35,7 @@ export async function prepareBroker(
   const broker = path.join(secretsDir, 'nats');
   for (const folder of [own, broker]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const users = await readBrokerUsers(own, [...brokerUsers, routeUser], isOneOf(rotate, 'passwords'));
-  const authority = await readAuthority(own);
+  const authority = await readAuthority(own, rotate === 'authority');
   const names = ['nats', ...nodes, 'localhost', '127.0.0.1', ...hostNames];
   await writeCertificate(broker, authority, names, isOneOf(rotate, 'certificate'));
   await writeFiles(broker, {
@@ -52,9 +53,9 @@ function isOneOf(rotate: BrokerRotation, kind: BrokerRotation): boolean {
   return rotate === kind || rotate === 'all';
 }
 
-async function readAuthority(folder: string): Promise<CertifiedKey> {
+async function readAuthority(folder: string, rotate: boolean): Promise<CertifiedKey> {
   const stored = await readPair(folder, 'nats-authority');
-  if (stored !== undefined) return stored;
+  if (stored !== undefined && !rotate) return stored;
   const made = await makeAuthority();
   await writePair(folder, 'nats-authority', made);
   return made;
