@@ -6,7 +6,7 @@
 //   node tools/containers.mjs drill                            all that docs/operations.md promises, from a clean engine (npm run drill -- containers)
 // podman and docker-compose come from Debian by apt. Where a registry can be reached, docker compose up --wait does what up does.
 import { parseArgs } from 'node:util';
-import { makeBases } from './containers/bases.mjs';
+import { makeBases, serverImages } from './containers/bases.mjs';
 import { drill, removeAll, reportMissing, useProduct, wait } from './containers/drill.mjs';
 import { compose, podman } from './containers/engine.mjs';
 import { buildImages, describeImages } from './containers/images.mjs';
@@ -15,10 +15,10 @@ import { Failure, fail, step } from './report.mjs';
 
 const options = { ha: { type: 'boolean' }, obs: { type: 'boolean' }, 'no-build': { type: 'boolean' } };
 
-const makeAll = () => step('Making the base images', async (show) => makeBases(podman, show));
+const makeImages = (wanted) => step('Making the base images', async (show) => makeBases(podman, show, wanted));
 
 async function up({ 'no-build': isBuilt, ...profiles }) {
-  await makeAll();
+  await makeImages();
   if (profiles.obs) reportMissing();
   if (!isBuilt) await step('Building the images', async () => buildImages());
   process.stdout.write(describeImages());
@@ -31,7 +31,7 @@ const commands = {
   down: () => step('Removing all', removeAll),
   drill: () => drill(),
   async test(paths) {
-    await makeAll();
+    await makeImages(serverImages);
     process.exitCode = await runSpecs(paths);
   },
 };

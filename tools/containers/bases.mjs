@@ -133,8 +133,15 @@ const bases = [
   { image: 'docker.io/prom/prometheus:v3.7.3', file: prometheusFile, files: () => ({}) },
 ];
 
-/** Makes the base images that are not there. */
-export async function makeBases(podman, show) {
+/** Those with which specs run. */
+export const serverImages = /\/library\/(?:debian|nats|postgres):/;
+
+/**
+ * Makes the base images that are not there.
+ *
+ * @param {RegExp} [wanted] of their names; default: all
+ */
+export async function makeBases(podman, show, wanted = /./) {
   const present = new Set(podman(['images', '--format', '{{.Repository}}:{{.Tag}}']).split('\n'));
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-bases-'));
   try {
@@ -142,7 +149,7 @@ export async function makeBases(podman, show) {
       show('debian');
       makeDebian(podman, work);
     }
-    for (const { image, file, files } of bases.filter((base) => !present.has(base.image))) {
+    for (const { image, file, files } of bases.filter((base) => wanted.test(base.image) && !present.has(base.image))) {
       show(image);
       buildFrom(podman, work, { image, file, files: files() });
     }

@@ -30,10 +30,10 @@ export function describeImages() {
 
 /** Removes these images, their bases and what builds kept. */
 export function removeImages() {
-  const list = () =>
-    podman(['images', '--all', '--quiet', '--filter', `label=${madeHere}`])
-      .split('\n')
-      .filter(Boolean);
-  const images = [...new Set(list())];
-  if (images.length > 0) podman(['rmi', '--force', ...images]);
+  const filter = ['--filter', `label=${madeHere}`];
+  const names = podman(['images', '--format', '{{.Repository}}:{{.Tag}}', ...filter])
+    .split('\n')
+    .filter((name) => name !== '' && !name.startsWith('<none>'));
+  if (names.length > 0) podman(['rmi', '--force', ...names]);
+  podman(['image', 'prune', '--force', ...filter]);
 }
