@@ -8,6 +8,7 @@ import {
   type RpcReply,
   type RpcRequest,
 } from '@rfp/contracts/rpc';
+import { isRepeatable } from '@rfp/contracts/rpc-repeatable';
 import { withSpan } from '@rfp/telemetry/trace';
 import { type Bus, type RequestOptions, type Stop } from './bus.js';
 import { type PartsWanted } from './parts.js';
@@ -79,7 +80,8 @@ export class BusClient {
     { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts'>,
   ): Promise<RpcReply<N>> {
     const reply = await withSpan({ name: `request ${name}`, kind: 'client' }, async (span) => {
-      const received = await this.bus.request(requestSubject(name), { pass, request }, options);
+      const repeatable = isRepeatable(name);
+      const received = await this.bus.request(requestSubject(name), { pass, request }, { repeatable, ...options });
       if (!received.ok) span?.fail(received.error.code);
       return received;
     });

@@ -7,6 +7,8 @@ export type Stop = () => Promise<void>;
 
 export interface RequestOptions {
   timeoutMs?: number;
+  /** Whether handling it twice does no harm: then it is sent again if an interruption of the broker may have lost it or its reply. */
+  repeatable?: boolean;
   /** Parts before the reply: at most once, in order, never stored. */
   parts?: PartsWanted;
 }

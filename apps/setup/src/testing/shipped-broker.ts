@@ -26,12 +26,7 @@ export async function startShippedBroker(secretsDir = temporaryFolder('secrets')
   await prepareBroker(secretsDir);
   const store = temporaryFolder('store');
   const server = await startLocalNats({ config: shippedSettings(path.join(secretsDir, 'nats'), store) });
-  const environmentOf = (user: string): Record<string, string> => ({
-    NATS_URL: server.url.replace('nats://', 'tls://'),
-    NATS_USER: user,
-    NATS_PASSWORD_FILE: path.join(secretsDir, user, 'NATS_PASSWORD'),
-    NATS_CA_FILE: path.join(secretsDir, user, 'nats-ca.pem'),
-  });
+  const environmentOf = (user: string): Record<string, string> => brokerEnvironment(secretsDir, user, [server.url]);
   return {
     ...server,
     secretsDir,
@@ -46,12 +41,28 @@ export async function startShippedBroker(secretsDir = temporaryFolder('secrets')
   };
 }
 
-/** `deploy/nats/settings.conf` with the places of this machine; the server's own folder is beside others of tests. */
-function shippedSettings(secrets: string, store: string): string {
-  const include = path.join('..', path.relative(tmpdir(), secrets), 'authorization.conf');
-  return readFileSync(settingsFile, 'utf8')
-    .replace('"../../secrets/authorization.conf"', JSON.stringify(include))
-    .replaceAll('"/secrets/', `"${secrets}/`)
+/**
+ * `deploy/nats/settings.conf` with the places of this machine; the server's own folder is beside others of tests.
+ * @param monitoringPort - by default any
+ */
+export function shippedSettings(secrets: string, store: string, monitoringPort = -1): string {
+  return withPlaces(readFileSync(settingsFile, 'utf8'), secrets)
     .replace('"/data"', JSON.stringify(store))
-    .replace('127.0.0.1:8222', '127.0.0.1:-1');
+    .replace('127.0.0.1:8222', `127.0.0.1:${monitoringPort}`);
+}
+
+/** A shipped configuration with the secrets of this machine. An `include` is relative to the server's own folder. */
+export function withPlaces(config: string, secrets: string): string {
+  const beside = path.join('..', path.relative(tmpdir(), secrets));
+  return config.replaceAll('"../../secrets/', `"${beside}/`).replaceAll('"/secrets/', `"${secrets}/`);
+}
+
+/** How a process reaches the broker as this user, as environment variables. */
+export function brokerEnvironment(secretsDir: string, user: string, urls: readonly string[]): Record<string, string> {
+  return {
+    NATS_URL: urls.map((url) => url.replace('nats://', 'tls://')).join(','),
+    NATS_USER: user,
+    NATS_PASSWORD_FILE: path.join(secretsDir, user, 'NATS_PASSWORD'),
+    NATS_CA_FILE: path.join(secretsDir, user, 'nats-ca.pem'),
+  };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
-import { type Reply } from '@rfp/contracts/errors';
+import { AppError, type ErrorCode, type Reply } from '@rfp/contracts/errors';
 import { currentContext, inContext } from '@rfp/telemetry/trace';
 import { type RequestHandler, type RequestOptions, type Stop } from '../bus.js';
 import { encode } from '../encoding.js';
@@ -25,26 +26,70 @@ export async function request(
   link: Link,
   subject: string,
   payload: unknown,
-  { timeoutMs: timeout, parts }: RequestOptions & { timeoutMs: number },
+  { timeoutMs, repeatable = false, parts }: RequestOptions & { timeoutMs: number },
   settings: MessagingSettings,
 ): Promise<Reply<unknown>> {
   try {
     const body = encode(payload, settings.maxMessageBytes);
-    link.assertConnected();
-    const message = await (parts === undefined
-      ? link.connection.request(subject, body, { timeout, ...ofCurrentTrace() })
-      : requestWithParts(link, { subject, body, timeout }, parts));
-    return readReply(message.string());
+    if (parts !== undefined) return await requestWithParts(link, { subject, body, timeout: timeoutMs }, parts);
+    return await (repeatable ? requestAcross : requestOnce)(link, { subject, body, timeout: timeoutMs });
   } catch (error) {
     return fail(toBusError(error));
   }
 }
 
+interface EncodedRequest {
+  subject: string;
+  body: string;
+  timeout: number;
+}
+
+async function requestOnce(link: Link, { subject, body, timeout }: EncodedRequest): Promise<Reply<unknown>> {
+  link.assertConnected();
+  const message = await link.connection.request(subject, body, { timeout, ...ofCurrentTrace() });
+  return readReply(message.string());
+}
+
+/** So long after an interruption, this process or the service may not be connected to another node yet. */
+const bridgedMs = 3000;
+const pauseMs = 50;
+
+/** Sends it again after each interruption, within its time. */
+async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
+  const deadline = performance.now() + timeout;
+  for (;;) {
+    const left = Math.max(1, Math.floor(deadline - performance.now()));
+    const reply = await untilInterruption(link, requestOnce(link, { ...rest, timeout: left })).catch((error: unknown) =>
+      fail(toBusError(error)),
+    );
+    const isLost = !reply.ok && lostCodes.has(reply.error.code) && link.sinceInterruption() < bridgedMs;
+    if (!isLost || performance.now() + pauseMs > deadline) return reply;
+    await pause(pauseMs);
+  }
+}
+
+/** No connection, a reply that may have been lost, and a service that has not subscribed again. */
+const lostCodes: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'NO_HANDLER']);
+
+/** Settles like `work`, or rejects with `UNAVAILABLE` at the next interruption. */
+async function untilInterruption<T>(link: Link, work: Promise<T>): Promise<T> {
+  let remove = (): void => undefined;
+  const interruption = new Promise<never>((_resolve, reject) => {
+    remove = link.onInterruption(() => reject(new AppError('UNAVAILABLE')));
+  });
+  try {
+    return await Promise.race([work, interruption]);
+  } finally {
+    remove();
+  }
+}
+
 async function requestWithParts(
   link: Link,
-  { subject, body, timeout }: { subject: string; body: string; timeout: number },
+  { subject, body, timeout }: EncodedRequest,
   parts: PartsWanted,
-): Promise<Msg> {
+): Promise<Reply<unknown>> {
+  link.assertConnected();
   const { connection } = link;
   const id = randomUUID();
   // The broker reads it before the request, which takes the same connection.
@@ -57,7 +102,8 @@ async function requestWithParts(
   header.set(partsHeader, id);
   try {
     const all = { timeout, headers: header, ...ofCurrentTrace(header) };
-    return await orAborted(connection.request(subject, body, all), parts.signal);
+    const message = await orAborted(connection.request(subject, body, all), parts.signal);
+    return readReply(message.string());
   } finally {
     if (parts.signal.aborted && link.connected) connection.publish(abortSubject(subject, id));
     subscription.unsubscribe();

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { type LocalNats, startLocalNats } from '@rfp/testing/nats-local';
+import { eventStreamName } from '@rfp/messaging/streams';
+import { z } from 'zod';
+import { brokerEnvironment, shippedSettings, withPlaces } from './shipped-broker.js';
+
+const clusterFile = path.resolve(import.meta.dirname, '../../../../deploy/nats/cluster.conf');
+const names = ['nats-1', 'nats-2', 'nats-3'] as const;
+/** Electing leaders takes some seconds. */
+const patienceMs = 60_000;
+
+const streamsSchema = z.object({
+  account_details: z
+    .array(
+      z.object({
+        stream_detail: z
+          .array(z.object({ name: z.string(), cluster: z.object({ leader: z.string().optional() }).optional() }))
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+
+/** A node of a cluster. */
+export interface ClusterNode extends LocalNats {
+  name: string;
+  /** Removes its store and starts it again; kill it before. It gets its copies from the others. */
+  restartEmpty(): Promise<void>;
+  /** Whether it has everything that the others have. */
+  isCurrent(): Promise<boolean>;
+}
+
+/** Three nats-servers with the shipped settings, and users and certificates as `setup` makes them. */
+export interface ShippedCluster {
+  nodes: readonly ClusterNode[];
+  secretsDir: string;
+  /** How a process connects as this user. */
+  environmentOf(user: string): Record<string, string>;
+  /** The node that leads the stream of events. */
+  leader(): Promise<ClusterNode>;
+  /** Waits until each node has everything. */
+  becomesCurrent(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on free ports of this machine. `secretsDir` is what `prepareBroker` has filled. */
+export async function startShippedCluster(secretsDir: string): Promise<ShippedCluster> {
+  const routes = await freePorts(names.length);
+  const monitoring = await freePorts(names.length);
+  const nodes = await Promise.all(names.map((name, n) => startNode(secretsDir, name, routes, monitoring[n] ?? 0)));
+  const becomesCurrent = async (): Promise<void> => {
+    for (const node of nodes) await until(`${node.name} to have everything`, () => node.isCurrent());
+  };
+  await becomesCurrent();
+  return {
+    nodes,
+    secretsDir,
+    becomesCurrent,
+    environmentOf: (user) => ({
+      ...brokerEnvironment(
+        secretsDir,
+        user,
+        nodes.map(({ url }) => url),
+      ),
+      NATS_REPLICAS: String(names.length),
+    }),
+    async leader() {
+      let found: ClusterNode | undefined;
+      await until('a leader of the stream', async () => {
+        const leaders = await Promise.all(monitoring.map(readLeader));
+        found = nodes.find(({ name }) => leaders.filter((each) => each === name).length > 1);
+        return found !== undefined;
+      });
+      if (found === undefined) throw new Error('The stream has no leader.');
+      return found;
+    },
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+    },
+  };
+}
+
+async function startNode(
+  secretsDir: string,
+  name: string,
+  routes: readonly number[],
+  monitoring: number,
+): Promise<ClusterNode> {
+  const own = names.findIndex((each) => each === name);
+  const secrets = path.join(secretsDir, 'nats');
+  const store = temporaryFolder('store');
+  // `include` would name a file of the repository: the settings take its place.
+  const config = withPlaces(readFileSync(clusterFile, 'utf8'), secrets)
+    .replace('include "settings.conf"', shippedSettings(secrets, store, monitoring))
+    .replace('"0.0.0.0:4222"', '"127.0.0.1:-1"')
+    .replace('"0.0.0.0:6222"', `"127.0.0.1:${routes[own]}"`)
+    .replace(/include "[^"]*cluster\.conf"/, routesBlock(secrets, routes));
+  const server = await startLocalNats({ config: `server_name: "${name}"\n${config}` });
+  return {
+    ...server,
+    name,
+    async restartEmpty() {
+      rmSync(path.join(store, 'jetstream'), { recursive: true, force: true });
+      await server.restart();
+    },
+    isCurrent: () =>
+      fetch(`http://127.0.0.1:${monitoring}/healthz`).then(
+        (response) => response.ok,
+        () => false,
+      ),
+  };
+}
+
+/** The routes of `setup`, to the ports of this machine. */
+function routesBlock(secrets: string, ports: readonly number[]): string {
+  return readFileSync(path.join(secrets, 'cluster.conf'), 'utf8').replaceAll(
+    /nats-(\d):6222/g,
+    (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`,
+  );
+}
+
+async function readLeader(monitoring: number): Promise<string | undefined> {
+  const response = await fetch(`http://127.0.0.1:${monitoring}/jsz?streams=true`).catch(() => null);
+  if (response?.ok !== true) return undefined;
+  const { account_details } = streamsSchema.parse(await response.json());
+  const streams = account_details.flatMap(({ stream_detail }) => stream_detail);
+  return streams.find(({ name }) => name === eventStreamName)?.cluster?.leader;
+}
+
+async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await check())) {
+    if (performance.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain for ${what}.`);
+    await delay(100);
+  }
+}
+
+/** Held until all are known, so that none is given twice. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+    return address.port;
+  });
+  await Promise.all(
+    servers.map((server) => {
+      const closed = once(server, 'close');
+      server.close();
+      return closed;
+    }),
+  );
+  return ports;
+}
