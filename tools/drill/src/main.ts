@@ -1,5 +1,6 @@
 import { measureFixtures } from './drills/fixtures.js';
 import { drillBreakdowns } from './drills/breakdowns.js';
+import { drillCluster } from './drills/cluster.js';
 import { drillFuzz } from './drills/fuzz.js';
 import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
@@ -30,7 +31,16 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   breakdowns: (seed) =>
     drillBreakdowns(seed, { count: 21, perSecond: 100, records: 20_000, everyMs: 15_000, outageMs: 60_000 }),
   soak: (seed) =>
-    drillBreakdowns(seed, { count: 60, perSecond: 50, records: 20_000, everyMs: 60_000, outageMs: 30_000 }),
+    drillBreakdowns(seed, {
+      count: 60,
+      perSecond: 50,
+      records: 20_000,
+      everyMs: 60_000,
+      outageMs: 30_000,
+      cluster: true,
+    }),
+  cluster: (seed) =>
+    drillCluster(seed, { rounds: 2, perSecond: 100, records: 20_000, outageMs: 60_000, publishes: 200 }),
   mails: drillMails,
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import { SeededRandom } from '../seeded-random.js';
+import { BrokerCluster } from '../whole/broker-cluster.js';
 import { Load } from '../whole/load.js';
+import { MemoryLog } from '../whole/memory-log.js';
 import { WholeWorld } from '../whole/whole-world.js';
 import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
@@ -15,19 +17,21 @@ export interface BreakdownOptions {
   everyMs: number;
   /** Of an outage of the broker. */
   outageMs: number;
+  /** Whether the broker is a cluster, whose nodes are killed and lose their store too. */
+  cluster?: boolean;
 }
 
-interface Breakdown {
+export interface Breakdown {
   name: string;
   run: () => Promise<unknown>;
+  /** Whether everybody is answered meanwhile. */
+  unnoticed?: boolean;
 }
 
 /** A process that was killed is started again after this time, as an orchestrator does. */
 const restartMs = 1000;
 /** Longer than the time after which a peer counts as lost. */
 const frozenMs = 8000;
-/** What each process may occupy, as in the manifests. */
-const limitMiB = 256;
 
 /**
  * Kills and freezes processes, broker and database at random while sources sync and people ask, and checks the invariants. Requests may
@@ -36,27 +40,38 @@ const limitMiB = 256;
 export async function drillBreakdowns(seed: number, options: BreakdownOptions): Promise<Outcome> {
   const random = new SeededRandom(seed);
   const outcome: Outcome = { steps: 0, violations: [] };
-  const whole = await WholeWorld.start({ random: new SeededRandom(seed), records: options.records, replicas: 2 });
+  const broker = options.cluster === true ? await BrokerCluster.start() : undefined;
+  const size = { random: new SeededRandom(seed), records: options.records, replicas: 2 };
+  const whole = await WholeWorld.start({ ...size, ...(broker && { broker }) });
   try {
     const { world } = whole;
     await world.addPublisher();
     await world.startRuns();
     const load = new Load(whole, random, options.perSecond);
-    const first = await whole.memory();
+    const memory = new MemoryLog(whole);
     const left: Breakdown[] = [];
     for (let n = 1; n <= options.count; n += 1) {
       const began = performance.now();
-      if (left.length === 0) left.push(...random.some(breakdownsOf(whole, options.outageMs), Number.POSITIVE_INFINITY));
+      if (left.length === 0) {
+        const kinds = [
+          ...breakdownsOf(whole, options.outageMs),
+          ...(broker === undefined ? [] : nodeBreakdownsOf(broker)),
+        ];
+        left.push(...random.some(kinds, Number.POSITIVE_INFINITY));
+      }
       const breakdown = left.pop();
-      await tryBreakdown(whole, load, n, breakdown);
+      if (breakdown !== undefined) outcome.violations.push(...(await tryBreakdown(whole, load, n, breakdown)));
       await nextEdition(whole);
+      await memory.sample();
       await delay(Math.max(0, options.everyMs - (performance.now() - began)));
     }
     await endLoad(load, outcome);
     await syncUntilIdle(world);
     const step = `${options.count} breakdowns under ${load.sent} requests at ${options.perSecond}/s`;
     recordStep(outcome, step, await check(world));
-    reportMemory(first, await whole.memory(), outcome);
+    const { lines, violations } = memory.report();
+    for (const line of lines) printLine(`  ${line}`);
+    outcome.violations.push(...violations);
   } finally {
     await whole.close();
   }
@@ -90,17 +105,17 @@ export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
     {
       name: 'kill the broker',
       async run() {
-        await world.nats.kill();
+        await world.broker.kill();
         await delay(restartMs);
-        await world.nats.restart();
+        await world.broker.restart();
       },
     },
     {
       name: `broker away for ${outageMs / 1000} s`,
       async run() {
-        await world.nats.kill();
+        await world.broker.kill();
         await delay(outageMs);
-        await world.nats.restart();
+        await world.broker.restart();
       },
     },
     {
@@ -114,21 +129,45 @@ export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
   ];
 }
 
-async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown?: Breakdown): Promise<void> {
-  if (breakdown === undefined) return;
+/** Breakdowns of single nodes, which nobody may notice: those who are connected to them move to another one. */
+export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakdown[] {
+  const roles = ['follower', 'leader'] as const;
+  const losses = [false, true];
+  return roles.flatMap((role) =>
+    losses.map((losesStore) => ({
+      name: `kill the ${role} of the stream${losesStore ? ', which loses its store' : ''}`,
+      unnoticed: true,
+      async run() {
+        const node = (await broker.roles())[role];
+        await node.kill();
+        await delay(awayMs);
+        await (losesStore ? node.restartEmpty() : node.restart());
+        await broker.becomesCurrent();
+      },
+    })),
+  );
+}
+
+/** Returns what went wrong. */
+export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown: Breakdown): Promise<string[]> {
   const { failed, sent } = load;
+  const before = new Map(load.failures);
   await breakdown.run();
   const back = performance.now();
   await load.nextAnswers(10);
   const recovery = ((performance.now() - back) / 1000).toFixed(1);
-  const line = `${load.failed - failed} of ${load.sent - sent} requests failed, answers again ${recovery} s after the end`;
+  const unanswered = load.failed - failed;
+  const line = `${unanswered} of ${load.sent - sent} requests failed, answers again ${recovery} s after the end`;
   printLine(`  ${n}  ${breakdown.name}: ${line}`);
+  const since = [...load.failures].map(([reason, count]) => [reason, count - (before.get(reason) ?? 0)] as const);
+  for (const [reason, count] of since) if (count > 0) printLine(`     ${count} ${reason}`);
   for (const { name } of whole.replicas)
     if (whole.world.services.get(name)?.isAlive !== true) printLine(`     ${name} ended`);
+  return breakdown.unnoticed === true && unanswered > 0 ? [`${breakdown.name}: ${unanswered} requests failed`] : [];
 }
 
 /** A new edition as soon as the last one is read, so that there is always something to do. */
-async function nextEdition({ world }: WholeWorld): Promise<void> {
+export async function nextEdition({ world }: WholeWorld): Promise<void> {
   if (!(await world.isIdle().catch(() => false))) return;
   await syncUntilIdle(world);
   world.outside.nextEdition();
@@ -136,7 +175,7 @@ async function nextEdition({ world }: WholeWorld): Promise<void> {
 }
 
 /** With everything running again, no request may fail. */
-async function endLoad(load: Load, outcome: Outcome): Promise<void> {
+export async function endLoad(load: Load, outcome: Outcome): Promise<void> {
   await delay(5000);
   const { failed } = load;
   await delay(5000);
@@ -147,12 +186,4 @@ async function endLoad(load: Load, outcome: Outcome): Promise<void> {
 
 function describe(failures: ReadonlyMap<string, number>): string {
   return failures.size === 0 ? 'none' : [...failures].map(([reason, count]) => `${count} ${reason}`).join(', ');
-}
-
-function reportMemory(first: Map<string, number>, last: Map<string, number>, outcome: Outcome): void {
-  for (const [name, now] of last) {
-    const before = first.get(name) ?? now;
-    printLine(`  ${name}: ${before} MiB at the start, ${now} MiB at the end`);
-    if (now > limitMiB) outcome.violations.push(`${name} occupies ${now} MiB`);
-  }
 }

@@ -93,8 +93,8 @@ export class Load {
         headers: this.whole.headers,
         signal: AbortSignal.timeout(limitMs),
       });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`status ${response.status}`);
+      const body = await response.text();
+      if (!response.ok) throw new Error(`status ${response.status} ${codeIn(body)}`);
       this.answered += 1;
       this.times.push(performance.now() - began);
     } catch (error) {
@@ -104,6 +104,11 @@ export class Load {
       this.#inProgress -= 1;
     }
   }
+}
+
+/** The code of a problem document. */
+function codeIn(body: string): string {
+  return /"code":\s*"(\w+)"/.exec(body)?.[1] ?? '';
 }
 
 function reasonOf(error: unknown): string {

@@ -9,6 +9,7 @@ import { defaultSchedule } from '@rfp/contracts/settings';
 import { type Mailbox, startMailbox } from '@rfp/mailbox/mailbox';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type SeededRandom } from '../seeded-random.js';
+import { type Broker } from '../world/broker.js';
 import { DrillDatabase } from '../world/database.js';
 import { until } from '../world/until.js';
 import { type App, World } from '../world/world.js';
@@ -20,6 +21,8 @@ export interface WholeOptions {
   records: number;
   /** Processes of each app. */
   replicas: number;
+  /** By default one node without users. */
+  broker?: Broker;
 }
 
 const apps = ['auth', 'opportunities', 'sync', 'intelligence', 'gateway'] as const satisfies App[];
@@ -39,11 +42,18 @@ export class WholeWorld {
   ) {}
 
   /** Starts all replicas and signs a person up, who wants mails. */
-  static async start({ random, records, replicas }: WholeOptions): Promise<WholeWorld> {
+  static async start({ random, records, replicas, broker }: WholeOptions): Promise<WholeWorld> {
     const postgres = await KillablePostgres.start();
     const database = await DrillDatabase.make({ url: postgres.url, drop: () => postgres.drop() });
     const size = { publisher: records, perPage: 500, grants: 20 };
-    const world = await World.start({ size, random, schedule: 'off', database, auth: 'real' });
+    const world = await World.start({
+      size,
+      random,
+      schedule: 'off',
+      database,
+      auth: 'real',
+      ...(broker && { broker }),
+    });
     const mailbox = await startMailbox({ webPort: 0 });
     const whole = new WholeWorld(world, postgres, mailbox, await makeSettings(mailbox));
     const start = (app: App) =>

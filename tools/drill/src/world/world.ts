@@ -7,16 +7,14 @@ import { type Digest, type Watcher } from '@rfp/contracts/notifications';
 import { defaultSchedule } from '@rfp/contracts/settings';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { type FailPoint } from '@rfp/persistence/fail-point';
-import { startNats } from '@rfp/testing/nats';
 import { type TestPgBouncer } from '@rfp/testing/pgbouncer';
-import { type TestNats } from '@rfp/testing/test-nats';
 import { z } from 'zod';
 import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
 import { type SeededRandom } from '../seeded-random.js';
+import { type Broker, startSingleBroker } from './broker.js';
 import { DrillCaller } from './caller.js';
 import { DrillDatabase } from './database.js';
 import { ServiceProcess } from './service-process.js';
@@ -42,6 +40,8 @@ export interface WorldOptions {
   pooled?: boolean;
   /** By default a database on the server that all drills share. */
   database?: DrillDatabase;
+  /** By default one node without users. */
+  broker?: Broker;
   /** `real`: an auth service is started; until then nobody can call. By default the drill answers for it. */
   auth?: 'real' | 'stub';
 }
@@ -72,7 +72,7 @@ export class World {
   private constructor(
     readonly outside: Outside,
     readonly database: DrillDatabase,
-    readonly nats: TestNats,
+    readonly broker: Broker,
     private readonly bus: Bus,
     /** Replaced once somebody has signed in at a real auth service. */
     public caller: Caller,
@@ -89,17 +89,18 @@ export class World {
     schedule,
     pooled = false,
     database: own,
+    broker: given,
     auth = 'stub',
   }: WorldOptions): Promise<World> {
-    const [outside, database, nats, caller] = await Promise.all([
+    const [outside, database, broker, caller] = await Promise.all([
       Outside.start(size, random),
       own ?? DrillDatabase.make(),
-      startNats(),
+      given ?? startSingleBroker(),
       DrillCaller.make(),
     ]);
-    const bus = await connectNatsBus({ servers: nats.url, name: 'drill' });
+    const bus = await broker.connect();
     const pooler = pooled ? await database.pooled(drillServices) : undefined;
-    const world = new World(outside, database, nats, bus, caller, schedule, pooler, auth);
+    const world = new World(outside, database, broker, bus, caller, schedule, pooler, auth);
     if (auth === 'stub') await world.answerForAuth(caller);
     await bus.follow(null, async ({ event }) => void world.followed.push(event));
     return world;
@@ -209,7 +210,7 @@ export class World {
     await Promise.all([...this.services.values()].map((service) => service.end('SIGKILL')));
     await this.bus.drain();
     await this.outside.twin.stop();
-    await this.nats.stop();
+    await this.broker.stop();
     await this.pooler?.stop();
     await this.database.close();
   }
@@ -230,7 +231,7 @@ export class World {
   private environment(service: App): Record<string, string> {
     const { host } = new URL(this.outside.twin.url);
     return {
-      NATS_URL: this.nats.url,
+      ...this.broker.environmentOf(service),
       ...this.databaseSettings(service),
       ENCRYPTION_KEYS: `drill:${encryptionKey}`,
       RFP_SOURCES: grantsKey,

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Bus } from '@rfp/messaging/bus';
+import { connectNatsBus, declareStream } from '@rfp/messaging/nats/nats-bus';
+import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { prepareBroker } from '@rfp/setup/broker/prepare-broker';
+import { type ClusterNode, type ShippedCluster, startShippedCluster } from '@rfp/setup/testing/shipped-cluster';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { z } from 'zod';
+import { type Broker } from '../world/broker.js';
+import { until } from '../world/until.js';
+
+const block = 'authorization: ';
+const authorizationSchema = z.object({ users: z.array(z.unknown()) });
+
+/** Three nodes with the shipped settings, users and certificates, and the stream as `stream` of the setup declares it. */
+export class BrokerCluster implements Broker {
+  private constructor(
+    private readonly cluster: ShippedCluster,
+    private readonly password: string,
+  ) {}
+
+  static async start(): Promise<BrokerCluster> {
+    const secrets = temporaryFolder('secrets');
+    await prepareBroker(secrets);
+    const password = await permitDrill(path.join(secrets, 'nats/authorization.conf'));
+    const cluster = await startShippedCluster(secrets);
+    const options = natsOptions(natsSettingsSchema.parse(cluster.environmentOf('stream')));
+    await until('the cluster to take the stream', () =>
+      declareStream({ ...options, name: 'stream' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    return new BrokerCluster(cluster, password);
+  }
+
+  get nodes(): readonly ClusterNode[] {
+    return this.cluster.nodes;
+  }
+
+  /** The node that leads the stream, and another. */
+  async roles(): Promise<{ leader: ClusterNode; follower: ClusterNode }> {
+    const leader = await this.cluster.leader();
+    const follower = this.nodes.find(({ name }) => name !== leader.name);
+    if (follower === undefined) throw new Error('The cluster has one node.');
+    return { leader, follower };
+  }
+
+  /** Waits until each node has everything. */
+  becomesCurrent(): Promise<void> {
+    return this.cluster.becomesCurrent();
+  }
+
+  async kill(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.kill()));
+  }
+
+  async restart(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.restart()));
+  }
+
+  stop(): Promise<void> {
+    return this.cluster.stop();
+  }
+
+  environmentOf(service: string): Record<string, string> {
+    return this.cluster.environmentOf(service);
+  }
+
+  connect(): Promise<Bus> {
+    const { NATS_USER, NATS_PASSWORD_FILE, ...others } = this.environmentOf('gateway');
+    const { tls, servers } = natsOptions(natsSettingsSchema.parse(others));
+    const login = { user: 'drill', pass: this.password };
+    return connectNatsBus({ servers, ...(tls && { tls }), ...login, name: 'drill', stream: 'none' });
+  }
+}
+
+/** Adds a user with all rights to those of the services. Returns its password. */
+async function permitDrill(file: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const text = await readFile(file, 'utf8');
+  const { users } = authorizationSchema.parse(JSON.parse(text.slice(text.indexOf(block) + block.length)));
+  await writeFile(file, `${block}${JSON.stringify({ users: [...users, { user: 'drill', password }] })}\n`);
+  return password;
+}

@@ -1,0 +1,60 @@
+import { type WholeWorld } from './whole-world.js';
+
+/** What each process may occupy, as in the manifests. */
+const limitMiB = 256;
+/** A process grows at first. */
+const warmUpMs = 120_000;
+/** Of the median in the last third of the time over that in the second third. */
+const allowedGrowth = 1.15;
+
+interface Sample {
+  app: string;
+  name: string;
+  pid: number;
+  at: number;
+  mebibytes: number;
+}
+
+/** The memory of each process over the time of a drill, across restarts. */
+export class MemoryLog {
+  readonly #samples: Sample[] = [];
+  readonly #began = new Map<number, number>();
+
+  constructor(private readonly whole: WholeWorld) {}
+
+  async sample(): Promise<void> {
+    const at = performance.now();
+    const found = await this.whole.memory();
+    for (const { name, app } of this.whole.replicas) {
+      const pid = this.whole.world.services.get(name)?.child.pid;
+      const mebibytes = found.get(name);
+      if (pid === undefined || mebibytes === undefined) continue;
+      if (!this.#began.has(pid)) this.#began.set(pid, at);
+      this.#samples.push({ app, name, pid, at, mebibytes });
+    }
+  }
+
+  /** A line for each app, and what is amiss: a process that is too large, or an app that grows. */
+  report(): { lines: string[]; violations: string[] } {
+    const lines: string[] = [];
+    const violations: string[] = [];
+    for (const app of new Set(this.#samples.map((sample) => sample.app))) {
+      const own = this.#samples.filter((sample) => sample.app === app);
+      const peak = Math.max(...own.map(({ mebibytes }) => mebibytes));
+      const warm = own.filter(({ pid, at }) => at - (this.#began.get(pid) ?? at) >= warmUpMs);
+      const thirds = [0, 1, 2].map((third) =>
+        medianOf(warm.filter((_, n) => Math.floor((n * 3) / warm.length) === third)),
+      );
+      const [, second = 0, last = 0] = thirds;
+      lines.push(`${app}: at most ${peak} MiB; medians of the thirds of the time ${thirds.join(', ')} MiB`);
+      if (peak > limitMiB) violations.push(`${app} occupied ${peak} MiB`);
+      if (last > second * allowedGrowth) violations.push(`${app} grew from ${second} to ${last} MiB`);
+    }
+    return { lines, violations };
+  }
+}
+
+function medianOf(samples: readonly Sample[]): number {
+  const sorted = samples.map(({ mebibytes }) => mebibytes).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
