@@ -1,6 +1,7 @@
 import { measureFixtures } from './drills/fixtures.js';
 import { drillBreakdowns } from './drills/breakdowns.js';
 import { drillCluster } from './drills/cluster.js';
+import { drillFaults } from './drills/faults.js';
 import { drillFuzz } from './drills/fuzz.js';
 import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
@@ -41,6 +42,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
     }),
   cluster: (seed) =>
     drillCluster(seed, { rounds: 2, perSecond: 100, records: 20_000, outageMs: 60_000, publishes: 200 }),
+  faults: (seed) => drillFaults(seed, { perSecond: 20, records: 2000, every: 40 }),
   mails: drillMails,
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),

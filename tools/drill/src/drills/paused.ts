@@ -11,6 +11,8 @@ import { syncUntilIdle } from './sync-until-idle.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 const fenceRow = z.object({ fence: z.coerce.number() });
+/** Name of the replica that takes over. */
+const second = 'sync-2';
 /** Number of a batch that it never submitted. */
 const staleSeq = 1000;
 const statusRow = z.object({ status: z.string() });
@@ -38,7 +40,10 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
 }
 
 /** The suspended replica holds records of the previous edition: the check would find them if intake accepted any. */
-export async function pauseAndTakeOver(world: World): Promise<Violation[]> {
+export async function pauseAndTakeOver(
+  world: World,
+  startSecond: (name: string) => Promise<unknown> = (name) => world.startService('sync', { replica: name }),
+): Promise<Violation[]> {
   const paused = world.services.get('sync');
   if (paused === undefined) throw new Error('There is no replica to be paused.');
   world.outside.nextPublisherEdition();
@@ -51,7 +56,7 @@ export async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   paused.child.kill('SIGSTOP');
   const staleRun = run?.run_id ?? '';
   world.outside.nextPublisherEdition();
-  await world.startService('sync', { replica: 'sync 2' });
+  await startSecond(second);
   // The suspended replica does not reply, so the other one does.
   const takesOver = await takeOver(world, staleRun, release);
   paused.child.kill('SIGCONT');
@@ -77,7 +82,8 @@ export async function pauseAndTakeOver(world: World): Promise<Violation[]> {
     ),
     ...violationIfAny('P3', 'more than one run took over', takesOver.slice(1)),
   ];
-  await world.services.get('sync 2')?.end('SIGTERM');
+  await world.services.get(second)?.end('SIGTERM');
+  world.services.delete(second);
   return found;
 }
 

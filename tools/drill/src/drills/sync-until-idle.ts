@@ -6,6 +6,8 @@ import { drillServices, type World } from '../world/world.js';
 
 const newestRow = z.object({ source: z.string(), done: z.boolean() });
 const attempts = 5;
+/** A run of many records takes its time on a busy machine. */
+const patienceMs = 300_000;
 
 /** Restarts killed services. */
 export async function restartKilled(world: World): Promise<void> {
@@ -22,10 +24,14 @@ export async function syncUntilIdle(world: World, idempotencyKey: string | null 
     // With the same idempotency key, as a client that gets no reply.
     const key = attempt < 2 ? idempotencyKey : null;
     await whileRestarting(world, async () => world.startRuns(key));
-    await until('runs to end', async () => {
-      await restartKilled(world);
-      return world.isIdle();
-    });
+    await until(
+      'runs to end',
+      async () => {
+        await restartKilled(world);
+        return world.isIdle();
+      },
+      patienceMs,
+    );
     if (!(await isSynced(world))) continue;
     world.outside.markSynced();
     return;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
 
+const settings = { max_connections: '200' };
+
 /**
  * A PostgreSQL of its own that writes to the disk as an installation does, and can be killed. Its address stays: a forwarder stands
  * before it, because a server that is started again takes another port.
@@ -19,9 +21,10 @@ export class KillablePostgres {
     forwarder.on('connection', (client) => this.#forward(client));
   }
 
-  static async start(): Promise<KillablePostgres> {
-    const dataDir = path.join(temporaryFolder('killable'), 'data');
-    const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } });
+  /** @param folder - where its data are */
+  static async start(folder = temporaryFolder('killable')): Promise<KillablePostgres> {
+    const dataDir = path.join(folder, 'data');
+    const server = await startEmbeddedPostgres({ dataDir, settings });
     killOnExit(server.pid);
     const forwarder = createServer();
     forwarder.listen(0, '127.0.0.1');
@@ -42,9 +45,18 @@ export class KillablePostgres {
     await this.server.stop();
   }
 
+  /** Whether its first process runs. */
+  get isAlive(): boolean {
+    try {
+      return process.kill(this.server.pid, 0);
+    } catch {
+      return false;
+    }
+  }
+
   /** Starts it again on its data, which it recovers. */
   async restart(): Promise<void> {
-    this.server = await startEmbeddedPostgres({ dataDir: this.dataDir, settings: { max_connections: '200' } });
+    this.server = await startEmbeddedPostgres({ dataDir: this.dataDir, settings });
     killOnExit(this.server.pid);
   }
 

@@ -12,7 +12,7 @@ import { type SeededRandom } from '../seeded-random.js';
 import { type Broker } from '../world/broker.js';
 import { DrillDatabase } from '../world/database.js';
 import { until } from '../world/until.js';
-import { type App, World } from '../world/world.js';
+import { type App, type StartOptions, World } from '../world/world.js';
 import { KillablePostgres } from './killable-postgres.js';
 
 export interface WholeOptions {
@@ -21,8 +21,12 @@ export interface WholeOptions {
   records: number;
   /** Processes of each app. */
   replicas: number;
+  /** Of one page of the publisher, and so of one batch; default 500. */
+  perPage?: number;
   /** By default one node without users. */
   broker?: Broker;
+  /** Where the database has its data. */
+  databaseFolder?: string;
 }
 
 const apps = ['auth', 'opportunities', 'sync', 'intelligence', 'gateway'] as const satisfies App[];
@@ -42,10 +46,17 @@ export class WholeWorld {
   ) {}
 
   /** Starts all replicas and signs a person up, who wants mails. */
-  static async start({ random, records, replicas, broker }: WholeOptions): Promise<WholeWorld> {
-    const postgres = await KillablePostgres.start();
+  static async start({
+    random,
+    records,
+    replicas,
+    perPage = 500,
+    broker,
+    databaseFolder,
+  }: WholeOptions): Promise<WholeWorld> {
+    const postgres = await KillablePostgres.start(databaseFolder);
     const database = await DrillDatabase.make({ url: postgres.url, drop: () => postgres.drop() });
-    const size = { publisher: records, perPage: 500, grants: 20 };
+    const size = { publisher: records, perPage, grants: 20 };
     const world = await World.start({
       size,
       random,
@@ -73,9 +84,14 @@ export class WholeWorld {
   }
 
   /** Returns once it answers. A gateway gets requests from then on. */
-  async startReplica(app: App, name: string): Promise<void> {
+  async startReplica(
+    app: App,
+    name: string,
+    options: Pick<StartOptions, 'environment' | 'logFile'> = {},
+  ): Promise<void> {
     const port = app === 'gateway' ? await freePort() : 0;
-    await this.world.startService(app, { replica: name, environment: { ...this.settings, PORT: String(port) } });
+    const environment = { ...this.settings, PORT: String(port), ...options.environment };
+    await this.world.startService(app, { ...options, replica: name, environment });
     if (app !== 'gateway') return;
     const url = `http://127.0.0.1:${port}`;
     await until(`${name} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true);
@@ -173,7 +189,7 @@ async function makeSettings({ smtpUrl }: Mailbox): Promise<Record<string, string
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -15,9 +15,13 @@ export interface Broker {
   connect(): Promise<Bus>;
 }
 
-/** One node without users. */
-export async function startSingleBroker(): Promise<Broker> {
-  const nats = await startNats();
+/**
+ * One node without users.
+ * @param folder - where it has its store, as durable as it ships; by default in a folder of its own
+ */
+export async function startSingleBroker(folder?: string): Promise<Broker> {
+  const store = { store_dir: folder, sync_interval: 'always', max_file_store: 4_000_000_000 };
+  const nats = await startNats(folder === undefined ? {} : { config: `jetstream: ${JSON.stringify(store)}` });
   return {
     ...nats,
     environmentOf: () => ({ NATS_URL: nats.url }),

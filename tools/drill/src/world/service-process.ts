@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FailPoint } from '@rfp/persistence/fail-point';
 
@@ -16,6 +17,7 @@ export class ServiceProcess {
   private constructor(
     readonly name: string,
     readonly child: ChildProcess,
+    private readonly logFile?: string,
   ) {
     this.ended = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
@@ -29,20 +31,25 @@ export class ServiceProcess {
   static start(
     name: string,
     env: Record<string, string>,
-    failPoint?: { name: FailPoint; visit: number },
+    {
+      failPoint,
+      logFile,
+    }: { failPoint?: { name: FailPoint; visit: number } | undefined; logFile?: string | undefined } = {},
   ): ServiceProcess {
     const armed: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = path.join(root, `apps/${name}/dist/main.js`);
+    const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
     const child = spawn(
       process.execPath,
       ['--max-semi-space-size=8', `--max-old-space-size=${oldSpace(name)}`, script],
       {
         env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...armed },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', log, log, 'ipc'],
       },
     );
-    return new ServiceProcess(name, child);
+    if (typeof log === 'number') closeSync(log);
+    return new ServiceProcess(name, child, logFile);
   }
 
   get isAlive(): boolean {
@@ -56,7 +63,16 @@ export class ServiceProcess {
 
   /** Its latest output. */
   get output(): string {
-    return this.#output;
+    return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-keptOutput);
+  }
+
+  /** Leaves what it writes unread, until the returned function is called. */
+  stopReading(): () => void {
+    const streams = [this.child.stdout, this.child.stderr];
+    for (const stream of streams) stream?.pause();
+    return () => {
+      for (const stream of streams) stream?.resume();
+    };
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

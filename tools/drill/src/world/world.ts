@@ -54,6 +54,8 @@ export interface StartOptions {
   schedule?: 'on' | 'off' | undefined;
   /** Further variables. */
   environment?: Record<string, string>;
+  /** Where it writes its output; by default the drill reads it. */
+  logFile?: string | undefined;
 }
 
 const handedOver = z.object({ request: rpc['auth.send-digest'].request });
@@ -109,10 +111,10 @@ export class World {
   /** Starts a service or another replica of it. Returns once it replies. */
   async startService(
     service: App,
-    { replica = service, failPoint, schedule = this.schedule, environment }: StartOptions = {},
+    { replica = service, failPoint, schedule = this.schedule, environment, logFile }: StartOptions = {},
   ): Promise<ServiceProcess> {
     const env = { ...this.environment(service), RFP_SCHEDULE: schedule, ...environment };
-    const started = ServiceProcess.start(service, env, failPoint);
+    const started = ServiceProcess.start(service, env, { failPoint, logFile });
     this.services.set(replica, started);
     await until(`${replica} answers\n${started.output}`, () => !started.isAlive || this.answers(service, started));
     if (!started.isAlive && failPoint === undefined)
@@ -250,7 +252,8 @@ export class World {
       : { DATABASE_URL: this.pooler.through(direct), DATABASE_DIRECT_URL: direct };
   }
 
-  private async answers(service: App, { output }: ServiceProcess): Promise<boolean> {
+  private async answers(service: App, process: ServiceProcess): Promise<boolean> {
+    const { output } = process;
     if (service === 'gateway') return output.includes('listening');
     if (!output.includes('started')) return false;
     return this.client.call(`${service}.ping`, {}, { timeoutMs: 2000 }).then(

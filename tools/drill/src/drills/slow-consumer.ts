@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type Load } from '../whole/load.js';
+import { freePort, type WholeWorld } from '../whole/whole-world.js';
+import { until } from '../world/until.js';
+import { printLine } from './report.js';
+import { syncUntilIdle } from './sync-until-idle.js';
+
+const runningRow = z.object({ running: z.coerce.number() });
+/** What each process may occupy, as in the manifests. */
+const limitMiB = 256;
+
+/**
+ * Each event takes its consumer a second: those who write events do not wait for it, it needs no more memory, and the metric of what waits
+ * grows, and falls again when it is fast.
+ */
+export async function slowConsumer(whole: WholeWorld, load: Load): Promise<string[]> {
+  const { world } = whole;
+  const port = await freePort();
+  await whole.stopReplica('opportunities', 'SIGTERM');
+  await whole.startReplica('opportunities', 'opportunities', { environment: { METRICS_PORT: String(port) } });
+  await load.nextAnswers(20);
+  const { failed } = load;
+  world.outside.nextEdition();
+  const usual = await timeOf(whole);
+  await syncUntilIdle(world);
+
+  await world.database.change(`
+    CREATE OR REPLACE FUNCTION drill.be_slow() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+      $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
+    CREATE TRIGGER be_slow BEFORE INSERT ON opportunities.inbox FOR EACH ROW EXECUTE FUNCTION drill.be_slow()`);
+  world.outside.nextEdition();
+  const slow = await timeOf(whole);
+  const waiting = await pendingAt(port);
+  const memory = (await whole.memory()).get('opportunities') ?? 0;
+  await world.database.change('DROP TRIGGER be_slow ON opportunities.inbox');
+  await syncUntilIdle(world);
+  await until('the metric to fall', async () => (await pendingAt(port)) === 0);
+  printLine(
+    `  slow consumer: ${waiting} events waited at the end of a run of ${slow.toFixed(1)} s (usual ${usual.toFixed(1)} s), ${memory} MiB; then none`,
+  );
+  return [
+    ...(waiting === 0 ? ['the metric of waiting events did not grow'] : []),
+    ...(slow > usual * 3 + 5 ? [`a run took ${slow.toFixed(1)} s instead of ${usual.toFixed(1)} s`] : []),
+    ...(memory > limitMiB ? [`the slow consumer occupied ${memory} MiB`] : []),
+    ...(load.failed > failed ? [`${load.failed - failed} requests failed beside a slow consumer`] : []),
+  ];
+}
+
+/** Seconds that runs of all sources take, until they have ended and their events are sent. */
+async function timeOf({ world }: WholeWorld): Promise<number> {
+  const began = performance.now();
+  await world.startRuns();
+  await until('the runs to end', async () => {
+    const [row] = await world.database.rows(
+      runningRow,
+      `SELECT (SELECT count(*) FROM sync.run WHERE status = 'running' OR NOT settled)
+            + (SELECT count(*) FROM opportunities.outbox WHERE sent_at IS NULL) AS running`,
+    );
+    return row?.running === 0;
+  });
+  return (performance.now() - began) / 1000;
+}
+
+/** What the process itself says, as Prometheus reads it. */
+async function pendingAt(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const values = [...text.matchAll(/^rfp_consumer_pending\{[^}]*\} (\d+)/gm)].map(([, value]) => Number(value));
+  if (values.length === 0) throw new Error('There is no metric of waiting events.');
+  return values.reduce((sum, value) => sum + value, 0);
+}
