@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import { SeededRandom } from '../seeded-random.js';
 import { BrokerCluster } from '../whole/broker-cluster.js';
@@ -61,7 +62,7 @@ function allAway(broker: BrokerCluster, outageMs: number) {
     name: `all nodes away for ${outageMs / 1000} s`,
     async run() {
       await broker.kill();
-      await new Promise((resolve) => setTimeout(resolve, outageMs));
+      await delay(outageMs);
       await broker.restart();
       await broker.becomesCurrent();
     },
@@ -77,10 +78,8 @@ export async function proveSyncs(broker: BrokerCluster, publishes: number): Prom
   try {
     // All nodes at a time: each wraps the work of the next.
     const counts = new Map<string, number | undefined>();
-    const counted = broker.nodes.reduce<() => Promise<void>>(
-      (work, { name, pid }) =>
-        async () =>
-          void counts.set(name, await countSyncs(pid() ?? 0, work)),
+    const counted = broker.nodes.reduce(
+      (work, node) => async () => void counts.set(node.name, await countSyncs(node.pid() ?? 0, work)),
       publish,
     );
     await counted();

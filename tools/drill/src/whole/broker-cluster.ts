@@ -70,8 +70,7 @@ export class BrokerCluster implements Broker {
   }
 
   connect(): Promise<Bus> {
-    const { NATS_USER, NATS_PASSWORD_FILE, ...others } = this.environmentOf('gateway');
-    const { tls, servers } = natsOptions(natsSettingsSchema.parse(others));
+    const { tls, servers } = natsOptions(natsSettingsSchema.parse(this.environmentOf('gateway')));
     const login = { user: 'drill', pass: this.password };
     return connectNatsBus({ servers, ...(tls && { tls }), ...login, name: 'drill', stream: 'none' });
   }

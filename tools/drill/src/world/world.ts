@@ -58,6 +58,8 @@ export interface StartOptions {
   logFile?: string | undefined;
 }
 
+/** Ten processes may start at a time, on a busy machine. */
+const startMs = 180_000;
 const handedOver = z.object({ request: rpc['auth.send-digest'].request });
 const idRow = z.object({ id: z.string() });
 const runningRow = z.object({ running: z.coerce.number() });
@@ -116,7 +118,8 @@ export class World {
     const env = { ...this.environment(service), RFP_SCHEDULE: schedule, ...environment };
     const started = ServiceProcess.start(service, env, { failPoint, logFile });
     this.services.set(replica, started);
-    await until(`${replica} answers\n${started.output}`, () => !started.isAlive || this.answers(service, started));
+    const isDone = async (): Promise<boolean> => !started.isAlive || this.answers(service, started);
+    await until(() => `${replica} answers\n${started.output}`, isDone, startMs);
     if (!started.isAlive && failPoint === undefined)
       throw new Error(`${replica} ended at its start:\n${started.output}`);
     return started;
