@@ -9,6 +9,7 @@ import { drillMails } from './drills/mails.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
+import { drillRestore } from './drills/restore.js';
 import { drillRelease } from './drills/release.js';
 import { drillRolling } from './drills/rolling.js';
 import { drillScreens } from './drills/screens.js';
@@ -46,6 +47,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   mails: drillMails,
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
+  restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   upgrade: () => drillUpgrade(100_000),
   release: () => drillRelease(before),
   screens: () => drillScreens(screen),

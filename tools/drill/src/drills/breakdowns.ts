@@ -41,7 +41,7 @@ export async function drillBreakdowns(seed: number, options: BreakdownOptions): 
   const random = new SeededRandom(seed);
   const outcome: Outcome = { steps: 0, violations: [] };
   const broker = options.cluster === true ? await BrokerCluster.start() : undefined;
-  const size = { random: new SeededRandom(seed), records: options.records, replicas: 2 };
+  const size = { random: new SeededRandom(seed), records: options.records, replicas: 2, people: 10 };
   const whole = await WholeWorld.start({ ...size, ...(broker && { broker }) });
   try {
     const { world } = whole;

@@ -33,6 +33,7 @@ export async function drillCluster(seed: number, options: ClusterOptions): Promi
     random: new SeededRandom(seed),
     records: options.records,
     replicas: 2,
+    people: 10,
     broker,
   });
   try {

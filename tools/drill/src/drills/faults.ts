@@ -35,7 +35,7 @@ export async function drillFaults(seed: number, { perSecond, records, every }: F
     perPage: 20,
     replicas: 1,
     broker: await startSingleBroker(disks?.broker.folder),
-    ...(disks === undefined ? {} : { databaseFolder: disks.database.folder }),
+    ...(disks === undefined ? {} : { database: { folder: disks.database.folder } }),
   });
   try {
     const { world } = whole;

@@ -125,7 +125,7 @@ class Writer {
     const [gateway = ''] = this.whole.gateways.values();
     return fetch(`${gateway}${apiPrefix}/settings`, {
       method,
-      headers: { ...this.whole.headers, 'content-type': 'application/json' },
+      headers: { ...this.whole.headersOf(), 'content-type': 'application/json' },
       signal: AbortSignal.timeout(15_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -19,7 +19,7 @@ const quietMs = 1000;
 /** Restarts every process of the product in turn under requests, while sources sync: not one request fails. */
 export async function drillRolling(seed: number, { requests, perSecond, records }: RollingOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2 });
+  const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2, people: 10 });
   try {
     const { world } = whole;
     await world.addPublisher();

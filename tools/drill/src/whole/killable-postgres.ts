@@ -4,7 +4,14 @@ import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
 
-const settings = { max_connections: '200' };
+const ownSettings = { max_connections: '200' };
+
+export interface PostgresOptions {
+  /** Where its data are. */
+  folder?: string;
+  /** Further settings of the server. */
+  settings?: Record<string, string>;
+}
 
 /**
  * A PostgreSQL of its own that writes to the disk as an installation does, and can be killed. Its address stays: a forwarder stands
@@ -14,22 +21,26 @@ export class KillablePostgres {
   readonly #sockets = new Set<Socket>();
 
   private constructor(
-    private readonly dataDir: string,
+    private data: string,
+    private readonly settings: Record<string, string>,
     private readonly forwarder: Server,
     private server: EmbeddedPostgres,
   ) {
     forwarder.on('connection', (client) => this.#forward(client));
   }
 
-  /** @param folder - where its data are */
-  static async start(folder = temporaryFolder('killable')): Promise<KillablePostgres> {
+  static async start({
+    folder = temporaryFolder('killable'),
+    ...given
+  }: PostgresOptions = {}): Promise<KillablePostgres> {
     const dataDir = path.join(folder, 'data');
+    const settings = { ...ownSettings, ...given.settings };
     const server = await startEmbeddedPostgres({ dataDir, settings });
     killOnExit(server.pid);
     const forwarder = createServer();
     forwarder.listen(0, '127.0.0.1');
     await once(forwarder, 'listening');
-    return new KillablePostgres(dataDir, forwarder, server);
+    return new KillablePostgres(dataDir, settings, forwarder, server);
   }
 
   /** As a superuser. */
@@ -54,9 +65,14 @@ export class KillablePostgres {
     }
   }
 
-  /** Starts it again on its data, which it recovers. */
-  async restart(): Promise<void> {
-    this.server = await startEmbeddedPostgres({ dataDir: this.dataDir, settings });
+  get dataDir(): string {
+    return this.data;
+  }
+
+  /** Starts it again on its data, which it recovers, or on those of a backup. */
+  async restart(dataDir = this.data): Promise<void> {
+    this.data = dataDir;
+    this.server = await startEmbeddedPostgres({ dataDir, settings: this.settings });
     killOnExit(this.server.pid);
   }
 

@@ -90,7 +90,7 @@ export class Load {
     try {
       if (gateway === undefined) throw new Error('no gateway accepts requests');
       const response = await fetch(gateway + apiPrefix + address, {
-        headers: this.whole.headers,
+        headers: this.whole.headersOf(this.random.below(this.whole.people)),
         signal: AbortSignal.timeout(limitMs),
       });
       const body = await response.text();

@@ -13,7 +13,7 @@ import { type Broker } from '../world/broker.js';
 import { DrillDatabase } from '../world/database.js';
 import { until } from '../world/until.js';
 import { type App, type StartOptions, World } from '../world/world.js';
-import { KillablePostgres } from './killable-postgres.js';
+import { KillablePostgres, type PostgresOptions } from './killable-postgres.js';
 
 export interface WholeOptions {
   random: SeededRandom;
@@ -21,12 +21,13 @@ export interface WholeOptions {
   records: number;
   /** Processes of each app. */
   replicas: number;
+  /** Who ask; one alone may not ask as often as many. Default 1. */
+  people?: number;
   /** Of one page of the publisher, and so of one batch; default 500. */
   perPage?: number;
   /** By default one node without users. */
   broker?: Broker;
-  /** Where the database has its data. */
-  databaseFolder?: string;
+  database?: PostgresOptions;
 }
 
 const apps = ['auth', 'opportunities', 'sync', 'intelligence', 'gateway'] as const satisfies App[];
@@ -36,7 +37,7 @@ const many = '1000000000';
 export class WholeWorld {
   /** Where gateways accept requests, by the name of the replica. */
   readonly gateways = new Map<string, string>();
-  #token = '';
+  readonly #tokens: string[] = [];
 
   private constructor(
     readonly world: World,
@@ -51,10 +52,11 @@ export class WholeWorld {
     records,
     replicas,
     perPage = 500,
+    people = 1,
     broker,
-    databaseFolder,
+    database: options,
   }: WholeOptions): Promise<WholeWorld> {
-    const postgres = await KillablePostgres.start(databaseFolder);
+    const postgres = await KillablePostgres.start(options);
     const database = await DrillDatabase.make({ url: postgres.url, drop: () => postgres.drop() });
     const size = { publisher: records, perPage, grants: 20 };
     const world = await World.start({
@@ -71,7 +73,7 @@ export class WholeWorld {
       Promise.all(Array.from({ length: replicas }, (_, n) => whole.startReplica(app, nameOf(app, n + 1))));
     await Promise.all(apps.filter((app) => app !== 'gateway').map(start));
     await start('gateway');
-    await whole.#signUp();
+    for (let n = 1; n <= people; n += 1) await whole.#signUp(n);
     return whole;
   }
 
@@ -115,9 +117,14 @@ export class WholeWorld {
     rename(this.gateways, name, to);
   }
 
-  /** Headers of a signed-in request. */
-  get headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.#token}` };
+  /** How many people ask. */
+  get people(): number {
+    return this.#tokens.length;
+  }
+
+  /** Headers of a request of a signed-in person, by default the first. */
+  headersOf(person = 0): Record<string, string> {
+    return { authorization: `Bearer ${this.#tokens[person]}` };
   }
 
   /** MiB that each replica occupies. */
@@ -136,7 +143,8 @@ export class WholeWorld {
     await this.mailbox.close();
   }
 
-  async #signUp(): Promise<void> {
+  /** The first one wants mails. */
+  async #signUp(n: number): Promise<void> {
     const [url = ''] = this.gateways.values();
     const post = async (address: string, method: string, body: unknown, token?: string): Promise<unknown> => {
       const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -145,10 +153,12 @@ export class WholeWorld {
       if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
       return response.json();
     };
-    const account = { email: 'drill@example.com', password: 'correct horse battery' };
+    const account = { email: `drill-${n}@example.com`, password: 'correct horse battery' };
     const { access_token: session } = authSessionSchema.parse(await post(`${authPrefix}/signup`, 'POST', account));
     const token = { name: 'drill', scope: 'write' };
     const created = createdApiTokenSchema.parse(await post(`${apiPrefix}/api-tokens`, 'POST', token, session));
+    this.#tokens.push(created.token);
+    if (n > 1) return;
     const notifications = { ...defaultSchedule, frequency: 'hourly', quiet_from: '00:00', quiet_until: '00:00' };
     await post(
       `${apiPrefix}/settings`,
@@ -156,7 +166,6 @@ export class WholeWorld {
       { email_notifications: true, high_score_threshold: 50, notifications },
       session,
     );
-    this.#token = created.token;
     const { client } = this.world;
     this.world.caller = {
       assertion: async () => (await client.call('auth.identify', { credential: created.token })).pass,

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, chmod, chown, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { backUp } from '@rfp/embedded-postgres/back-up';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { z } from 'zod';
+import { check } from '../checker/check.js';
+import { SeededRandom } from '../seeded-random.js';
+import { Load } from '../whole/load.js';
+import { WholeWorld } from '../whole/whole-world.js';
+import { startSingleBroker } from '../world/broker.js';
+import { until } from '../world/until.js';
+import { type Outcome, printLine, recordStep } from './report.js';
+import { syncUntilIdle } from './sync-until-idle.js';
+
+export interface RestoreOptions {
+  records: number;
+  perSecond: number;
+  /** Of the archive: so much is lost at most, besides what takes its time to be copied. */
+  archiveTimeoutSeconds: number;
+}
+
+const instantRow = z.object({ now: z.coerce.date() });
+const beatRow = z.object({ at: z.coerce.date().nullable() });
+const beatMs = 100;
+/** Schemas with an outbox. */
+const publishing = ['opportunities', 'sync'];
+
+interface Backup {
+  /** A data directory, as `npm run backup` makes it. */
+  folder: string;
+  archive: string;
+}
+
+/**
+ * Backs a running installation up and archives its log, loses database and broker in the midst of a sync, and restores it as docs/database.md says: to
+ * the end of the archive, and to an instant. What is lost and how long it takes is measured; the invariants hold after a sync.
+ */
+export async function drillRestore(seed: number, options: RestoreOptions): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const archive = temporaryFolder('archive');
+  // The server runs as another account.
+  await chmod(archive, 0o777);
+  const brokerStore = temporaryFolder('store');
+  const whole = await WholeWorld.start({
+    random: new SeededRandom(seed),
+    records: options.records,
+    perPage: 100,
+    replicas: 1,
+    broker: await startSingleBroker(brokerStore),
+    database: { settings: archiving(archive, options.archiveTimeoutSeconds) },
+  });
+  const load = new Load(whole, new SeededRandom(seed), options.perSecond);
+  try {
+    const { world } = whole;
+    await world.addPublisher();
+    await syncUntilIdle(world);
+    await world.database.change('CREATE SCHEMA IF NOT EXISTS drill; CREATE TABLE drill.beat (at timestamptz NOT NULL)');
+    const beats = beat(whole);
+    world.outside.nextEdition();
+    await world.startRuns();
+    const first: Backup = { folder: path.join(temporaryFolder('backup'), 'base'), archive };
+    await timed('base backup during a sync', () => backUp(whole.postgres.dataDir, first.folder));
+    // A restore changes the backup.
+    const second = { ...first, folder: `${first.folder}-2` };
+    execFileSync('cp', ['-a', first.folder, second.folder]);
+    const names = await syncInBackground(whole);
+    await delay(1500);
+    const instant = await now(whole);
+    await delay(options.archiveTimeoutSeconds * 1000 + 3000);
+    const lastBeat = await beats();
+
+    const rto = await restore(whole, load, { backup: first, names, brokerStore });
+    const found = await newestBeat(whole);
+    const lost = (lastBeat.getTime() - found.getTime()) / 1000;
+    printLine(
+      `  restored to the end of the archive: the last ${lost.toFixed(1)} s are lost; answers after ${rto.toFixed(1)} s`,
+    );
+    if (lost > options.archiveTimeoutSeconds + 5) outcome.violations.push(`the last ${lost} s were lost`);
+    await reconcile(whole, outcome, 'restored to the end of the archive');
+
+    const again = await restore(whole, load, { backup: second, names, brokerStore, instant });
+    const newest = await newestBeat(whole);
+    const before = instant.getTime() - newest.getTime();
+    printLine(
+      `  restored to an instant: what was written ${before} ms before is there; answers after ${again.toFixed(1)} s`,
+    );
+    if (before < 0) outcome.violations.push('something is there that was written after the instant');
+    if (before > 2000) outcome.violations.push(`what was written ${before} ms before the instant is missing`);
+    await reconcile(whole, outcome, 'restored to an instant');
+  } finally {
+    await load.stop();
+    await whole.close();
+  }
+  return outcome;
+}
+
+/** As in docs/database.md. */
+function archiving(archive: string, seconds: number): Record<string, string> {
+  const place = `${archive}/%f`;
+  return {
+    archive_mode: 'on',
+    archive_timeout: String(seconds),
+    archive_command: `test ! -f ${place} && cp %p ${place}.part && mv ${place}.part ${place}`,
+  };
+}
+
+interface Restore {
+  backup: Backup;
+  /** Processes to be started again. */
+  names: readonly string[];
+  brokerStore: string;
+  instant?: Date;
+}
+
+/** Steps 1 to 5 of docs/database.md. Returns the seconds until people are answered. */
+async function restore(
+  whole: WholeWorld,
+  load: Load,
+  { backup, names, brokerStore, instant }: Restore,
+): Promise<number> {
+  const { world, postgres } = whole;
+  const replicas = whole.replicas.filter(({ name }) => names.includes(name));
+  for (const { name } of replicas) await whole.stopReplica(name, 'SIGKILL');
+  await postgres.kill();
+  await world.broker.kill();
+  const began = performance.now();
+  await prepare(backup, instant);
+  await rm(path.join(brokerStore, 'jetstream'), { recursive: true, force: true });
+  // The events of before are gone with the broker.
+  world.followed.length = 0;
+  await Promise.all([postgres.restart(backup.folder), world.broker.restart()]);
+  const isRestored = () =>
+    now(whole).then(
+      () => true,
+      () => false,
+    );
+  await until('the database to be restored', isRestored, 300_000);
+  for (const schema of publishing)
+    await world.database.change(`UPDATE ${schema}.outbox SET sent_at = NULL WHERE sent_at IS NOT NULL`);
+  await Promise.all(replicas.map(({ app, name }) => whole.startReplica(app, name)));
+  await load.nextAnswers(1);
+  return (performance.now() - began) / 1000;
+}
+
+/** Lets the server of a backup read the archive at its start. */
+async function prepare({ folder, archive }: Backup, instant?: Date): Promise<void> {
+  const cluster = path.join(folder, 'pg/data');
+  const target = instant === undefined ? '' : `recovery_target_time = '${instant.toISOString()}'\n`;
+  const lines = `restore_command = 'cp ${archive}/%f %p'\n${target}recovery_target_action = 'promote'\nhot_standby = off\n`;
+  await appendFile(path.join(cluster, 'postgresql.auto.conf'), lines);
+  await writeFile(path.join(cluster, 'recovery.signal'), '');
+  const { uid, gid } = await stat(path.join(cluster, 'PG_VERSION'));
+  await chown(path.join(cluster, 'recovery.signal'), uid, gid);
+}
+
+async function reconcile(whole: WholeWorld, outcome: Outcome, step: string): Promise<void> {
+  const { world } = whole;
+  await world.expireLeases();
+  await timed('reconciled by a sync of all sources', () => syncUntilIdle(world));
+  recordStep(outcome, step, await check(world));
+}
+
+/** Starts the next edition, and returns the processes that work on it. */
+async function syncInBackground(whole: WholeWorld): Promise<string[]> {
+  await until('the runs to end', () => whole.world.isIdle(), 300_000);
+  whole.world.outside.nextEdition();
+  await whole.world.startRuns();
+  return whole.replicas.map(({ name }) => name);
+}
+
+/** Writes the time over and over. The returned function ends it, and says when it last did so. */
+function beat({ world }: WholeWorld): () => Promise<Date> {
+  let last = new Date(0);
+  const ending = new AbortController();
+  const done = (async () => {
+    while (!ending.signal.aborted) {
+      const [row] = await world.database.rows(
+        beatRow,
+        'INSERT INTO drill.beat VALUES (clock_timestamp()) RETURNING at',
+      );
+      last = row?.at ?? last;
+      await delay(beatMs);
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await done;
+    return last;
+  };
+}
+
+async function newestBeat({ world }: WholeWorld): Promise<Date> {
+  const [row] = await world.database.rows(beatRow, 'SELECT max(at) AS at FROM drill.beat');
+  return row?.at ?? new Date(0);
+}
+
+async function now({ world }: WholeWorld): Promise<Date> {
+  const [row] = await world.database.rows(instantRow, 'SELECT clock_timestamp() AS now');
+  if (row === undefined) throw new Error('The database has no clock.');
+  return row.now;
+}
+
+async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  printLine(`  ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
