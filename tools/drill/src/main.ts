@@ -11,6 +11,7 @@ import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
 import { drillRestore } from './drills/restore.js';
 import { drillRelease } from './drills/release.js';
+import { drillRollingUpgrade } from './drills/rolling-upgrade.js';
 import { drillRolling } from './drills/rolling.js';
 import { drillScreens } from './drills/screens.js';
 import { drillTriggers } from './drills/triggers.js';
@@ -48,6 +49,8 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
+  'rolling-upgrade': (seed) =>
+    drillRollingUpgrade(seed, { before: upgradedFrom, perSecond: 50, records: 5000, together: 1000 }),
   upgrade: () => drillUpgrade(100_000),
   release: () => drillRelease(before),
   screens: () => drillScreens(screen),
@@ -55,6 +58,9 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
 
 /** A commit with 34 migrations less. The tag of the release before, once there is one. */
 const releaseBefore = '0fff25d7';
+
+/** A commit whose services know the roles that own schemas, with a migration less in each schema. The release before, once there is one. */
+const upgradedFrom = '9d26adb0';
 
 const [asked = 'all', ...rest] = process.argv.slice(2);
 const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;

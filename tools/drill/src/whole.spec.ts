@@ -1,7 +1,9 @@
 import { check } from './checker/check.js';
 import { breakdownsOf } from './drills/breakdowns.js';
 import { describeViolation } from './drills/report.js';
+import { pauseAndTakeOver } from './drills/paused.js';
 import { restartAll } from './drills/rolling.js';
+import { slowConsumer } from './drills/slow-consumer.js';
 import { syncUntilIdle } from './drills/sync-until-idle.js';
 import { SeededRandom } from './seeded-random.js';
 import { Load } from './whole/load.js';
@@ -14,7 +16,7 @@ const perSecond = 20;
 let whole: WholeWorld;
 
 beforeAll(async () => {
-  whole = await WholeWorld.start({ random: new SeededRandom(seed), records: 500, replicas: 1 });
+  whole = await WholeWorld.start({ random: new SeededRandom(seed), records: 500, perPage: 50, replicas: 1, people: 3 });
   await whole.world.addPublisher();
 }, 180_000);
 afterAll(() => whole.close(), 60_000);
@@ -29,6 +31,18 @@ describe('the whole product, each service in a process of its own', () => {
     expect(unclean).toEqual([]);
     expect([...load.failures]).toEqual([]);
     expect(load.answered).toBeGreaterThan(50);
+  }, 180_000);
+
+  it('serves on and lets runs end while each event takes its consumer a second, and shows what waits', async () => {
+    const load = new Load(whole, new SeededRandom(seed), perSecond);
+    const found = await slowConsumer(whole, load);
+    await load.stop();
+    expect(found).toEqual([]);
+  }, 180_000);
+
+  it('refuses what a process writes that was stopped past its lease', async () => {
+    const found = await pauseAndTakeOver(whole.world, (name) => whole.startReplica('sync', name));
+    expect(found.map(describeViolation)).toEqual([]);
   }, 180_000);
 
   it('answers again after broker and database were killed during a sync, and has lost and doubled nothing', async () => {

@@ -58,6 +58,7 @@ export async function poison(whole: WholeWorld, load: Load, every: number): Prom
 /** A trigger of the database that lets the handlers of some events fail, counted outside of the transaction. */
 async function injectFailing({ world }: WholeWorld, every: number): Promise<void> {
   await world.database.change(`
+    CREATE SCHEMA IF NOT EXISTS drill;
     CREATE TABLE drill.poisoned (event_id uuid PRIMARY KEY, kind text NOT NULL);
     CREATE SEQUENCE drill.written; CREATE SEQUENCE drill.attempts;
     CREATE FUNCTION drill.choose() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$

@@ -48,10 +48,10 @@ export async function drillRolling(seed: number, { requests, perSecond, records 
   return outcome;
 }
 
-/** Restarts each process once, one more being there before one ends. Returns those that did not end well. */
-export async function restartAll(whole: WholeWorld): Promise<string[]> {
+/** Restarts each of the processes once, one more being there before one ends. Returns those that did not end well. */
+export async function restartAll(whole: WholeWorld, replicas = whole.replicas): Promise<string[]> {
   const unclean: string[] = [];
-  for (const { name, app } of whole.replicas) {
+  for (const { name, app } of replicas) {
     const next = `${app}-next`;
     await whole.startReplica(app, next);
     whole.gateways.delete(name);

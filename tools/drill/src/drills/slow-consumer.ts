@@ -25,6 +25,7 @@ export async function slowConsumer(whole: WholeWorld, load: Load): Promise<strin
   await syncUntilIdle(world);
 
   await world.database.change(`
+    CREATE SCHEMA IF NOT EXISTS drill;
     CREATE OR REPLACE FUNCTION drill.be_slow() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
       $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
     CREATE TRIGGER be_slow BEFORE INSERT ON opportunities.inbox FOR EACH ROW EXECUTE FUNCTION drill.be_slow()`);

@@ -28,6 +28,14 @@ export interface WholeOptions {
   /** By default one node without users. */
   broker?: Broker;
   database?: PostgresOptions;
+  /** Another release, whose programs and schemas it begins with. */
+  release?: Release;
+}
+
+export interface Release {
+  root: string;
+  /** Makes its roles and schemas in the database. */
+  prepare: (url: string) => Promise<void>;
 }
 
 const apps = ['auth', 'opportunities', 'sync', 'intelligence', 'gateway'] as const satisfies App[];
@@ -44,6 +52,8 @@ export class WholeWorld {
     readonly postgres: KillablePostgres,
     private readonly mailbox: Mailbox,
     private readonly settings: Record<string, string>,
+    /** Where the release is whose programs are started; undefined: this one. */
+    public root: string | undefined,
   ) {}
 
   /** Starts all replicas and signs a person up, who wants mails. */
@@ -55,9 +65,10 @@ export class WholeWorld {
     people = 1,
     broker,
     database: options,
+    release,
   }: WholeOptions): Promise<WholeWorld> {
     const postgres = await KillablePostgres.start(options);
-    const database = await DrillDatabase.make({ url: postgres.url, drop: () => postgres.drop() });
+    const database = await DrillDatabase.make({ url: postgres.url, drop: () => postgres.drop() }, release?.prepare);
     const size = { publisher: records, perPage, grants: 20 };
     const world = await World.start({
       size,
@@ -68,7 +79,7 @@ export class WholeWorld {
       ...(broker && { broker }),
     });
     const mailbox = await startMailbox({ webPort: 0 });
-    const whole = new WholeWorld(world, postgres, mailbox, await makeSettings(mailbox));
+    const whole = new WholeWorld(world, postgres, mailbox, await makeSettings(mailbox), release?.root);
     const start = (app: App) =>
       Promise.all(Array.from({ length: replicas }, (_, n) => whole.startReplica(app, nameOf(app, n + 1))));
     await Promise.all(apps.filter((app) => app !== 'gateway').map(start));
@@ -93,7 +104,7 @@ export class WholeWorld {
   ): Promise<void> {
     const port = app === 'gateway' ? await freePort() : 0;
     const environment = { ...this.settings, PORT: String(port), ...options.environment };
-    await this.world.startService(app, { ...options, replica: name, environment });
+    await this.world.startService(app, { root: this.root, ...options, replica: name, environment });
     if (app !== 'gateway') return;
     const url = `http://127.0.0.1:${port}`;
     await until(`${name} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true);

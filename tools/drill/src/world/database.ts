@@ -15,12 +15,23 @@ export class DrillDatabase {
     this.#pool.on('error', () => undefined);
   }
 
-  /** @param given - by default a database on the server that all drills share */
-  static async make(given?: { url: string; drop: () => Promise<void> }): Promise<DrillDatabase> {
+  /**
+   * @param given - by default a database on the server that all drills share
+   * @param prepare - makes roles and schemas; by default as this release
+   */
+  static async make(
+    given?: { url: string; drop: () => Promise<void> },
+    prepare = DrillDatabase.prepare,
+  ): Promise<DrillDatabase> {
     const database = given ?? (await testDatabase());
-    const passwords = new Map(Object.keys(serviceStores).map((name) => [name, testRolePassword]));
-    await prepareDatabase(database.url, passwords, serviceStores);
+    await prepare(database.url);
     return new DrillDatabase(database);
+  }
+
+  /** Makes roles and schemas of this release, or migrates to it, as `setup` does. */
+  static async prepare(this: void, url: string): Promise<void> {
+    const passwords = new Map(Object.keys(serviceStores).map((name) => [name, testRolePassword]));
+    await prepareDatabase(url, passwords, serviceStores);
   }
 
   /** As the role of a service. */

@@ -4,10 +4,19 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FailPoint } from '@rfp/persistence/fail-point';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+/** Where this release is. */
+const ownRoot = path.resolve(import.meta.dirname, '../../../..');
 const keptOutput = 8000;
 /** MiB of old objects, as in a container of 256 MiB: on a larger machine V8 would postpone garbage collection. The whole product has the code of five services. */
 const oldSpace = (name: string): number => (name === 'standalone' ? 256 : 128);
+
+export interface ProcessOptions {
+  failPoint?: { name: FailPoint; visit: number } | undefined;
+  /** Where it writes its output; by default the drill reads it. */
+  logFile?: string | undefined;
+  /** Where the release is whose program is started; default: this one. */
+  root?: string | undefined;
+}
 
 /** A service process that a drill may kill. */
 export class ServiceProcess {
@@ -31,10 +40,7 @@ export class ServiceProcess {
   static start(
     name: string,
     env: Record<string, string>,
-    {
-      failPoint,
-      logFile,
-    }: { failPoint?: { name: FailPoint; visit: number } | undefined; logFile?: string | undefined } = {},
+    { failPoint, logFile, root = ownRoot }: ProcessOptions = {},
   ): ServiceProcess {
     const armed: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };

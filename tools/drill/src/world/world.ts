@@ -9,7 +9,6 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { type FailPoint } from '@rfp/persistence/fail-point';
 import { type TestPgBouncer } from '@rfp/testing/pgbouncer';
 import { z } from 'zod';
 import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
@@ -17,7 +16,7 @@ import { type SeededRandom } from '../seeded-random.js';
 import { type Broker, startSingleBroker } from './broker.js';
 import { DrillCaller } from './caller.js';
 import { DrillDatabase } from './database.js';
-import { ServiceProcess } from './service-process.js';
+import { type ProcessOptions, ServiceProcess } from './service-process.js';
 import { until } from './until.js';
 
 export const drillServices = ['opportunities', 'sync'] as const;
@@ -46,16 +45,13 @@ export interface WorldOptions {
   auth?: 'real' | 'stub';
 }
 
-export interface StartOptions {
+export interface StartOptions extends ProcessOptions {
   /** The name of a replica of its own. */
   replica?: string;
-  failPoint?: { name: FailPoint; visit: number };
   /** By default that of the world. */
   schedule?: 'on' | 'off' | undefined;
   /** Further variables. */
   environment?: Record<string, string>;
-  /** Where it writes its output; by default the drill reads it. */
-  logFile?: string | undefined;
 }
 
 /** Ten processes may start at a time, on a busy machine. */
@@ -113,14 +109,14 @@ export class World {
   /** Starts a service or another replica of it. Returns once it replies. */
   async startService(
     service: App,
-    { replica = service, failPoint, schedule = this.schedule, environment, logFile }: StartOptions = {},
+    { replica = service, schedule = this.schedule, environment, ...options }: StartOptions = {},
   ): Promise<ServiceProcess> {
     const env = { ...this.environment(service), RFP_SCHEDULE: schedule, ...environment };
-    const started = ServiceProcess.start(service, env, { failPoint, logFile });
+    const started = ServiceProcess.start(service, env, options);
     this.services.set(replica, started);
     const isDone = async (): Promise<boolean> => !started.isAlive || this.answers(service, started);
     await until(() => `${replica} answers\n${started.output}`, isDone, startMs);
-    if (!started.isAlive && failPoint === undefined)
+    if (!started.isAlive && options.failPoint === undefined)
       throw new Error(`${replica} ended at its start:\n${started.output}`);
     return started;
   }
