@@ -7,7 +7,7 @@ export type Stop = () => Promise<void>;
 
 export interface RequestOptions {
   timeoutMs?: number;
-  /** Whether handling it twice does no harm: then it is sent again if an interruption of the broker may have lost it or its reply. */
+  /** Whether handling it twice does no harm: then it is sent again if it may have been lost with the connection to the broker. */
   repeatable?: boolean;
   /** Parts before the reply: at most once, in order, never stored. */
   parts?: PartsWanted;

@@ -14,6 +14,15 @@ const names = ['nats-1', 'nats-2', 'nats-3'] as const;
 /** Electing leaders takes some seconds. */
 const patienceMs = 60_000;
 
+/**
+ * Where all nodes start for the first time at once, nats-server 2.15.1 sometimes takes one for a server without JetStream, and counts two nodes from
+ * then on: such a cluster takes no stream with three copies.
+ */
+const attempts = 5;
+
+const metaSchema = z.object({
+  meta_cluster: z.object({ leader: z.string().optional(), cluster_size: z.int() }).optional(),
+});
 const streamsSchema = z.object({
   account_details: z
     .array(
@@ -50,6 +59,15 @@ export interface ShippedCluster {
 
 /** Starts it on free ports of this machine. `secretsDir` is what `prepareBroker` has filled. */
 export async function startShippedCluster(secretsDir: string): Promise<ShippedCluster> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { cluster, isComplete } = await startOnce(secretsDir);
+    if (isComplete) return cluster;
+    await cluster.stop();
+    if (attempt === attempts) throw new Error(`${attempts} clusters were formed without one of their nodes.`);
+  }
+}
+
+async function startOnce(secretsDir: string): Promise<{ cluster: ShippedCluster; isComplete: boolean }> {
   const routes = await freePorts(names.length);
   const monitoring = await freePorts(names.length);
   const nodes = await Promise.all(names.map((name, n) => startNode(secretsDir, name, routes, monitoring[n] ?? 0)));
@@ -57,7 +75,7 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
     for (const node of nodes) await until(`${node.name} to have everything`, () => node.isCurrent());
   };
   await becomesCurrent();
-  return {
+  const cluster: ShippedCluster = {
     nodes,
     secretsDir,
     becomesCurrent,
@@ -83,6 +101,18 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
       await Promise.all(nodes.map((node) => node.stop()));
     },
   };
+  return { cluster, isComplete: await isComplete(monitoring) };
+}
+
+/** Whether the nodes have elected a leader among all three. */
+async function isComplete(monitoring: readonly number[]): Promise<boolean> {
+  let size = 0;
+  await until('the nodes to elect a leader', async () => {
+    const sizes = await Promise.all(monitoring.map(readSize));
+    [size = 0] = sizes;
+    return sizes.every((each) => each === size && each > 0);
+  });
+  return size === names.length;
 }
 
 async function startNode(
@@ -122,6 +152,14 @@ function routesBlock(secrets: string, ports: readonly number[]): string {
     /nats-(\d):6222/g,
     (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`,
   );
+}
+
+/** Nodes of the cluster, as one of them says; 0 without a leader. */
+async function readSize(monitoring: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${monitoring}/jsz?meta=true`).catch(() => null);
+  if (response?.ok !== true) return 0;
+  const { meta_cluster: meta } = metaSchema.parse(await response.json());
+  return meta?.leader === undefined ? 0 : meta.cluster_size;
 }
 
 async function readLeader(monitoring: number): Promise<string | undefined> {

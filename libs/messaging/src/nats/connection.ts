@@ -56,14 +56,10 @@ export class Link {
   private readonly logger = new Logger('Nats');
   private readonly lossListeners = new Set<() => void>();
   private readonly reconnectListeners = new Set<() => void>();
-  private readonly gapListeners = new Set<() => void>();
   private up = true;
-  /** Nodes of the cluster, as the broker last named them. */
-  private nodes: readonly string[] = [];
-  private interruptedAt = Number.NEGATIVE_INFINITY;
+  private lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(readonly connection: NatsConnection) {
-    this.nodes = this.namedNodes();
     void this.watch();
   }
 
@@ -86,43 +82,17 @@ export class Link {
     return addTo(this.reconnectListeners, listener);
   }
 
-  /**
-   * Calls the listener when replies may have been lost: with this connection, or with a node of the cluster through which another process was
-   * connected. Returns a function that removes it.
-   */
-  onInterruption(listener: () => void): () => void {
-    return addTo(this.gapListeners, listener);
-  }
-
-  /** Milliseconds since replies may have been lost; infinite if none ever were. */
-  sinceInterruption(): number {
-    return performance.now() - this.interruptedAt;
-  }
-
-  private interrupted(): void {
-    this.interruptedAt = performance.now();
-    for (const listener of this.gapListeners) listener();
-  }
-
-  private namedNodes(): readonly string[] {
-    return this.connection.info?.connect_urls ?? [];
-  }
-
-  /** A lost node is missing in what the others say. */
-  private compareNodes(): void {
-    const before = this.nodes;
-    this.nodes = this.namedNodes();
-    if (before.some((node) => !this.nodes.includes(node))) this.interrupted();
+  /** Milliseconds since the connection was last lost; infinite if it never was. */
+  sinceLoss(): number {
+    return performance.now() - this.lostAt;
   }
 
   private async watch(): Promise<void> {
     for await (const status of this.connection.status()) {
-      if (status.type === 'update') {
-        this.compareNodes();
-      } else if (status.type === 'disconnect') {
+      if (status.type === 'disconnect') {
         this.up = false;
+        this.lostAt = performance.now();
         this.logger.warn(`Connection to ${status.server} lost`);
-        this.interrupted();
         for (const listener of this.lossListeners) listener();
       } else if (status.type === 'reconnect') {
         this.up = true;

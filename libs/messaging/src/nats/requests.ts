@@ -50,19 +50,19 @@ async function requestOnce(link: Link, { subject, body, timeout }: EncodedReques
   return readReply(message.string());
 }
 
-/** So long after an interruption, this process or the service may not be connected to another node yet. */
+/** So long after a loss of the connection, this process or the service may not be connected again. */
 const bridgedMs = 3000;
 const pauseMs = 50;
 
-/** Sends it again after each interruption, within its time. */
+/** Sends it again when the connection is lost, within its time. */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const deadline = performance.now() + timeout;
   for (;;) {
     const left = Math.max(1, Math.floor(deadline - performance.now()));
-    const reply = await untilInterruption(link, requestOnce(link, { ...rest, timeout: left })).catch((error: unknown) =>
+    const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: left })).catch((error: unknown) =>
       fail(toBusError(error)),
     );
-    const isLost = !reply.ok && lostCodes.has(reply.error.code) && link.sinceInterruption() < bridgedMs;
+    const isLost = !reply.ok && lostCodes.has(reply.error.code) && link.sinceLoss() < bridgedMs;
     if (!isLost || performance.now() + pauseMs > deadline) return reply;
     await pause(pauseMs);
   }
@@ -71,14 +71,14 @@ async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): 
 /** No connection, a reply that may have been lost, and a service that has not subscribed again. */
 const lostCodes: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'NO_HANDLER']);
 
-/** Settles like `work`, or rejects with `UNAVAILABLE` at the next interruption. */
-async function untilInterruption<T>(link: Link, work: Promise<T>): Promise<T> {
+/** Settles like `work`, or rejects with `UNAVAILABLE` when the connection is lost. */
+async function untilLoss<T>(link: Link, work: Promise<T>): Promise<T> {
   let remove = (): void => undefined;
-  const interruption = new Promise<never>((_resolve, reject) => {
-    remove = link.onInterruption(() => reject(new AppError('UNAVAILABLE')));
+  const loss = new Promise<never>((_resolve, reject) => {
+    remove = link.onDisconnect(() => reject(new AppError('UNAVAILABLE')));
   });
   try {
-    return await Promise.race([work, interruption]);
+    return await Promise.race([work, loss]);
   } finally {
     remove();
   }
