@@ -105,7 +105,11 @@ export class OpportunitiesModule {
           inject: [DataSource, CatalogueChangesService],
           useFactory: (database: DataSource, heard: CatalogueChangesService) => new SynonymsService(database, heard),
         },
-        AudienceService,
+        {
+          provide: AudienceService,
+          inject: [DataSource, CatalogueChangesService],
+          useFactory: (database: DataSource, heard: CatalogueChangesService) => new AudienceService(database, heard),
+        },
         {
           provide: CatalogueService,
           inject: [DataSource, AudienceService, SynonymsService, CatalogueChangesService],

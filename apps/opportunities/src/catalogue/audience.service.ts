@@ -1,15 +1,20 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { readOne } from '@rfp/persistence/read-rows';
-import { DataSource } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { findSuccessor } from '../store/merge-decisions.js';
+import { type CatalogueChangesService } from './catalogue-changes.service.js';
 
 /** Decides which records are visible: real ones, or demo ones while there is no real one; never both in one response. */
-@Injectable()
 export class AudienceService {
-  constructor(private readonly database: DataSource) {}
+  #kept: { version: number | undefined; isDemo: boolean } | undefined;
+
+  /** @param changes - without it, nothing is kept between requests */
+  constructor(
+    private readonly database: Pick<EntityManager, 'query'>,
+    private readonly changes?: Pick<CatalogueChangesService, 'version'>,
+  ) {}
 
   /**
    * The id of an opportunity that the audience sees. That of one which was merged into another leads to the other.
@@ -33,12 +38,16 @@ export class AudienceService {
 
   /**
    * Whether the audience sees demo records. Without any records the default audience sees an empty catalogue, not a demo.
-   * Not cached: another process may have stored the first real record, or removed the last one.
+   * Read again after a change of the catalogue that this process hears of, also of another process, and always while it hears none.
    */
   async showsDemo(audience: Audience): Promise<boolean> {
     if (audience === 'demo') return true;
-    const first = await readOne(this.database, firstRow, firstSql);
-    return first?.demo === true;
+    // Before reading: a change meanwhile makes another version.
+    const version = this.changes?.version;
+    if (version !== undefined && version === this.#kept?.version) return this.#kept.isDemo;
+    const isDemo = (await readOne(this.database, firstRow, firstSql))?.demo === true;
+    this.#kept = { version, isDemo };
+    return isDemo;
   }
 }
 

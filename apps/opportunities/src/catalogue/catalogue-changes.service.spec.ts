@@ -3,11 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type BroadcastPayload } from '@rfp/contracts/events';
 import { aNotice } from '@rfp/testing/builders';
+import { type EntityManager } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
+import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';
+import { AudienceService } from './audience.service.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
 
 Logger.overrideLogger(false);
@@ -87,5 +90,23 @@ describe('the changes of the catalogue', () => {
     while (reports.length < 4) await setImmediate();
     await changes.repeat();
     expect(numbers().slice(0, 5)).toEqual([1, 1, 2, 3, 3]);
+  });
+
+  it('lets the audience be kept until then, and no longer', async () => {
+    let reads = 0;
+    const counted: Pick<EntityManager, 'query'> = {
+      query: (sql, parameters) => {
+        reads += 1;
+        return spec.store.query(sql, parameters);
+      },
+    };
+    const audience = new AudienceService(counted, changes);
+    await changes.settle();
+    for (let n = 0; n < 3; n += 1) expect(await audience.showsDemo('default')).toBe(false);
+    expect(reads).toBe(1);
+    await new RemoveSourceService(spec.store).remove('SAM.gov');
+    await new IntakeService(spec.store).take(aBatch([aNotice({ source_id: 'demo' })], { demo: true }));
+    await changes.settle();
+    expect(await audience.showsDemo('default')).toBe(true);
   });
 });
