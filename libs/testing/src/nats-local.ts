@@ -96,6 +96,8 @@ function readiness(child: ChildProcess): Promise<number> {
 
 async function end({ child }: RunningNats, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
+    // Nothing else may keep the process until then.
+    child.ref();
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

@@ -16,11 +16,13 @@ const client = new BusClient(bus);
 const pageSize = 500;
 const run_id = randomUUID();
 let working = 0;
+let processor = 0;
 let seq = 0;
 const sums = { added: 0, updated: 0, unchanged: 0 };
 for (let from = 0; from < Number(count); from += pageSize) {
   const page = generateNotices(from, Math.min(from + pageSize, Number(count)), new Date(today));
   const started = performance.now();
+  const used = process.cpuUsage();
   for (const notices of cutBatches(page)) {
     seq += 1;
     const batch = {
@@ -38,9 +40,11 @@ for (let from = 0; from < Number(count); from += pageSize) {
     sums.unchanged += result.unchanged;
   }
   working += performance.now() - started;
+  const { user, system } = process.cpuUsage(used);
+  processor += user + system;
 }
 await stop();
 await bus.drain();
 process.stdout.write(
-  `${JSON.stringify({ ...sums, seconds: working / 1000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`,
+  `${JSON.stringify({ ...sums, seconds: working / 1000, processor_seconds: processor / 1_000_000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`,
 );

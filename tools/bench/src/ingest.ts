@@ -18,6 +18,8 @@ const outcomeSchema = z.object({
   updated: z.number(),
   unchanged: z.number(),
   seconds: z.number(),
+  /** Time of a processor in the process that stores them. */
+  processor_seconds: z.number(),
   peak_mib: z.number(),
 });
 

@@ -8,8 +8,9 @@ import { fitStatistics } from './catalogue/fit-statistics.js';
 import { benchStart } from './cli/bench-start.js';
 import { benchConsole } from './console/bench-console.js';
 import { benchHttp } from './http.js';
-import { benchIngest, ingestNotices } from './ingest.js';
+import { benchIngest } from './ingest.js';
 import { benchProcesses } from './processes/bench-processes.js';
+import { measureStore } from './processes/measure-store.js';
 import { createStore } from './store.js';
 
 /** `npm run bench [count]`: prints each measurement with a reference measured in the same run. */
@@ -25,7 +26,7 @@ async function benchAll(count: number): Promise<void> {
 async function benchApart(count: number): Promise<void> {
   await onServer(async (url, _folder, pid) => {
     const opportunities = await createStore(url, 'bench_catalogue');
-    await ingestNotices(opportunities, count, 1, new Date());
+    await measureStore(opportunities, count, { postgres: [pid] });
     const [together, apart] = [
       await createStore(url, 'bench_together', 'auth'),
       await createStore(url, 'bench_apart', 'auth'),

@@ -3,7 +3,7 @@ import { type Figures, markdownTable, textTable } from './report.js';
 import { type Timings } from './timings.js';
 
 const timings = (p95: number, failed = 0): Timings => ({ p50: p95 / 2, p95, max: p95, count: 100, failed });
-const outcome = { added: 1, updated: 0, unchanged: 0, seconds: 1, peak_mib: 1 };
+const outcome = { added: 1, updated: 0, unchanged: 0, seconds: 1, processor_seconds: 1, peak_mib: 1 };
 const figures = (size: number, p95s: Record<string, Timings>): Figures => ({
   size,
   ingest: { first: outcome, again: outcome, copy: { opportunity: 0.2, records: 0.3 } },

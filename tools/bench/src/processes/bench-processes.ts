@@ -1,4 +1,5 @@
 import { startNats } from '@rfp/testing/nats';
+import { wordOfRank } from '../catalogue/generate-notices.js';
 import { sampleIds } from '../catalogue/references.js';
 import { startServer } from '../http.js';
 import { type Databases } from '../signed-in-product.js';
@@ -58,7 +59,7 @@ export async function benchProcesses({ one, separate, postgres }: Stores): Promi
     together.stop();
   }
   for (const replicas of [1, 2]) await benchDelivery(shared, separate, replicas);
-  await measureRelay(nats.url, separate.opportunities);
+  await measureRelay(nats.url, separate.opportunities, { ...shared.nats, ...shared.postgres });
   await nats.stop();
 }
 
@@ -80,6 +81,8 @@ async function benchSeparate(
     const targets = new Map([...others, [replicas === 1 ? 'processes' : `processes, ${replicas} of each`, target]]);
     await whileMoving(databases.opportunities, () => compare(targets, changingQueries(ids)));
     await compare(targets, repeatedQueries(ids));
+    if (replicas === 1)
+      await whileMoving(databases.opportunities, () => compare(new Map([['processes', target]]), otherQueries));
     const memory = Object.entries(await privateMemory(target.groups)).map(([name, mib]) => `${name} ${mib.toFixed(0)}`);
     console.log(`memory afterwards, MiB: ${memory.join(', ')}`);
   } finally {
@@ -102,6 +105,17 @@ const lists = Array.from({ length: 640 }, (_, first) => listAt(first));
 
 function changingQueries(ids: readonly string[]): Record<string, string[]> {
   return { 'detail, changing': ids.map((id) => `/api/opportunities/${id}`), 'list of 50, changing': lists };
+}
+
+/** What the bare handler has not. */
+const otherQueries: Record<string, string[]> = {
+  'search for a word, changing': Array.from({ length: 640 }, (_, rank) => searchFor(wordOfRank(100 + 7 * rank))),
+  'statistics, changing': ['/api/opportunities/stats'],
+  'facets, changing': ['/api/opportunities/facets'],
+};
+
+function searchFor(word: string): string {
+  return `/api/opportunities?per_page=50&search=${encodeURIComponent(word)}`;
 }
 
 function repeatedQueries([id]: readonly string[]): Record<string, string[]> {

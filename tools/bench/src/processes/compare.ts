@@ -41,11 +41,11 @@ export async function compare(
 
 function describe(target: string, { rate, p50, p99, processor }: Measured, bare: Measured | undefined): string {
   const parts = Object.entries(processor).map(([group, ms]) => `${group} ${ms.toFixed(2)}`);
-  const ratio = bare === undefined ? Number.NaN : rate / bare.rate;
-  const cost = bare === undefined ? Number.NaN : sum(bare.processor) / sum(processor);
+  const ratio = bare === undefined ? '' : `  ratio ${(rate / bare.rate).toFixed(2)}`;
+  const cost = bare === undefined ? '' : `  ratio ${(sum(bare.processor) / sum(processor)).toFixed(2)}`;
   return [
-    `  ${target.padEnd(24)} ${rate.toFixed(0).padStart(6)} req/s  p50 ${p50} ms  p99 ${p99} ms  ratio ${ratio.toFixed(2)}`,
-    `  ${''.padEnd(24)} ${sum(processor).toFixed(2).padStart(6)} ms of a processor (${parts.join(', ')})  ratio ${cost.toFixed(2)}`,
+    `  ${target.padEnd(24)} ${rate.toFixed(0).padStart(6)} req/s  p50 ${p50} ms  p99 ${p99} ms${ratio}`,
+    `  ${''.padEnd(24)} ${sum(processor).toFixed(2).padStart(6)} ms of a processor (${parts.join(', ')})${cost}`,
   ].join('\n');
 }
 

@@ -6,13 +6,14 @@ import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { eventSubject } from '@rfp/messaging/streams';
 import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { type Groups, processorTimes } from './processor-time.js';
 
 const count = 10_000;
 /** Publishes in progress of the reference, as many as a batch of the relay has. */
 const window = 100;
 
 /** Events a second from the outbox to the stream, beside a bare publisher with message ids. */
-export async function measureRelay(natsUrl: string, databaseUrl: string): Promise<void> {
+export async function measureRelay(natsUrl: string, databaseUrl: string, servers: Groups): Promise<void> {
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
   const relay = new OutboxRelay(database, (event) => bus.publish(event), {
@@ -26,20 +27,30 @@ export async function measureRelay(natsUrl: string, databaseUrl: string): Promis
     );
   const rates: number[] = [];
   const references: number[] = [];
+  const costs: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     references.push(await publishBare(natsUrl));
     await fill();
     const began = performance.now();
+    const used = await usedOf(servers);
     await relay.flush();
     rates.push(count / ((performance.now() - began) / 1000));
+    costs.push(((await usedOf(servers)) - used) / count);
   }
   await relay.stop();
   await bus.drain();
   await database.destroy();
   const median = (all: number[]): number => all.toSorted((a, b) => a - b)[1] ?? Number.NaN;
   console.log(
-    `relay: ${median(rates).toFixed(0)} events/s, bare publisher ${median(references).toFixed(0)}, ratio ${(median(rates) / median(references)).toFixed(2)} (aim 0.5)`,
+    `relay: ${median(rates).toFixed(0)} events/s, bare publisher ${median(references).toFixed(0)}, ratio ${(median(rates) / median(references)).toFixed(2)} (aim 0.5), ${median(costs).toFixed(2)} ms of a processor for an event`,
   );
+}
+
+/** Milliseconds of a processor that the relay, which is of this process, and the servers have used up to now. */
+async function usedOf(servers: Groups): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  const times = Object.values(await processorTimes(servers));
+  return (user + system) / 1000 + times.reduce((sum, ms) => sum + ms, 0);
 }
 
 async function publishBare(natsUrl: string): Promise<number> {
