@@ -104,7 +104,7 @@ export const textColumns = {
   attachments: column('jsonb', wire.attachments),
 };
 
-/** The search document, and that of the notice alone if attached documents are searched with it: see `withDocuments`. */
+/** The search document, and that of the notice alone if attached documents are searched with it: see `makeDocuments`. */
 export const documentColumns = {
   document: column('tsvector', z.string()),
   notice: column('tsvector', z.string().nullable()),

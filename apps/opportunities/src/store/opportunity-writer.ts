@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
@@ -15,7 +16,7 @@ import {
 import { readAttached } from './attached-texts.js';
 import { countChanges } from './opportunity-counts.js';
 import { pastOfReplaced, rebuildPast } from './past-rows.js';
-import { attachedVersion, documentVersion, withDocuments, wordChanges } from './search-document.js';
+import { attachedVersion, documentVersion, makeDocuments, wordChanges } from './search-document.js';
 import { withWriteLock } from './with-write-lock.js';
 
 const summary = Object.keys(summaryColumns);
@@ -198,9 +199,16 @@ class Writer implements OpportunityWriter {
     given: readonly OpportunityRow[],
     attached: ReadonlyMap<string, readonly string[]>,
   ): Promise<void> {
-    if (given.length === 0) return;
-    const { rows, words } = await withDocuments(this.manager, given, attached);
-    await this.manager.query(sql, [JSON.stringify(rows), [...words.keys()], [...words.values()]]);
+    let stored: Promise<unknown> = Promise.resolve();
+    for await (const { rows, words } of makeDocuments(this.manager, given, attached)) {
+      await stored;
+      stored = this.manager.query(sql, [JSON.stringify(rows), [...words.keys()], [...words.values()]]);
+      // Its failure is thrown above or below; until then the next part is made.
+      stored.catch(() => undefined);
+      // Sends it.
+      await nextTurn();
+    }
+    await stored;
   }
 
   #notePast(rows: readonly OpportunityRow[]): void {

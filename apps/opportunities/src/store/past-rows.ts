@@ -12,7 +12,7 @@ import {
   pastColumns,
   summaryColumns,
 } from './opportunity-columns.js';
-import { withDocuments } from './search-document.js';
+import { makeDocuments } from './search-document.js';
 import { type SourceRecord } from './source-record.entity.js';
 
 const names = Object.keys(pastColumns);
@@ -76,7 +76,7 @@ export async function rebuildPast(manager: EntityManager, ids: readonly string[]
     present.push({ id, known_since, closes_at });
   }
   await manager.query('DELETE FROM opportunity_past WHERE id = ANY($1::uuid[])', [ids]);
-  if (past.length > 0) await manager.query(rebuiltSql, [JSON.stringify((await withDocuments(manager, past)).rows)]);
+  for await (const { rows } of makeDocuments(manager, past)) await manager.query(rebuiltSql, [JSON.stringify(rows)]);
   await manager.query(knownSql, [JSON.stringify(present)]);
 }
 

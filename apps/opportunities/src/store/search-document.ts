@@ -26,6 +26,8 @@ const weighted = [
   ['description', 'D'],
 ] as const;
 const attachedWeight = 'D';
+/** Some ten milliseconds of work. */
+const rowsPerPart = 100;
 /** PostgreSQL refuses longer ones; nor has a query that many characters. */
 const longestWord = 500;
 
@@ -49,32 +51,35 @@ export interface Documents<T extends Searchable> {
 
 /**
  * Makes the search documents of rows: their stems with places and weights, tags, and tags of pairs of words. In the syntax of `tsvector`, which
- * PostgreSQL reads in a third of the time in which it would parse the texts; it is asked for stems that are not known yet.
+ * PostgreSQL reads in a third of the time in which it would parse the texts; it is asked for stems that are not known yet. In parts, so that
+ * the database stores one while the next is made.
  *
  * @param attached - words of attached documents by id, as `searchWords` writes them; they continue the description
  */
-export async function withDocuments<T extends Searchable>(
+export async function* makeDocuments<T extends Searchable>(
   manager: Pick<EntityManager, 'query'>,
   rows: readonly T[],
   attached: ReadonlyMap<string, readonly string[]> = new Map(),
-): Promise<Documents<T>> {
+): AsyncGenerator<Documents<T>> {
   const texts = rows.map(({ id, search }) => ({
     own: weighted.map(([field]) => wordsOf(search[field])),
     attached: (attached.get(id) ?? []).map(wordsOf),
   }));
   const stems = await readStems(manager, new Set(texts.flatMap(({ own, attached: more }) => [...own, ...more]).flat()));
-  const words = new Map<string, number>();
-  const made = rows.map(({ search, ...row }, index) => {
-    const { own = [], attached: more = [] } = texts[index] ?? {};
-    const lexemes = new Lexemes(search.tags);
-    const stemsOf = (text: readonly string[]) => text.map((word) => stems.get(word) ?? null);
-    for (const [at, [, weight]] of weighted.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
-    const notice = more.length === 0 ? null : lexemes.print();
-    for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
-    for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);
-    return { ...row, document: lexemes.print(), notice };
-  });
-  return { rows: made, words };
+  const stemsOf = (text: readonly string[]) => text.map((word) => stems.get(word) ?? null);
+  for (let from = 0; from < rows.length; from += rowsPerPart) {
+    const words = new Map<string, number>();
+    const made = rows.slice(from, from + rowsPerPart).map(({ search, ...row }, index) => {
+      const { own = [], attached: more = [] } = texts[from + index] ?? {};
+      const lexemes = new Lexemes(search.tags);
+      for (const [at, [, weight]] of weighted.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
+      const notice = more.length === 0 ? null : lexemes.print();
+      for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
+      for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);
+      return { ...row, document: lexemes.print(), notice };
+    });
+    yield { rows: made, words };
+  }
 }
 
 function wordsOf(text: string): string[] {
