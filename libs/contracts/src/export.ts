@@ -47,6 +47,9 @@ export const maxSheetRows = 1_048_575;
 
 export const maxExportPartRows = 2000;
 
+/** How many more rows are asked for than the part before had: rows that a part does not hold are found in vain. */
+export const exportPartGrowth = 1.2;
+
 /** A part of a file: so many of the rows that follow a place. */
 export const exportPartRequestSchema = opportunityListQuerySchema
   .pick({ audience: true, filter: true, total: true, after: true })

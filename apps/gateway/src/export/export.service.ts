@@ -1,6 +1,6 @@
 import { accessError } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
-import { type ExportPart, maxExportPartRows, maxSheetRows } from '@rfp/contracts/export';
+import { type ExportPart, exportPartGrowth, maxExportPartRows, maxSheetRows } from '@rfp/contracts/export';
 import { Readable } from 'node:stream';
 import { type KeptCallers } from '../access/kept-callers.js';
 import { type Principal } from '../access/principal.js';
@@ -105,9 +105,8 @@ export class ExportService {
   }
 }
 
-/** Rows that a part does not hold were found in vain: a little more than the part before had. */
 function limitAfter(previous: Previous | undefined): number {
   return previous === undefined
     ? maxExportPartRows
-    : Math.min(maxExportPartRows, Math.max(100, Math.ceil(previous.rows * 1.2)));
+    : Math.min(maxExportPartRows, Math.max(100, Math.ceil(previous.rows * exportPartGrowth)));
 }

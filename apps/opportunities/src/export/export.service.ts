@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportColumn, type ExportPart } from '@rfp/contracts/export';
+import { type ExportColumn, type ExportPart, exportPartGrowth } from '@rfp/contracts/export';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -20,6 +20,7 @@ type PartRequest = RpcRequest<'opportunities.export-part'>;
 
 /** Of a part; as JSON it may be twice as long, and a message has at most 1 MiB. */
 const maxPartBytes = 400 * 1024;
+/** Of the first part: of each other one as many as the part before had. */
 const rowsAtOnce = 500;
 /** Descriptions have up to hundreds of kilobytes: few are read at a time. */
 const longRowsAtOnce = 100;
@@ -62,9 +63,10 @@ export class ExportService {
     const window = { offset: 0, limit: limit + 1, ...after };
     const { rows: found } = await findPage(this.database, plan, order, window, { count: total, is: 'exact' });
     const writer = fileWriters[format];
+    const usual = earlier.after === undefined ? rowsAtOnce : Math.ceil(limit / exportPartGrowth);
     const written = await this.write(
       writer,
-      { columns, before },
+      { columns, before, usual },
       found.slice(0, limit).map(({ id }) => id),
     );
     const last = found[written.ids - 1];
@@ -80,10 +82,10 @@ export class ExportService {
   /** Writes rows until the part is full. */
   private async write(
     writer: FileWriter,
-    { columns, before }: Pick<PartRequest, 'columns'> & { before: number },
+    { columns, before, usual }: Pick<PartRequest, 'columns'> & { before: number; usual: number },
     ids: readonly string[],
   ): Promise<{ texts: string[]; ids: number; rows: number }> {
-    const step = stepOf(writer, columns);
+    const step = stepOf(writer, columns, usual);
     const texts: string[] = [];
     let [bytes, done, count] = [0, 0, 0];
     while (done < ids.length && bytes < maxPartBytes) {
@@ -138,7 +140,7 @@ export class ExportService {
 }
 
 /** So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start. */
-function stepOf(writer: FileWriter, columns: readonly ExportColumn[]): number {
-  const most = columns.includes('description') ? longRowsAtOnce : rowsAtOnce;
-  return 'line' in writer ? most : (writer.rowsAtOnce ?? most);
+function stepOf(writer: FileWriter, columns: readonly ExportColumn[], usual: number): number {
+  if (columns.includes('description')) return longRowsAtOnce;
+  return 'line' in writer ? usual : (writer.rowsAtOnce ?? rowsAtOnce);
 }
