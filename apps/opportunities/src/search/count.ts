@@ -2,6 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { countKept, countOfKind, maxCounted, type Total, upTo } from './count-kept.js';
 import { type Plan, rowConditions } from './plan.js';
+import { documentMatches } from './row-forms.js';
 
 const limits = { maxCounted };
 /** Of what so many documents have, rows are counted sooner than the index is read. */
@@ -121,6 +122,12 @@ const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id O
 /** The rows of a plan whose documents the index of words finds, as a part of a statement. */
 export function matchedByIndex({ index, conditions }: Pick<Plan, 'index' | 'conditions'>): string {
   return `search_hits(${index ?? `''::tsquery`}) AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
+}
+
+/** Whether the index of words finds the row `o`: it is asked once for all rows. A CASE, so that the planner cannot join all that it finds first. */
+export function isHit({ index, wider }: Pick<Plan, 'index' | 'wider'>): string {
+  const hit = `o.id IN (SELECT hit.id FROM search_hits(${wider ?? index}) AS hit (id))`;
+  return `CASE WHEN ${hit} THEN ${wider === null ? 'true' : documentMatches(`${index}`)} ELSE false END`;
 }
 
 /** Whether documents are looked at in the order of the list until there are enough, and not all that the index finds: of few, that tells their number. */

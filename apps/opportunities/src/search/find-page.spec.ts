@@ -111,13 +111,21 @@ const cases: readonly (Case & { condition: string })[] = [
 
 /** Limits under which each way is taken, however few the records are. */
 const ways: Readonly<Record<string, Partial<PageLimits>>> = {
-  'by the index of words': {},
-  'by looking at what the index of words finds': { fewLooked: 0 },
-  'by sorting what matches': { fewDocuments: -1, smallShare: 2 },
-  'by walking the order': { fewDocuments: -1, smallShare: 0 },
-  'by a walk that gives up': { fewDocuments: -1, smallShare: 0, maxSteps: 3 },
-  'by a walk without a total': { fewDocuments: -1, smallShare: 0, maxCounted: 2 },
-  'by a walk without a total that gives up': { fewDocuments: -1, smallShare: 0, maxCounted: 2, maxSteps: 3 },
+  'by the index of words': { hitCost: Infinity },
+  'by looking at what the index of words finds': { hitCost: Infinity, fewLooked: 0 },
+  'by the order of what the index of words finds': { hitCost: -Infinity },
+  'by the order of what the index of words finds, which gives up': { hitCost: -Infinity, maxSteps: 1 },
+  'by sorting what matches': { hitCost: Infinity, fewDocuments: -1, smallShare: 2 },
+  'by walking the order': { hitCost: Infinity, fewDocuments: -1, smallShare: 0 },
+  'by a walk that gives up': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
+  'by a walk without a total': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
+  'by a walk without a total that gives up': {
+    hitCost: Infinity,
+    fewDocuments: -1,
+    smallShare: 0,
+    maxCounted: 2,
+    maxSteps: 3,
+  },
 };
 
 const orders = columnSortFields.flatMap((field) => [orderOf([field, 'ASC']), orderOf([field, 'DESC'])]);
@@ -165,7 +173,7 @@ describe('few matches of a phrase whose words many documents have', () => {
       },
     };
     const plan = await planOf({ filter: {}, q: '"roof repair"' });
-    const limits = { ...pageLimits, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
+    const limits = { ...pageLimits, hitCost: Infinity, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
     const { rows } = await findPage(
       database,
       plan,

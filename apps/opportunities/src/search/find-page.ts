@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { countByState, type Total } from './count-kept.js';
-import { countExactly, matchedByIndex, matchedByRow, matchedFew, totalOf } from './count.js';
+import { countExactly, isHit, matchedByIndex, matchedByRow, matchedFew, totalOf } from './count.js';
 import { type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
 import { type FoundPage, foundRow, type PageLimits, pageLimits, type Window } from './pages.js';
 import { type Parameters } from './parameters.js';
@@ -12,6 +12,12 @@ type Database = Pick<EntityManager, 'query'>;
 
 /** A page of an API client may be small; the walk must be worth its start. */
 const leastWanted = 50;
+
+/**
+ * Microseconds that it takes to sort a document that the index of words has found, with its row; and, of each row of an order, to read its keys from the
+ * index, the row itself, and its document.
+ */
+const costs = { sorted: 5, keys: 0.7, row: 2, look: 10 } as const;
 
 const countRow = z.object({ count: z.coerce.number() });
 /**
@@ -26,17 +32,35 @@ export async function findPage(
   total: Total | undefined,
   limits: PageLimits = pageLimits,
 ): Promise<FoundPage> {
-  if (isFoundByIndex(plan, window.offset + window.limit, limits))
+  const wanted = window.offset + window.limit;
+  const isAlongOrder = isFoundAlongOrder(plan, wanted, limits);
+  if (!isAlongOrder && isFoundByIndex(plan, wanted, limits))
     return findByIndex(database, plan, order, window, total, limits);
-  if (hasIndexOfOrder(plan) || isCommonText(plan, limits)) {
-    const [rows, known] = await Promise.all([
-      walk(database, plan, order, window, limits),
-      total ?? totalOf(database, plan, limits),
-    ]);
-    if (rows !== null) return { rows, total: totalSeen(rows, window, known) };
-    return findByIndex(database, plan, order, window, known, limits);
-  }
-  return findByConditions(database, plan, order, window, total ?? (await totalOf(database, plan, limits)), limits);
+  if (!isAlongOrder && !hasIndexOfOrder(plan) && !isCommonText(plan, limits))
+    return findByConditions(database, plan, order, window, total ?? (await totalOf(database, plan, limits)), limits);
+  const way = isAlongOrder ? byHits(plan, limits) : byLooks(plan, wanted, limits);
+  const [rows, known] = await Promise.all([
+    walk({ database, plan, order, ...way }, window),
+    total ?? totalOf(database, plan, limits),
+  ]);
+  if (rows !== null) return { rows, total: totalSeen(rows, window, known) };
+  return findByIndex(database, plan, order, window, known, limits);
+}
+
+/**
+ * Whether it takes least to read the rows in their order and pick those that the index of words finds: between the few documents that are sorted and
+ * the many of which one comes soon.
+ */
+function isFoundAlongOrder(
+  { index, documents, reads, total, readsOtherColumns }: Plan,
+  wanted: number,
+  { hitCost }: PageLimits,
+): boolean {
+  if (index === null) return false;
+  const rows = (Math.max(wanted, leastWanted) * total) / documents;
+  const rowCost = readsOtherColumns ? costs.row : costs.keys;
+  const along = reads * hitCost + rows * rowCost;
+  return along < reads * costs.sorted && along < rows * costs.look;
 }
 
 /** Whether a text is all that is asked for, and takes the index long: the order is read while the matches are counted. */
@@ -56,7 +80,8 @@ async function findByConditions(
   if (total.is === 'exact' && total.count === 0) return { rows: [], total };
   if (await areFewRows(database, plan, total, limits))
     return sortMatching(database, plan, order, window, total, await matchedFew(database, plan));
-  const rows = await walk(database, plan, order, window, limits);
+  const way = byLooks(plan, window.offset + window.limit, limits);
+  const rows = await walk({ database, plan, order, ...way }, window);
   if (rows !== null) return { rows, total: totalSeen(rows, window, total) };
   const matched = plan.index === null ? matchedByRow(plan) : matchedByIndex(plan);
   return sortMatching(database, plan, order, window, total, matched);
@@ -105,15 +130,42 @@ export async function areFewRows(
   return count < (walked ?? 0) * smallShare;
 }
 
+/** How the rows of an order are read. */
+interface Way {
+  /** Which of them match, besides whether they are demo records. */
+  readonly filters: readonly string[];
+  /** Whether these read more than the index of the order has. */
+  readonly readsColumns: boolean;
+  /** How many rows of a segment are read before the walk is given up. */
+  readonly maxSteps: number;
+}
+
+/** Each row is looked at. Where sorting what the index finds takes little, the walk is given up soon after the page should be full. */
+function byLooks(plan: Plan, wanted: number, limits: PageLimits): Way {
+  const { readsDocuments, readsColumns, documents, total } = plan;
+  const most = readsDocuments ? Math.min(limits.maxTextSteps, limits.maxSteps) : limits.maxSteps;
+  const isSoon = readsDocuments && !readsColumns && documents <= limits.fewDocuments;
+  const maxSteps = isSoon ? Math.min(most, Math.ceil((2 * wanted * total) / documents)) : most;
+  return { filters: rowConditions(plan).slice(1), readsColumns, maxSteps };
+}
+
+/** The index of words finds all that match, and the rows of the page are those of them that come first in the order. */
+function byHits(plan: Plan, limits: PageLimits): Way {
+  // As long as it would take to sort them.
+  const rowCost = plan.readsOtherColumns ? costs.row : costs.keys;
+  const maxSteps = Math.ceil(Math.min(limits.maxSteps * 4, (plan.reads * costs.sorted) / rowCost));
+  return { filters: [...plan.conditions.slice(1), isHit(plan)], readsColumns: plan.readsOtherColumns, maxSteps };
+}
+
+interface Walk extends Way {
+  readonly database: Database;
+  readonly plan: Plan;
+  readonly order: Order;
+}
+
 /** Reads the rows of a page in their order; null if `maxSteps` rows of a segment have not filled it, and more follow. */
-async function walk(
-  database: Database,
-  plan: Plan,
-  order: Order,
-  { limit, offset, after }: Window,
-  limits: PageLimits,
-): Promise<FoundPage['rows'] | null> {
-  const maxSteps = stepsOf(plan, offset + limit, limits);
+async function walk(given: Walk, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
+  const { plan, order } = given;
   const rows: { id: string; place: Place }[] = [];
   let skip = offset;
   const segmentCount = segmentsOf(order, 'o', after, () => '').length;
@@ -121,8 +173,8 @@ async function walk(
     const parameters = plan.parameters.copy();
     const segment = segmentsOf(order, 'o', after, (value) => parameters.add(value))[index];
     if (segment === undefined) break;
-    const within: SegmentWalk = { database, plan, order, parameters, segment };
-    const found = await walkSegment(within, { limit: limit - rows.length, skip, maxSteps });
+    const within: SegmentWalk = { ...given, parameters, segment };
+    const found = await walkSegment(within, { limit: limit - rows.length, skip });
     if (found === null) return null;
     rows.push(...found);
     if (rows.length === limit) break;
@@ -131,37 +183,22 @@ async function walk(
   return rows;
 }
 
-/** How many rows are looked at before the walk is given up; where sorting what the index finds takes little, soon after the page should be full. */
-function stepsOf(
-  { readsDocuments, readsColumns, documents, total }: Plan,
-  wanted: number,
-  { maxSteps, maxTextSteps, fewDocuments }: PageLimits,
-): number {
-  if (!readsDocuments) return maxSteps;
-  const most = Math.min(maxTextSteps, maxSteps);
-  return readsColumns || documents > fewDocuments ? most : Math.min(most, Math.ceil((2 * wanted * total) / documents));
-}
-
-interface SegmentWalk {
-  readonly database: Database;
-  readonly plan: Plan;
-  readonly order: Order;
+interface SegmentWalk extends Walk {
   readonly parameters: Parameters;
   readonly segment: Segment;
 }
 
 async function walkSegment(
-  { database, plan, order, parameters, segment }: SegmentWalk,
-  { limit, skip, maxSteps }: { limit: number; skip: number; maxSteps: number },
+  { database, plan, order, filters, readsColumns, maxSteps, parameters, segment }: SegmentWalk,
+  { limit, skip }: { limit: number; skip: number },
 ): Promise<FoundPage['rows'] | null> {
   const add = (value: unknown) => parameters.add(value);
-  const [, ...filters] = rowConditions(plan);
   const demo = add(plan.selection.demo);
   const steps = (hasIndexOfOrder(plan) ? limit : maxSteps) + skip;
   // A limit of each branch as well: without it the planner may sort a status of which a few rows are needed.
   const ordered = `ORDER BY ${segment.order} LIMIT ${steps}`;
   // Often the index of the order has all that is read, which halves the cost.
-  const columns = plan.readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
+  const columns = readsColumns ? 'o.*' : `${keysOf(order)}, o.status`;
   const branches = plan.statuses.map(
     (status) =>
       `(SELECT ${columns} FROM opportunity_summary o WHERE o.demo = ${demo} AND o.status = '${status}' AND ${segment.condition} ${ordered})`,

@@ -27,6 +27,8 @@ export const pageLimits = {
   maxTextSteps: 16_000,
   /** Documents that are all looked at for a phrase; of more, those of the page. */
   fewLooked: 1_000,
+  /** Microseconds that it takes the index of words to find the id of a document. */
+  hitCost: 1.5,
   /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
   smallShare: 1 / 200,
 };

@@ -53,8 +53,9 @@ export interface Plan {
   readonly onRow: readonly string[];
   /** Whether these conditions look up the document of a row. */
   readonly readsDocuments: boolean;
-  /** Whether any condition is on a column that the index of an order does not have. */
+  /** Whether any condition is on a column that the index of an order does not have; and any of those besides `index`. */
   readonly readsColumns: boolean;
+  readonly readsOtherColumns: boolean;
   /** Number of all documents; 0 if there is no text. */
   readonly total: number;
   /** Statuses that can match. */
@@ -97,6 +98,7 @@ export async function planSelection(
   const parameters = new Parameters();
   const making = new RowForms(parameters, total, pastMatches);
   const textCondition = (part: Query) => making.document(textQuery(part, index)) ?? 'true';
+  const readsOtherColumns = isFiltered(filter) || others.length > 0 || checked.some(({ row }) => row !== null);
   return {
     selection,
     tags,
@@ -109,7 +111,8 @@ export async function planSelection(
     ...queriesOf(found, narrower, parameters),
     onRow: making.of(looked),
     readsDocuments: pastMatches !== undefined || looked.some(({ row }) => row === null),
-    readsColumns: isFiltered(filter) || others.length > 0 || [...looked, ...checked].some(({ row }) => row !== null),
+    readsColumns: readsOtherColumns || looked.some(({ row }) => row !== null),
+    readsOtherColumns,
     total,
     statuses: filter.status === undefined ? statuses : [filter.status],
     ...costOf(found, total),
