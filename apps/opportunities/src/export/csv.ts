@@ -9,7 +9,7 @@ import { type LineWriter } from './file-writer.js';
 export const formulaStart = /^["']*[=+@\t\r\n\0＝＋－＠-]/;
 
 /** Code points of the characters with which such a text begins: the first character tells of most texts that they are none. NUL is never stored. */
-const suspects = [...`"'=+@\t\r\n＝＋－＠-`].map((character) => character.codePointAt(0)).join(', ');
+const suspects = Array.from(`"'=+@\t\r\n＝＋－＠-`, (character) => character.codePointAt(0)).join(', ');
 
 /** RFC 4180 in UTF-8. No byte order mark: programs would read it as part of the first name, and spreadsheets have the workbook. */
 export const csvWriter: LineWriter = {

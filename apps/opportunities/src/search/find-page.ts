@@ -33,18 +33,23 @@ export async function findPage(
   limits: PageLimits = pageLimits,
 ): Promise<FoundPage> {
   const wanted = window.offset + window.limit;
-  const isAlongOrder = isFoundAlongOrder(plan, wanted, limits);
-  if (!isAlongOrder && isFoundByIndex(plan, wanted, limits))
-    return findByIndex(database, plan, order, window, total, limits);
-  if (!isAlongOrder && !hasIndexOfOrder(plan) && !isCommonText(plan, limits))
+  const way = wayOf(plan, wanted, limits);
+  if (way === 'index') return findByIndex(database, plan, order, window, total, limits);
+  if (way === 'conditions')
     return findByConditions(database, plan, order, window, total ?? (await totalOf(database, plan, limits)), limits);
-  const way = isAlongOrder ? byHits(plan, limits) : byLooks(plan, wanted, limits);
   const [rows, known] = await Promise.all([
     walk({ database, plan, order, ...way }, window),
     total ?? totalOf(database, plan, limits),
   ]);
   if (rows !== null) return { rows, total: totalSeen(rows, window, known) };
   return findByIndex(database, plan, order, window, known, limits);
+}
+
+/** How a page is found: by sorting what the index of words finds, by the conditions on rows, or by reading the rows in their order. */
+function wayOf(plan: Plan, wanted: number, limits: PageLimits): 'index' | 'conditions' | Way {
+  if (isFoundAlongOrder(plan, wanted, limits)) return byHits(plan, limits);
+  if (isFoundByIndex(plan, wanted, limits)) return 'index';
+  return hasIndexOfOrder(plan) || isCommonText(plan, limits) ? byLooks(plan, wanted, limits) : 'conditions';
 }
 
 /**
