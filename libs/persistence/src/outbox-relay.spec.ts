@@ -203,6 +203,34 @@ describe('the relay', () => {
     expect(errors.map((error) => error.code)).toEqual(['MESSAGE_TOO_LARGE']);
   });
 
+  it('relays the events of a transaction right after its commit, and not between polls of what another process wrote', async () => {
+    const one = relay(take, { pollMs: 60_000 });
+    one.start();
+    await one.flush();
+    const ids = await write(['k']);
+    await until(async () => published.length === 1);
+    const other = await database.open(service);
+    await inTransaction(other, (manager) => writeEvent(manager, 'opportunities.stored', 'k', storedEvent()));
+    await expect(unsent()).resolves.toBe(1);
+    await inTransaction(dataSource, async (manager) => {
+      await manager.transaction((inner) => writeEvent(inner, 'opportunities.stored', 'k', storedEvent()));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(published).toHaveLength(1);
+    });
+    await until(async () => published.length === 3);
+    expect(idsOf(published)[0]).toBe(ids[0]);
+  });
+
+  it('relays nothing after its end, whatever commits', async () => {
+    const one = relay(take, { pollMs: 60_000 });
+    one.start();
+    await one.stop();
+    const subscribers = dataSource.subscribers.length;
+    await write(['k']);
+    await expect(unsent()).resolves.toBe(1);
+    expect(subscribers).toBe(0);
+  });
+
   it('shares the outbox with other replicas: each event once, each key in order', async () => {
     const ids = await write(Array.from({ length: 60 }, (_, index) => `key ${index % 3}`));
     const others = await Promise.all([1, 2].map(() => database.open(service)));

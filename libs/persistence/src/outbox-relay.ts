@@ -3,6 +3,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { toDatabaseError } from './database-error.js';
 import { failPoint } from './fail-point.js';
+import { onEventsCommitted } from './outbox.js';
 import { prune } from './prune.js';
 import { watchOutbox } from './outbox-gauges.js';
 import { schemaOf } from './schema-of.js';
@@ -11,7 +12,7 @@ import { publishInOrder, type Publish } from './publish-in-order.js';
 export interface RelayOptions {
   /** Called with every error; the relay continues. */
   onError: (error: AppError) => void;
-  /** Rows per batch, default 100. */
+  /** Rows per batch, which is one transaction; default 300. */
   batchSize?: number;
   /** Milliseconds between polls without a call of `flush`, default 1,000. */
   pollMs?: number;
@@ -55,24 +56,26 @@ export class OutboxRelay {
   private backoffUntil = 0;
   private pruneAt = 0;
   private unwatch: () => void = () => undefined;
+  private unsubscribe: () => void = () => undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly publish: Publish,
     options: RelayOptions,
   ) {
-    this.options = { batchSize: 100, pollMs: 1000, publishTimeoutMs: 5000, initialBackoffMs: 250, ...options };
+    this.options = { batchSize: 300, pollMs: 1000, publishTimeoutMs: 5000, initialBackoffMs: 250, ...options };
   }
 
-  /** Starts polling. Without it only `flush` relays. */
+  /** Relays after each commit of events in this process, and polls for those of others. Without it only `flush` relays. */
   start(): void {
     this.started = true;
+    this.unsubscribe = onEventsCommitted(this.dataSource, () => void this.flush());
     this.unwatch = watchOutbox(this.dataSource);
     void this.flush();
   }
 
   /**
-   * Relays unsent rows now; call it after a commit, without awaiting. Never rejects, and does nothing during the backoff after a
+   * Relays unsent rows now. Never rejects, and does nothing during the backoff after a
    * failure: a broker that is down must not be called once per request.
    */
   flush(): Promise<void> {
@@ -87,6 +90,7 @@ export class OutboxRelay {
   /** Starts no further publish; those in progress finish and are marked. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.unsubscribe();
     this.unwatch();
     clearTimeout(this.timer);
     await this.queued;

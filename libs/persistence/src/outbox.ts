@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventName, type EventPayload, eventEnvelopeSchema, events } from '@rfp/contracts/events';
 import { currentContext } from '@rfp/telemetry/trace';
-import { type EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
 /** Below the 1 MiB limit of a message bus, with room for the envelope. */
 const maxDataBytes = 900_000;
+
+/** Whose transactions have written events since they last committed. */
+const writers = new WeakSet<QueryRunner>();
 
 /**
  * Writes an event to the outbox in the caller's transaction: it is published only if that commits. Returns its id.
@@ -43,5 +46,24 @@ export async function writeEvent<N extends EventName>(
     body,
     traceparent,
   ]);
+  writers.add(manager.queryRunner);
   return id;
+}
+
+/**
+ * Calls the listener after each commit of a transaction of this data source that has written events, and delays nobody: it must return at once.
+ * Returns what ends that.
+ */
+export function onEventsCommitted(dataSource: DataSource, listener: () => void): () => void {
+  const subscriber: EntitySubscriberInterface = {
+    afterTransactionCommit({ queryRunner }) {
+      // An inner transaction ends with a savepoint, and its events are not committed yet.
+      if (!queryRunner.isTransactionActive && writers.delete(queryRunner)) listener();
+    },
+  };
+  dataSource.subscribers.push(subscriber);
+  return () => {
+    const index = dataSource.subscribers.indexOf(subscriber);
+    if (index !== -1) dataSource.subscribers.splice(index, 1);
+  };
 }

@@ -95,7 +95,7 @@ async function benchDelivery({ natsUrl }: Shared, databases: Databases, replicas
   const product = await startSeparateProduct(natsUrl, databases, replicas);
   try {
     console.log(`${replicas} of each:`);
-    await measureDelivery(product, databases.opportunities, () => load(product, lists, 15));
+    await measureDelivery(product, natsUrl, databases.opportunities, () => load(product, lists, 15));
   } finally {
     await product.stop();
   }

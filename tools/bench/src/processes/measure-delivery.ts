@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
 import { writeEvent } from '@rfp/persistence/outbox';
+import { OutboxRelay } from '@rfp/persistence/outbox-relay';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type SeparateProduct } from './separate-product.js';
 
@@ -11,10 +13,17 @@ const pauseMs = 150;
 /** Milliseconds from the commit of an event to its arrival in an event stream of a gateway, while others ask for lists. */
 export async function measureDelivery(
   { urls, tokens }: SeparateProduct,
+  natsUrl: string,
   databaseUrl: string,
   load: () => Promise<{ rate: number }>,
 ): Promise<void> {
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
+  const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
+  // As in the process of a service, which relays what it has committed itself.
+  const relay = new OutboxRelay(database, (event) => bus.publish(event), {
+    onError: (error) => console.log(error.message),
+  });
+  relay.start();
   const arrivals = new Map<string, number>();
   const end = new AbortController();
   const reading = readStream(`${urls[0]}/api/events`, tokens[0] ?? '', arrivals, end.signal);
@@ -33,6 +42,8 @@ export async function measureDelivery(
   const { rate } = await loaded;
   end.abort();
   await reading;
+  await relay.stop();
+  await bus.drain();
   await database.destroy();
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
