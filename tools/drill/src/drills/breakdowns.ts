@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import { SeededRandom } from '../seeded-random.js';
 import { BrokerCluster } from '../whole/broker-cluster.js';
-import { Load } from '../whole/load.js';
+import { describeFailures, Load } from '../whole/load.js';
 import { MemoryLog } from '../whole/memory-log.js';
 import { WholeWorld } from '../whole/whole-world.js';
 import { type Outcome, printLine, recordStep } from './report.js';
@@ -159,8 +159,7 @@ export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, bre
   const unanswered = load.failed - failed;
   const line = `${unanswered} of ${load.sent - sent} requests failed, answers again ${recovery} s after the end`;
   printLine(`  ${n}  ${breakdown.name}: ${line}`);
-  const since = [...load.failures].map(([reason, count]) => [reason, count - (before.get(reason) ?? 0)] as const);
-  for (const [reason, count] of since) if (count > 0) printLine(`     ${count} ${reason}`);
+  for (const [reason, count] of load.failuresSince(before)) printLine(`     ${count} ${reason}`);
   for (const { name } of whole.replicas)
     if (whole.world.services.get(name)?.isAlive !== true) printLine(`     ${name} ended`);
   return breakdown.unnoticed === true && unanswered > 0 ? [`${breakdown.name}: ${unanswered} requests failed`] : [];
@@ -181,9 +180,5 @@ export async function endLoad(load: Load, outcome: Outcome): Promise<void> {
   await delay(5000);
   await load.stop();
   if (load.failed > failed) outcome.violations.push(`${load.failed - failed} requests failed after the last breakdown`);
-  printLine(`  p50 ${load.percentile(0.5)} ms, p99 ${load.percentile(0.99)} ms; failed: ${describe(load.failures)}`);
-}
-
-function describe(failures: ReadonlyMap<string, number>): string {
-  return failures.size === 0 ? 'none' : [...failures].map(([reason, count]) => `${count} ${reason}`).join(', ');
+  printLine(`  p50 ${load.percentile(0.5)} ms, p99 ${load.percentile(0.99)} ms; ${describeFailures(load.failures)}`);
 }

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type SeededRandom } from '../seeded-random.js';
+import { until } from '../world/until.js';
 import { type WholeWorld } from './whole-world.js';
 
 const limitMs = 30_000;
+/** How long everybody may be refused after a breakdown, on a busy machine. */
+const patienceMs = 60_000;
 /** More in progress at a time would say nothing: the machine is full. */
 const maxInProgress = 200;
 
@@ -24,7 +27,7 @@ function listOf(filter: Record<string, string | number>, last: number): string {
   return `/opportunities?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,${last}]`;
 }
 
-/** Requests of signed-in people at a steady rate, shared out among the gateways that accept them. Nothing is tried again. */
+/** Requests of signed-in people at a steady rate, shared out among the gateways that accept them, until it is stopped or they are closed. Nothing is tried again. */
 export class Load {
   sent = 0;
   answered = 0;
@@ -55,13 +58,22 @@ export class Load {
     while (this.#inProgress > 0) await delay(20);
   }
 
-  /** Waits until so many more requests were answered, none of them failing in between. */
+  /** Waits until so many more requests were answered, none of them failing in between. Says what failed when that takes too long. */
   async nextAnswers(count: number): Promise<void> {
+    const before = new Map(this.failures);
     let { failed, answered } = this;
-    while (this.answered < answered + count) {
+    const answeredAgain = () => {
       if (this.failed > failed) ({ failed, answered } = this);
-      await delay(50);
-    }
+      return this.answered >= answered + count;
+    };
+    const what = () => `${count} answers in a row; ${describeFailures(this.failuresSince(before))}`;
+    await until(what, answeredAgain, patienceMs);
+  }
+
+  /** Failures that were not in an earlier copy of {@link failures}. */
+  failuresSince(before: ReadonlyMap<string, number>): Map<string, number> {
+    const more = [...this.failures].map(([reason, count]) => [reason, count - (before.get(reason) ?? 0)] as const);
+    return new Map(more.filter(([, count]) => count > 0));
   }
 
   /** The time within which the given share of the answers came, in milliseconds. */
@@ -72,7 +84,7 @@ export class Load {
 
   async #send(everyMs: number): Promise<void> {
     let next = performance.now();
-    while (!this.#stopped) {
+    while (!this.#stopped && !this.whole.isClosed) {
       await delay(Math.max(0, next - performance.now()));
       // After a standstill of this process it does not catch up.
       next = Math.max(next + everyMs, performance.now() - 1000);
@@ -104,6 +116,12 @@ export class Load {
       this.#inProgress -= 1;
     }
   }
+}
+
+export function describeFailures(failures: ReadonlyMap<string, number>): string {
+  return failures.size === 0
+    ? 'failed: none'
+    : `failed: ${[...failures].map(([reason, count]) => `${count} ${reason}`).join(', ')}`;
 }
 
 /** The code of a problem document. */

@@ -46,6 +46,7 @@ export class WholeWorld {
   /** Where gateways accept requests, by the name of the replica. */
   readonly gateways = new Map<string, string>();
   readonly #tokens: string[] = [];
+  #closed = false;
 
   private constructor(
     readonly world: World,
@@ -149,7 +150,12 @@ export class WholeWorld {
     return found;
   }
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   async close(): Promise<void> {
+    this.#closed = true;
     await this.world.close();
     await this.mailbox.close();
   }
