@@ -147,12 +147,17 @@ async function restore(
 /** Lets the server of a backup read the archive at its start. */
 async function prepare({ folder, archive }: Backup, instant?: Date): Promise<void> {
   const cluster = path.join(folder, 'pg/data');
-  const target = instant === undefined ? '' : `recovery_target_time = '${instant.toISOString()}'\n`;
+  const target = instant === undefined ? '' : `recovery_target_time = '${ofServer(instant)}'\n`;
   const lines = `restore_command = 'cp ${archive}/%f %p'\n${target}recovery_target_action = 'promote'\nhot_standby = off\n`;
   await appendFile(path.join(cluster, 'postgresql.auto.conf'), lines);
   await writeFile(path.join(cluster, 'recovery.signal'), '');
   const { uid, gid } = await stat(path.join(cluster, 'PG_VERSION'));
   await chown(path.join(cluster, 'recovery.signal'), uid, gid);
+}
+
+/** The server reads no `Z`. */
+function ofServer(instant: Date): string {
+  return instant.toISOString().replace('Z', '+00');
 }
 
 async function reconcile(whole: WholeWorld, outcome: Outcome, step: string): Promise<void> {
@@ -162,9 +167,9 @@ async function reconcile(whole: WholeWorld, outcome: Outcome, step: string): Pro
   recordStep(outcome, step, await check(world));
 }
 
-/** Starts the next edition, and returns the processes that work on it. */
+/** Starts the next edition once this one is synced to its end, and returns the processes that work on it. */
 async function syncInBackground(whole: WholeWorld): Promise<string[]> {
-  await until('the runs to end', () => whole.world.isIdle(), 300_000);
+  await syncUntilIdle(whole.world);
   whole.world.outside.nextEdition();
   await whole.world.startRuns();
   return whole.replicas.map(({ name }) => name);
