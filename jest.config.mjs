@@ -34,7 +34,7 @@ export default {
   // Not where temporary files are: compiled sources are used again.
   cacheDirectory: '<rootDir>/.nx/jest',
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.test', '<rootDir>/.*/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
   testTimeout: 30_000,
   moduleNameMapper: {
