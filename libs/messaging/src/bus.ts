@@ -62,7 +62,8 @@ export interface Bus {
   broadcast(name: string, data: unknown): void;
   /**
    * Subscribes to broadcasts of `name`. Rejects with an `AppError`.
-   * `onGap` is called when the connection is lost, and again when it is back: broadcasts in between do not arrive.
+   * `onGap` is called when the connection is lost, and again when it is back: broadcasts in between do not arrive. It is also called when another
+   * node of the broker is lost, and with it what was on the way.
    */
   onBroadcast(name: string, handler: (data: unknown) => void, onGap?: () => void): Promise<Stop>;
   /** Whether the transport is connected. */

@@ -34,6 +34,10 @@ function mountNode(): string {
       .replace('"/data"', JSON.stringify(place('data')))
       .replace('"/var/run/nats/nats.pid"', JSON.stringify(place('run/nats.pid')))
       .replace('$SERVER_NAME', 'nats-0')
+      .replace(
+        '$CLIENT_ADVERTISE',
+        JSON.stringify(values.container.env['CLIENT_ADVERTISE']?.replace('$(POD_NAME)', 'nats-0')),
+      )
       .replace('0.0.0.0:6222', '127.0.0.1:-1')
       .replace('127.0.0.1:8222', '127.0.0.1:-1');
   writeFileSync(place('etc/nats-config/nats.conf'), here(natsConf(values)));

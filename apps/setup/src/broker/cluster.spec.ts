@@ -74,6 +74,39 @@ describe('a cluster of three as it ships', () => {
   );
 
   it(
+    'answers a request that may be repeated long before its time is over although the node of the service is killed',
+    async () => {
+      const gateway = await busOf('gateway', [0]);
+      const service = await busOf('intelligence', [1]);
+      const market = requestSubject('intelligence.market-analysis');
+      let gaps = 0;
+      await gateway.onBroadcast(
+        'auth.caller-changed',
+        () => undefined,
+        () => (gaps += 1),
+      );
+      const started = new Recorder<string>();
+      const answer = Promise.withResolvers<void>();
+      await service.respond(market, 'intelligence', async (payload) => {
+        started.record(String(payload));
+        await answer.promise;
+        return succeed(payload);
+      });
+      const reply = gateway.request(market, 'read', { repeatable: true, timeoutMs: 60_000 });
+      await started.waitFor(1);
+      const began = performance.now();
+      await cluster.nodes[1]?.kill();
+      answer.resolve();
+      await expect(reply).resolves.toMatchObject({ ok: true });
+      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(gaps).toBeGreaterThan(0);
+      await cluster.nodes[1]?.restart();
+      await cluster.becomesCurrent();
+    },
+    patience,
+  );
+
+  it(
     'keeps its events when the node that leads the stream is killed, and gives a node without a store its copy again',
     async () => {
       const sync = await busOf('sync');

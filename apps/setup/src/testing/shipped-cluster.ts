@@ -20,6 +20,13 @@ const patienceMs = 60_000;
  */
 const attempts = 5;
 
+/** Of each node. */
+interface Ports {
+  clients: readonly number[];
+  routes: readonly number[];
+  monitoring: readonly number[];
+}
+
 const metaSchema = z.object({
   meta_cluster: z.object({ leader: z.string().optional(), cluster_size: z.int() }).optional(),
 });
@@ -68,9 +75,8 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
 }
 
 async function startOnce(secretsDir: string): Promise<{ cluster: ShippedCluster; isComplete: boolean }> {
-  const routes = await freePorts(names.length);
-  const monitoring = await freePorts(names.length);
-  const nodes = await Promise.all(names.map((name, n) => startNode(secretsDir, name, routes, monitoring[n] ?? 0)));
+  const [clients, routes, monitoring] = await freePorts();
+  const nodes = await Promise.all(names.map((name) => startNode(secretsDir, name, { clients, routes, monitoring })));
   const becomesCurrent = async (): Promise<void> => {
     for (const node of nodes) await until(`${node.name} to have everything`, () => node.isCurrent());
   };
@@ -118,19 +124,20 @@ async function isComplete(monitoring: readonly number[]): Promise<boolean> {
 async function startNode(
   secretsDir: string,
   name: string,
-  routes: readonly number[],
-  monitoring: number,
+  { clients, routes, monitoring: monitoringPorts }: Ports,
 ): Promise<ClusterNode> {
   const own = names.findIndex((each) => each === name);
+  const [port, monitoring] = [clients[own] ?? 0, monitoringPorts[own] ?? 0];
   const secrets = path.join(secretsDir, 'nats');
   const store = temporaryFolder('store');
   // `include` would name a file of the repository: the settings take its place.
   const config = withPlaces(readFileSync(clusterFile, 'utf8'), secrets)
     .replace('include "settings.conf"', shippedSettings(secrets, store, monitoring))
-    .replace('"0.0.0.0:4222"', '"127.0.0.1:-1"')
+    .replace('"0.0.0.0:4222"', `"127.0.0.1:${port}"`)
+    .replace('$CLIENT_ADVERTISE', `"127.0.0.1:${port}"`)
     .replace('"0.0.0.0:6222"', `"127.0.0.1:${routes[own]}"`)
     .replace(/include "[^"]*cluster\.conf"/, routesBlock(secrets, routes));
-  const server = await startLocalNats({ config: `server_name: "${name}"\n${config}` });
+  const server = await startLocalNats({ config: `server_name: "${name}"\n${config}`, port });
   return {
     ...server,
     name,
@@ -178,9 +185,10 @@ async function until(what: string, check: () => Promise<boolean>): Promise<void>
   }
 }
 
-/** Held until all are known, so that none is given twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+/** Of clients, routes and monitoring; held until all are known, so that none is given twice. */
+async function freePorts(): Promise<[number[], number[], number[]]> {
+  const count = names.length;
+  const servers = Array.from({ length: 3 * count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => {
     const address = server.address();
@@ -194,5 +202,5 @@ async function freePorts(count: number): Promise<number[]> {
       return closed;
     }),
   );
-  return ports;
+  return [ports.slice(0, count), ports.slice(count, 2 * count), ports.slice(2 * count)];
 }

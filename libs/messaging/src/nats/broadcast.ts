@@ -19,7 +19,7 @@ export async function onBroadcast(
 ): Promise<Stop> {
   const subject = broadcastSubject(name);
   link.assertConnected();
-  const forgetGaps = [link.onDisconnect(onGap), link.onReconnect(onGap)];
+  const forgetGaps = [link.onLoss(onGap), link.onReconnect(onGap)];
   const forget = (): void => {
     for (const each of forgetGaps) each();
   };

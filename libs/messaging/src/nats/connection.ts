@@ -56,10 +56,13 @@ export class Link {
   private readonly logger = new Logger('Nats');
   private readonly lossListeners = new Set<() => void>();
   private readonly reconnectListeners = new Set<() => void>();
+  /** Nodes that the broker names; others may be connected to them. */
+  private nodes: ReadonlySet<string>;
   private up = true;
   private lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(readonly connection: NatsConnection) {
+    this.nodes = this.namedNodes();
     void this.watch();
   }
 
@@ -72,8 +75,11 @@ export class Link {
     if (!this.connected) throw new AppError('UNAVAILABLE');
   }
 
-  /** Calls the listener after each loss of the connection; returns a function that removes it. */
-  onDisconnect(listener: () => void): () => void {
+  /**
+   * Calls the listener after each loss of the connection, and when another node of the cluster has gone: what others sent through it is lost,
+   * and so is what was sent to them. Returns a function that removes it.
+   */
+  onLoss(listener: () => void): () => void {
     return addTo(this.lossListeners, listener);
   }
 
@@ -82,18 +88,38 @@ export class Link {
     return addTo(this.reconnectListeners, listener);
   }
 
-  /** Milliseconds since the connection was last lost; infinite if it never was. */
+  /** Milliseconds since the last loss; infinite if there was none. */
   sinceLoss(): number {
     return performance.now() - this.lostAt;
+  }
+
+  private reportLoss(): void {
+    this.lostAt = performance.now();
+    for (const listener of this.lossListeners) listener();
+  }
+
+  private compareNodes(): void {
+    const before = this.nodes;
+    this.nodes = this.namedNodes();
+    const gone = [...before].filter((node) => !this.nodes.has(node));
+    // Without a connection the loss is known already.
+    if (gone.length === 0 || !this.connected) return;
+    this.logger.warn(`${gone.join(', ')} left the cluster`);
+    this.reportLoss();
+  }
+
+  private namedNodes(): ReadonlySet<string> {
+    return new Set(this.connection.info?.connect_urls);
   }
 
   private async watch(): Promise<void> {
     for await (const status of this.connection.status()) {
       if (status.type === 'disconnect') {
         this.up = false;
-        this.lostAt = performance.now();
         this.logger.warn(`Connection to ${status.server} lost`);
-        for (const listener of this.lossListeners) listener();
+        this.reportLoss();
+      } else if (status.type === 'update') {
+        this.compareNodes();
       } else if (status.type === 'reconnect') {
         this.up = true;
         this.logger.log(`Connected again to ${status.server}`);

@@ -50,11 +50,11 @@ async function requestOnce(link: Link, { subject, body, timeout }: EncodedReques
   return readReply(message.string());
 }
 
-/** So long after a loss of the connection, this process or the service may not be connected again. */
+/** So long after a loss, this process or the service may not be connected again. */
 const bridgedMs = 3000;
 const pauseMs = 50;
 
-/** Sends it again when the connection is lost, within its time. */
+/** Sends it again when the connection is lost, or a node through which it or its reply may have gone, within its time. */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const deadline = performance.now() + timeout;
   for (;;) {
@@ -71,11 +71,11 @@ async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): 
 /** No connection, a reply that may have been lost, and a service that has not subscribed again. */
 const lostCodes: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'NO_HANDLER']);
 
-/** Settles like `work`, or rejects with `UNAVAILABLE` when the connection is lost. */
+/** Settles like `work`, or rejects with `UNAVAILABLE` at a loss. */
 async function untilLoss<T>(link: Link, work: Promise<T>): Promise<T> {
   let remove = (): void => undefined;
   const loss = new Promise<never>((_resolve, reject) => {
-    remove = link.onDisconnect(() => reject(new AppError('UNAVAILABLE')));
+    remove = link.onLoss(() => reject(new AppError('UNAVAILABLE')));
   });
   try {
     return await Promise.race([work, loss]);
