@@ -29,18 +29,24 @@ export const natsSettingsSchema = z.object({
   NATS_CA_FILE: z.string().optional(),
   /** Copies of the stream: 3 in a cluster of three. */
   NATS_REPLICAS: z.coerce.number('must be a number').int().min(1).max(5).default(1),
+  /** How long a service may take over one event, before the delivery counts as failed. */
+  EVENT_TIMEOUT_SECONDS: z.coerce.number('must be a number').int().min(1).max(3600).optional(),
 });
 export type NatsSettings = z.infer<typeof natsSettingsSchema>;
 
-type BrokerOptions = Omit<NatsConnectionOptions, 'name'> & Pick<MessagingSettings, 'replicas' | 'stream'>;
+type BrokerOptions = Omit<NatsConnectionOptions, 'name'> &
+  Pick<MessagingSettings, 'replicas' | 'stream'> &
+  Partial<Pick<MessagingSettings, 'handlerLimitMs'>>;
 
 /** Options of `connectNatsBus` by the settings. Throws `CONFIGURATION` for a CA file that cannot be read. */
 export function natsOptions(settings: NatsSettings): BrokerOptions {
   const { NATS_URL: servers, NATS_USER: user, NATS_CA_FILE: caFile, NATS_REPLICAS: replicas } = settings;
+  const { EVENT_TIMEOUT_SECONDS: eventSeconds } = settings;
   const tls = caFile === undefined ? {} : { caFile: readable(caFile) };
   return {
     servers,
     replicas,
+    ...(eventSeconds !== undefined && { handlerLimitMs: eventSeconds * 1000 }),
     ...(user === undefined ? { stream: 'declare' } : loginOptions(user, settings)),
     ...(caFile !== undefined || servers.includes('tls://') ? { tls } : {}),
   };
