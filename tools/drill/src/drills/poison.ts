@@ -17,18 +17,25 @@ const letterRow = z.object({
   deliveries: z.coerce.number(),
 });
 type Letter = z.infer<typeof letterRow>;
-const poisonRow = z.object({ event_id: z.uuid(), kind: z.enum(['throws', 'hangs']) });
+const kinds = ['throws', 'hangs', 'never returns'] as const;
+const poisonRow = z.object({ event_id: z.uuid(), kind: z.enum(kinds) });
 const countRow = z.object({ count: z.coerce.number() });
 const mostDeliveries = 5;
-/** Five deliveries of ten seconds, with pauses of 36 s between them, one poison after the other. */
-const patienceMs = 600_000;
+/** Longer than a statement may take, so that the database ends what hangs in it, and the bus what never returns. */
+const eventTimeoutSeconds = 20;
+/** Five deliveries of ten or twenty seconds, with pauses of 36 s between them, one poison after the other. */
+const patienceMs = 900_000;
 
 /**
- * One of so many events cannot be handled: its handler fails, or hangs until its time is over; others match no schema, one of them as large as the
- * bus takes. Each becomes a dead letter with body and reason after at most five deliveries, and all others are handled.
+ * One of so many events cannot be handled: its handler fails, hangs until the database ends its statement, or, of one, hangs longer than the bus
+ * waits; others match no schema, one of them as large as the bus takes. Each becomes a dead letter with body and reason after at most five deliveries, and all others are handled.
  */
 export async function poison(whole: WholeWorld, load: Load, every: number): Promise<string[]> {
   const { world } = whole;
+  await whole.stopReplica('opportunities', 'SIGTERM');
+  const environment = { EVENT_TIMEOUT_SECONDS: String(eventTimeoutSeconds) };
+  await whole.startReplica('opportunities', 'opportunities', { environment });
+  await load.nextAnswers(20);
   const { failed } = load;
   await injectFailing(whole, every);
   const malformed = await injectMalformed(whole);
@@ -45,13 +52,12 @@ export async function poison(whole: WholeWorld, load: Load, every: number): Prom
   ];
   const [attempts] = await world.database.rows(countRow, 'SELECT last_value AS count FROM drill.attempts');
   const [handled] = await world.database.rows(countRow, 'SELECT count(*) FROM opportunities.inbox');
-  const kinds = ['throws', 'hangs'].map(
-    (kind) => `${poisoned.filter((each) => each.kind === kind).length} that ${kind}`,
-  );
+  const numbers = kinds.map((kind) => `${poisoned.filter((each) => each.kind === kind).length} that ${kind}`);
   printLine(
-    `  poison: ${[...kinds, `${malformed.length} malformed`].join(', ')}, of ${(handled?.count ?? 0) + poisoned.length} events; ${letters.length} dead letters, ${attempts?.count ?? 0} deliveries of the failing ones`,
+    `  poison: ${[...numbers, `${malformed.length} malformed`].join(', ')}, of ${(handled?.count ?? 0) + poisoned.length} events; ${letters.length} dead letters, ${attempts?.count ?? 0} deliveries of the failing ones`,
   );
-  if (poisoned.length === 0) violations.push('no event was poison');
+  for (const kind of kinds)
+    if (!poisoned.some((each) => each.kind === kind)) violations.push(`there was no event that ${kind}`);
   return [...violations, ...(await mend(whole, letters, new Set(malformed)))];
 }
 
@@ -65,7 +71,7 @@ async function injectFailing({ world }: WholeWorld, every: number): Promise<void
       DECLARE n bigint := nextval('drill.written');
       BEGIN
         IF n % ${every} = 0 THEN
-          INSERT INTO drill.poisoned VALUES (NEW.id, CASE (n / ${every}) % 2 WHEN 1 THEN 'throws' ELSE 'hangs' END);
+          INSERT INTO drill.poisoned VALUES (NEW.id, CASE WHEN n = ${every} THEN 'never returns' WHEN (n / ${every}) % 2 = 0 THEN 'throws' ELSE 'hangs' END);
         END IF;
         RETURN NEW;
       END $$;
@@ -76,6 +82,11 @@ async function injectFailing({ world }: WholeWorld, every: number): Promise<void
         IF kind IS NOT NULL THEN PERFORM nextval('drill.attempts'); END IF;
         IF kind = 'throws' THEN RAISE EXCEPTION 'This event is poison.'; END IF;
         IF kind = 'hangs' THEN PERFORM pg_sleep(600); END IF;
+        IF kind = 'never returns' THEN
+          -- The time limit of a statement cancels it once.
+          BEGIN PERFORM pg_sleep(600); EXCEPTION WHEN query_canceled THEN PERFORM pg_sleep(${eventTimeoutSeconds * 3}); END;
+          RAISE EXCEPTION 'This event is poison.';
+        END IF;
         RETURN NEW;
       END $$;
     CREATE TRIGGER fail BEFORE INSERT ON opportunities.inbox FOR EACH ROW EXECUTE FUNCTION drill.fail()`);
