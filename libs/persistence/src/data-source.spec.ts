@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { z } from 'zod';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { createDataSource } from './data-source.js';
 import { inTransaction } from './transaction.js';
 
+const portSchema = z.object({ port: z.number() });
 const service = uniqueName('rows');
 let database: ServiceDatabase;
 
@@ -67,6 +72,53 @@ describe('a data source', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`,
     );
     await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('survives a server that ends as soon as it has accepted a connection', async () => {
+    const goodbye = errorMessage({
+      S: 'FATAL',
+      C: '57P01',
+      M: 'terminating connection due to unexpected postmaster exit',
+    });
+    const real = new URL(database.adminUrl);
+    const url = new URL(real);
+    const accepted = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+    let isEnding = false;
+    const server = createServer((client) => {
+      const upstream = connect(Number(real.port), real.hostname);
+      client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+      upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+      client.pipe(upstream);
+      upstream.on('data', (packet) => {
+        if (isEnding && packet.subarray(-accepted.length).equals(accepted))
+          client.end(Buffer.concat([packet, goodbye]));
+        else client.write(packet);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      url.port = String(portSchema.parse(server.address()).port);
+      const dataSource = createDataSource({
+        database: url.href,
+        schema: service,
+        entities: [],
+        migrations: [],
+        applicationName: 'goodbye',
+        poolSize: 2,
+      });
+      await dataSource.initialize();
+      const other = dataSource.createQueryRunner();
+      await other.connect();
+      isEnding = true;
+      await expect(dataSource.query('SELECT 1')).rejects.toThrow(/connection/i);
+      isEnding = false;
+      await expect(dataSource.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+      await other.release();
+      await dataSource.destroy();
+    } finally {
+      server.close();
+    }
   });
 });
 
@@ -148,4 +200,16 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
       if (attempt === 6) throw error;
     }
   }
+}
+
+/** An ErrorResponse of the wire protocol. */
+function errorMessage(fields: Record<string, string>): Buffer {
+  const body = Buffer.from(
+    `${Object.entries(fields)
+      .map(([key, value]) => `${key}${value}\0`)
+      .join('')}\0`,
+  );
+  const head = Buffer.from([0x45, 0, 0, 0, 0]);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
 }

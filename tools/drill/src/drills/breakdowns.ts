@@ -160,8 +160,7 @@ export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, bre
   const line = `${unanswered} of ${load.sent - sent} requests failed, answers again ${recovery} s after the end`;
   printLine(`  ${n}  ${breakdown.name}: ${line}`);
   for (const [reason, count] of load.failuresSince(before)) printLine(`     ${count} ${reason}`);
-  for (const { name } of whole.replicas)
-    if (whole.world.services.get(name)?.isAlive !== true) printLine(`     ${name} ended`);
+  for (const ended of whole.endedReplicas()) printLine(`     ${ended}`);
   return breakdown.unnoticed === true && unanswered > 0 ? [`${breakdown.name}: ${unanswered} requests failed`] : [];
 }
 

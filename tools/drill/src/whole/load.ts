@@ -66,7 +66,11 @@ export class Load {
       if (this.failed > failed) ({ failed, answered } = this);
       return this.answered >= answered + count;
     };
-    const what = () => `${count} answers in a row; ${describeFailures(this.failuresSince(before))}`;
+    const what = () =>
+      [
+        `${count} answers in a row; ${describeFailures(this.failuresSince(before))}`,
+        ...this.whole.endedReplicas(),
+      ].join('\n');
     await until(what, answeredAgain, patienceMs);
   }
 

@@ -97,6 +97,14 @@ export class WholeWorld {
     });
   }
 
+  /** Replicas that have ended by themselves, with what they wrote last. */
+  endedReplicas(): string[] {
+    return this.replicas.flatMap(({ name }) => {
+      const service = this.world.services.get(name);
+      return service === undefined || service.isAlive ? [] : [`${name} has ended: ${service.output}`];
+    });
+  }
+
   /** Returns once it answers. A gateway gets requests from then on. */
   async startReplica(
     app: App,
