@@ -114,7 +114,7 @@ export class Load {
       this.answered += 1;
       this.times.push(performance.now() - began);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = `${address.split('?')[0]}: ${reasonOf(error)}`;
       this.failures.set(reason, (this.failures.get(reason) ?? 0) + 1);
     } finally {
       this.#inProgress -= 1;
