@@ -14,12 +14,6 @@ const names = ['nats-1', 'nats-2', 'nats-3'] as const;
 /** Electing leaders takes some seconds. */
 const patienceMs = 60_000;
 
-/**
- * Where all nodes start for the first time at once, nats-server 2.15.1 sometimes takes one for a server without JetStream, and counts two nodes from
- * then on: such a cluster takes no stream with three copies.
- */
-const attempts = 5;
-
 /** Of each node. */
 interface Ports {
   clients: readonly number[];
@@ -66,22 +60,14 @@ export interface ShippedCluster {
 
 /** Starts it on free ports of this machine. `secretsDir` is what `prepareBroker` has filled. */
 export async function startShippedCluster(secretsDir: string): Promise<ShippedCluster> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { cluster, isComplete } = await startOnce(secretsDir);
-    if (isComplete) return cluster;
-    await cluster.stop();
-    if (attempt === attempts) throw new Error(`${attempts} clusters were formed without one of their nodes.`);
-  }
-}
-
-async function startOnce(secretsDir: string): Promise<{ cluster: ShippedCluster; isComplete: boolean }> {
   const [clients, routes, monitoring] = await freePorts();
   const nodes = await Promise.all(names.map((name) => startNode(secretsDir, name, { clients, routes, monitoring })));
   const becomesCurrent = async (): Promise<void> => {
     for (const node of nodes) await until(`${node.name} to have everything`, () => node.isCurrent());
   };
   await becomesCurrent();
-  const cluster: ShippedCluster = {
+  await until('the nodes to count three', () => isComplete(monitoring));
+  return {
     nodes,
     secretsDir,
     becomesCurrent,
@@ -107,18 +93,12 @@ async function startOnce(secretsDir: string): Promise<{ cluster: ShippedCluster;
       await Promise.all(nodes.map((node) => node.stop()));
     },
   };
-  return { cluster, isComplete: await isComplete(monitoring) };
 }
 
-/** Whether the nodes have elected a leader among all three. */
+/** Whether all nodes know the leader among all three. Where they start for the first time at once, they may count two for some seconds. */
 async function isComplete(monitoring: readonly number[]): Promise<boolean> {
-  let size = 0;
-  await until('the nodes to elect a leader', async () => {
-    const sizes = await Promise.all(monitoring.map(readSize));
-    [size = 0] = sizes;
-    return sizes.every((each) => each === size && each > 0);
-  });
-  return size === names.length;
+  const sizes = await Promise.all(monitoring.map(readSize));
+  return sizes.every((size) => size === names.length);
 }
 
 async function startNode(
