@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { z } from 'zod';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource, type DatabaseOptions } from './data-source.js';
+import { prepared } from './prepared.js';
 import { inTransaction } from './transaction.js';
 
 const portSchema = z.object({ port: z.number() });
@@ -72,6 +73,20 @@ describe('a data source', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`,
     );
     await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('prepares marked statements once per connection, and none behind a pooler', async () => {
+    const marked = prepared('SELECT $1::integer + 1 AS next');
+    const preparedBy = async (overrides: Partial<DatabaseOptions>) => {
+      const dataSource = await database.open(service, { poolSize: 1, ...overrides });
+      await expect(dataSource.query(marked, [1])).resolves.toEqual([{ next: 2 }]);
+      await expect(dataSource.query(marked, [41])).resolves.toEqual([{ next: 42 }]);
+      await expect(dataSource.query('SELECT $1::integer AS same', [3])).resolves.toEqual([{ same: 3 }]);
+      return dataSource.query<object[]>('SELECT statement FROM pg_prepared_statements');
+    };
+    await expect(preparedBy({})).resolves.toEqual([{ statement: marked }]);
+    const url = database.adminUrl;
+    await expect(preparedBy({ database: { url, directUrl: url } })).resolves.toEqual([]);
   });
 
   it('survives a server that ends as soon as it has accepted a connection', async () => {

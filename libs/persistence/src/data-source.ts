@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AbstractLogger, type DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { type DatabaseAddress } from './database-address.js';
+import { HeardClient, PreparingClient } from './prepared.js';
 import { ownerOf } from './roles.js';
 import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
 import { WatchedDataSource } from './watched-data-source.js';
@@ -53,20 +54,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       ...startupParameters(database, options),
       keepAlive: true,
       types: { getTypeParser },
-      Client: HeardClient,
+      Client: database.directUrl === undefined ? PreparingClient : HeardClient,
     },
   });
-}
-
-/**
- * A connection whose errors always have a listener, so that none ends the process. Pool and TypeORM listen in turn, and between them nobody does: a
- * server that ends may say so in the same packet with which it accepts a new connection. The next statement of a broken connection fails anyway.
- */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
 }
 
 /** Otherwise TypeORM logs to the console, even errors that it also throws. */

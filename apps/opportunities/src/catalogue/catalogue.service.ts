@@ -11,6 +11,7 @@ import {
 } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { type RpcRequest } from '@rfp/contracts/rpc';
+import { prepared } from '@rfp/persistence/prepared';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
@@ -171,7 +172,9 @@ export interface DetailForPerson {
  * The opportunity `$1` with its records and what the person `$3` has acknowledged, if the audience `$2` sees it: one statement, so that all are
  * of the same instant.
  */
-export const detailSql = `SELECT ${detailColumns}, ${recordsJson} AS records, ${seenJson('$3::uuid', 'o.id')} AS seen FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`;
+export const detailSql = prepared(
+  `SELECT ${detailColumns}, ${recordsJson} AS records, ${seenJson('$3::uuid', 'o.id')} AS seen FROM ${rowTables} WHERE o.id = $1 AND o.demo = ${showsDemoSql('$2::text')}`,
+);
 
 export function toTotal({ count, is }: Total): Pick<OpportunityPage, 'total' | 'total_is'> {
   return is === 'exact' ? { total: count } : { total: count, total_is: is };

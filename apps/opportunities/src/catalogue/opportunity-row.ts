@@ -5,6 +5,7 @@ import {
   type Opportunity,
   type OpportunityDetail,
 } from '@rfp/contracts/opportunity';
+import { prepared } from '@rfp/persistence/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -83,5 +84,7 @@ export async function readListRows(
   ids: readonly string[],
 ): Promise<Opportunity[]> {
   if (ids.length === 0) return [];
-  return readRows(database, listRowSchema, `SELECT ${listColumns} FROM ${wantedRows} ORDER BY wanted.place`, [ids]);
+  return readRows(database, listRowSchema, wantedSql, [ids]);
 }
+
+const wantedSql = prepared(`SELECT ${listColumns} FROM ${wantedRows} ORDER BY wanted.place`);
