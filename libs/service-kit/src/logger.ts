@@ -17,6 +17,8 @@ export interface LoggerOptions {
 const maxDepth = 6;
 /** Maximum buffered output; further lines are dropped, because serving takes precedence over logging. */
 const maxWaitingBytes = 4 * 1024 * 1024;
+/** Lines of so many milliseconds are written together: a write takes longer than making the line. */
+const togetherMs = 10;
 
 /**
  * Creates a logger that writes one JSON object per line and redacts secrets and e-mail addresses, by field name and by content.
@@ -45,10 +47,17 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
  */
 function standardOutput(): DestinationStream {
   let output = openStandardOutput();
+  let waiting = '';
+  const flush = (): void => {
+    if (output.errored) output = openStandardOutput();
+    output.write(waiting);
+    waiting = '';
+  };
   return {
     write: (line) => {
-      if (output.errored) output = openStandardOutput();
-      if (output.writableLength < maxWaitingBytes) output.write(line);
+      if (output.writableLength + waiting.length >= maxWaitingBytes) return;
+      if (waiting === '') setTimeout(flush, togetherMs);
+      waiting += line;
     },
   };
 }
