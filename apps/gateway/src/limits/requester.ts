@@ -27,11 +27,14 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
+/** Of every response, also one that was sent: an error made for each would cost more than the rest of its end. */
+const closed = new DOMException('The response is closed', 'AbortError');
+
 /** The requester of a request whose caller is unknown: its network. */
 export function requesterOf(request: FastifyRequest, reply: FastifyReply): Requester {
   const network = networkKey(addressOf(request));
   const disconnected = new AbortController();
-  whenClosed(reply.raw, () => disconnected.abort());
+  whenClosed(reply.raw, () => disconnected.abort(closed));
   return { kind: 'public', party: network, caller: network, signal: disconnected.signal };
 }
 
