@@ -44,7 +44,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
     }),
   cluster: (seed) =>
     drillCluster(seed, { rounds: 2, perSecond: 100, records: 20_000, outageMs: 60_000, publishes: 200 }),
-  faults: (seed) => drillFaults(seed, { perSecond: 20, records: 2000, every: 20 }),
+  faults: (seed) => drillFaults(seed, { perSecond: 20, records: 2000, every: 12 }),
   mails: drillMails,
   hostile: drillHostile,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
