@@ -72,6 +72,8 @@ export class KillablePostgres {
   /** Starts it again on its data, which it recovers, or on those of a backup. */
   async restart(dataDir = this.data): Promise<void> {
     this.data = dataDir;
+    // One that ended by itself still has its folder locked.
+    await this.server.stop();
     this.server = await startEmbeddedPostgres({ dataDir, settings: this.settings });
     killOnExit(this.server.pid);
   }
