@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportColumn, type ExportPart, exportPartGrowth } from '@rfp/contracts/export';
+import { defaultExportColumns, type ExportColumn, type ExportPart, exportPartGrowth } from '@rfp/contracts/export';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { type RpcRequest } from '@rfp/contracts/rpc';
+import { prepared } from '@rfp/persistence/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { findPage } from '../search/find-page.js';
 import { orderOf } from '../search/orders.js';
 import { planSelection } from '../search/plan.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
-import { type Cells, type FileWriter, type RowWriter } from './file-writer.js';
+import { type Cells, type FileWriter, type LineWriter, type RowWriter } from './file-writer.js';
 import { fileWriters } from './file-writers.js';
 
 type PartRequest = RpcRequest<'opportunities.export-part'>;
@@ -92,7 +93,7 @@ export class ExportService {
       const next = ids.slice(done, done + step);
       const { text, rows } =
         'line' in writer
-          ? await this.readLines(writer.line(columns), next)
+          ? await this.readLines(linesSql(writer, columns), next)
           : await this.writeRows(writer, { columns, before: before + count }, next);
       texts.push(text);
       bytes += Buffer.byteLength(text);
@@ -103,15 +104,9 @@ export class ExportService {
   }
 
   /** The lines of those of the rows that still exist, in their order. PostgreSQL writes them: of the halves it reads both at the same time. */
-  private async readLines(line: string, ids: readonly string[]): Promise<Written> {
+  private async readLines(sql: string, ids: readonly string[]): Promise<Written> {
     const half = Math.ceil(ids.length / 2);
-    const read = (some: readonly string[]) =>
-      readRows(
-        this.database,
-        writtenRow,
-        `SELECT coalesce(string_agg(${line}, '' ORDER BY wanted.place), '') AS text, count(*)::integer AS rows FROM ${wantedRows}`,
-        [some],
-      );
+    const read = (some: readonly string[]) => readRows(this.database, writtenRow, sql, [some]);
     const halves = await Promise.all([read(ids.slice(0, half)), read(ids.slice(half))]);
     return halves.flat().reduce((whole, { text, rows }) => ({ text: whole.text + text, rows: whole.rows + rows }));
   }
@@ -137,6 +132,12 @@ export class ExportService {
     );
     return rows.map((each) => names.map((name) => each[name] ?? null));
   }
+}
+
+/** Of the usual columns it is prepared: there are too many selections of others. */
+function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string {
+  const sql = `SELECT coalesce(string_agg(${writer.line(columns)}, '' ORDER BY wanted.place), '') AS text, count(*)::integer AS rows FROM ${wantedRows}`;
+  return columns.join() === defaultExportColumns.join() ? prepared(sql) : sql;
 }
 
 /** So few rows at a time that a part is hardly longer than it may be, and so many that a statement is worth its start. */
