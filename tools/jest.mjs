@@ -51,6 +51,8 @@ function startJest(options, figures = {}) {
   bundleConsolePackages(options, env);
   env.NATS_SERVER ??= ensureNatsServer();
   env.CHROMIUM ??= ensureChromium();
+  // Specs that run together load each module once.
+  const preloaded = [...(figures.RFP_TEST_FIGURES ? [] : ['code-cache']), 'plain-globals', 'long-timers'];
   const args = [
     ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
@@ -58,9 +60,7 @@ function startJest(options, figures = {}) {
     '--max-semi-space-size=128',
     ...(figures.RFP_TEST_FIGURES ? reportOptions : []),
     '--disable-warning=ExperimentalWarning',
-    ...['code-cache', 'plain-globals', 'long-timers'].map(
-      (name) => `--import=${pathToFileURL(path.join(root, 'tools/jest', `${name}.mjs`))}`,
-    ),
+    ...preloaded.map((name) => `--import=${pathToFileURL(path.join(root, 'tools/jest', `${name}.mjs`))}`),
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     path.join(root, 'jest.config.mjs'),
@@ -82,7 +82,17 @@ function runFolders(file, folders) {
   rmSync(file, { force: true });
   const patterns = folders.flatMap((folder) => ['--testPathPatterns', `/${folder}/`]);
   const reporters = ['--reporters', 'default', '--reporters', path.join(root, 'tools/jest/figures-reporter.mjs')];
-  const child = startJest(['--passWithNoTests', ...reporters, ...patterns], { RFP_TEST_FIGURES: file });
+  const together = ['runner', 'framework'].map((part) => path.join(root, `tools/jest/together-${part}.mjs`));
+  const options = [
+    '--passWithNoTests',
+    '--runner',
+    together[0],
+    '--testRunner',
+    together[1],
+    ...reporters,
+    ...patterns,
+  ];
+  const child = startJest(options, { RFP_TEST_FIGURES: file });
   const timer = setInterval(() => {
     const reason = hangOf(file);
     if (!reason) return;

@@ -4,36 +4,48 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { listTargets, runDirectly, runWithNx } from './targets.mjs';
 import { toolEnvironment } from './with-node.mjs';
-import { listFiles, readJson, root } from './workspaces.mjs';
+import { readJson, root } from './workspaces.mjs';
 
 /** tools/jest.mjs ends a run that hangs; this is for all else that may. */
 const timeoutMs = 20 * 60_000;
 
+/** The longest one first (CONTRIBUTING.md has the seconds). A long one that begins last would keep the others waiting for its end. */
+const longJobs = [
+  'e2e sources',
+  'drill',
+  'e2e accounts',
+  'e2e processes',
+  'auth',
+  'sources',
+  'cli',
+  'console',
+  'opportunities',
+  'gateway',
+  'sync',
+];
+
 /** Figures of another run come from Nx's cache. */
 const thisRun = randomUUID();
 
-/**
- * One job per target `test` or `test-...`: those that start whole products, and the others. Of each, those with much to do come first: a long
- * one that begins last keeps a lane waiting.
- */
+/** One job per target `test` or `test-...`: those that start whole products, and the others. Of each, the long ones come first. */
 export function specJobs() {
   const jobs = listTargets()
     .filter(({ target }) => /^test(?:-|$)/.test(target))
     .map((each) => ({
       name: nameOf(each),
       startsProducts: /^@rfp\/(?:e2e|drill)$/.test(each.project),
-      weight: countSpecs(each),
       run: (settings) => runTarget(each, settings),
     }))
-    .sort((one, other) => other.weight - one.weight);
+    .sort((one, other) => rankOf(one) - rankOf(other));
   return {
     products: jobs.filter(({ startsProducts }) => startsProducts),
     others: jobs.filter(({ startsProducts }) => !startsProducts),
   };
 }
 
-function countSpecs({ folder }) {
-  return listFiles(path.join(root, folder, 'src')).filter((file) => /\.spec\.tsx?$/.test(file)).length;
+function rankOf({ name }) {
+  const rank = longJobs.indexOf(name);
+  return rank === -1 ? longJobs.length : rank;
 }
 
 function nameOf({ project, folder, target }) {

@@ -89,9 +89,14 @@ async function testAll() {
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
   const { products, others } = specJobs();
-  // Two jobs at a time, one per core of a small machine: a third would take the caches of the others. One of the two starts products and browsers,
-  // as long as there is such a job, because that takes more than a core. The checks of the code run in the background, in the time that specs wait.
-  const specLanes = [runLane([products, others], settings), runLane([others, products], settings)];
+  // Three jobs of specs at a time, because specs wait a lot, for servers and browsers. Two of them start whole products as long as there are such
+  // jobs, which wait the most. The checks of the code run in the background, in the time that is left.
+  const orders = [
+    [products, others],
+    [products, others],
+    [others, products],
+  ];
+  const specLanes = orders.map((lists) => runLane(lists, settings));
   await Promise.all([...specLanes, runLane([[...codeChecks]], settings)]);
 }
 

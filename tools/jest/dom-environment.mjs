@@ -9,13 +9,19 @@ class MessageChannel {
   port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })) };
 }
 
+/** jsdom has no layout: nothing scrolls out of sight. */
+class IntersectionObserver {
+  observe() {}
+  disconnect() {}
+}
+
 /** Globals of a browser that jsdom lacks. Node.js has the same ones. */
 const fromNode = { fetch, Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, TextDecoderStream };
 
 export default class DomEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
-    Object.assign(this.global, fromNode, { MessageChannel });
+    Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel });
     readStylesQuickly(this.global);
   }
 }

@@ -17,6 +17,8 @@ const noop = () => {};
 export function failFast(Base) {
   return class extends Base {
     #file;
+    /** Tests of the file, where it shares its run with others. */
+    #block;
     #timer;
     #state;
     #running = 'loading of the file';
@@ -28,6 +30,19 @@ export function failFast(Base) {
 
     async setup() {
       await super.setup();
+      this.#startTimer();
+    }
+
+    /** For tools/jest/together-framework.mjs. @param {object} block tests of the file, named by its path */
+    beginFile(block) {
+      this.#file = block.name;
+      this.#block = block;
+      this.#running = 'loading of the file';
+      clearTimeout(this.#timer);
+      this.#startTimer();
+    }
+
+    #startTimer() {
       const limitMs = Number(process.env.RFP_TEST_FILE_LIMIT_MS ?? defaultFileLimitMs);
       this.#timer = setTimeout(() => this.#onLimit(limitMs), limitMs);
       this.#timer.unref();
@@ -57,7 +72,7 @@ export function failFast(Base) {
     #onLimit(limitMs) {
       const reason = `The time limit of ${limitMs / 1000} s has passed in ${this.#file}, during the ${this.#running}.`;
       process.stderr.write(`\n${reason}\nOpen: ${process.getActiveResourcesInfo().join(', ')}\n`);
-      if (this.#state) skipTests(this.#state.rootDescribeBlock, this.#state, reason);
+      if (this.#state) skipTests(this.#block ?? this.#state.rootDescribeBlock, this.#state, reason);
     }
   };
 }

@@ -11,14 +11,6 @@ import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityDetail } from '../detail/OpportunityDetail.js';
 import { OpportunityList } from '../OpportunityList.js';
 
-// jsdom has no layout: the head never scrolls away.
-Object.defineProperty(globalThis, 'IntersectionObserver', {
-  value: class {
-    observe() {}
-    disconnect() {}
-  },
-});
-
 const then = '2026-03-03T14:00:00.000Z';
 const path = '/api/opportunities';
 const rows = [anOpportunity(1, { due_at: '2026-03-06T20:00:00.000Z', due_date: '2026-03-06' }), anOpportunity(2)];

@@ -12,14 +12,6 @@ const due = new Date(Date.now() + 3 * 86_400_000).toISOString();
 const row = anOpportunity(1, { due_at: due, due_date: due, estimated_value: 1_250_000 });
 const detail = anOpportunityDetail(row);
 
-// jsdom has no layout: the head never scrolls away.
-Object.defineProperty(globalThis, 'IntersectionObserver', {
-  value: class {
-    observe() {}
-    disconnect() {}
-  },
-});
-
 function open(handlers: Handlers = {}) {
   return renderScreen(
     <ResourceContextProvider value="opportunities">

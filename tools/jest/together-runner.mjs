@@ -1,0 +1,86 @@
+// A runner of Jest that runs spec files together, with one copy of each module: Jest alone loads every module anew for each file, which takes
+// longer than most tests. Reporters hear of each file as if it had run by itself. Files share a run if they share an environment; one whose first
+// comment has `@alone` and a reason has a run of its own:
+//   /** @alone It sets flags of V8. */
+import { readFileSync } from 'node:fs';
+import { formatResultsErrors } from 'jest-message-util';
+import TestRunner from 'jest-runner';
+import { announceGroups } from './together-groups.mjs';
+
+const firstComment = /^\s*\/\*\*[^]*?\*\//;
+
+/** @returns {string} the same for files that may share a run */
+function groupOf({ path }) {
+  const comment = firstComment.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
+  if (/@alone\b/.test(comment)) return path;
+  return /@jest-environment\s+(\S+)/.exec(comment)?.[1] ?? '';
+}
+
+export default class TogetherRunner extends TestRunner {
+  /** By the path of the first test of each. */
+  #groups = new Map();
+  #onStart;
+
+  async runTests(tests, watcher, options) {
+    const sorted = tests.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+    const groups = Map.groupBy(sorted, groupOf);
+    this.#groups = new Map([...groups.values()].map((members) => [members[0].path, members]));
+    announceGroups(
+      [...groups.values()].map((members) => members.map(({ path }) => path)),
+      (path) => this.#onStart([sorted.find((test) => test.path === path)]),
+    );
+    await super.runTests(
+      [...groups.values()].map(([first]) => first),
+      watcher,
+      { ...options, serial: true },
+    );
+  }
+
+  on(name, listener) {
+    if (name === 'test-file-start') {
+      // The framework says which file it is.
+      this.#onStart = listener;
+      return () => {};
+    }
+    if (name === 'test-file-success') {
+      return super.on(name, async ([{ path }, result]) => {
+        for (const test of this.#groups.get(path)) await listener([test, this.#resultOf(test, result)]);
+      });
+    }
+    if (name === 'test-file-failure') {
+      return super.on(name, async ([{ path }, error]) => {
+        for (const test of this.#groups.get(path)) await listener([test, error]);
+      });
+    }
+    return super.on(name, listener);
+  }
+
+  /** @param result of a group; `files` is what the framework adds to it */
+  #resultOf({ path, context }, { files, ...group }) {
+    const { start, end, console, execError } = files[path];
+    const testResults = group.testResults
+      .filter(({ ancestorTitles }) => ancestorTitles[0] === path)
+      .map((result) => ({
+        ...result,
+        ancestorTitles: result.ancestorTitles.slice(1),
+        fullName: result.fullName.slice(path.length + 1),
+      }));
+    const count = (...statuses) => testResults.filter(({ status }) => statuses.includes(status)).length;
+    const messages = [formatResultsErrors(testResults, context.config, this._globalConfig, path), execError];
+    const numPendingTests = count('pending');
+    return {
+      ...group,
+      testFilePath: path,
+      testResults,
+      numFailingTests: count('failed'),
+      numPassingTests: testResults.length - count('failed', 'pending', 'todo'),
+      numPendingTests,
+      numTodoTests: count('todo'),
+      skipped: numPendingTests === testResults.length,
+      console: console.length > 0 ? console : undefined,
+      failureMessage: messages.filter(Boolean).join('\n\n') || null,
+      testExecError: execError && { message: '', stack: execError },
+      perfStats: { ...group.perfStats, start, end, runtime: end - start, slow: false },
+    };
+  }
+}
