@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { createDataSource, type DatabaseOptions } from './data-source.js';
 import { prepared } from './prepared.js';
+import { readRows } from './read-rows.js';
 import { inTransaction } from './transaction.js';
 
 const portSchema = z.object({ port: z.number() });
@@ -161,11 +162,23 @@ describe('inTransaction', () => {
         runs += 1;
         await manager.query(`UPDATE pair SET amount = amount + 1 WHERE id = $1`, [first]);
         await bothHold();
-        await manager.query(`UPDATE pair SET amount = amount + 1 WHERE id = $1`, [second]);
+        await readRows(
+          manager,
+          z.object({ id: z.number() }),
+          `WITH changed AS (UPDATE pair SET amount = amount + 1 WHERE id = $1 RETURNING id) SELECT id FROM changed`,
+          [second],
+        );
       });
     await Promise.all([update(1, 2), update(2, 1)]);
     expect(await dataSource.query(`SELECT amount FROM pair`)).toEqual([{ amount: 2 }, { amount: 2 }]);
     expect(runs).toBe(3);
+  });
+
+  it('reads one snapshot where it is to', async () => {
+    const dataSource = await database.open(service);
+    const isolation = 'REPEATABLE READ';
+    const read = inTransaction(dataSource, (manager) => manager.query(`SHOW transaction_isolation`), { isolation });
+    await expect(read).resolves.toEqual([{ transaction_isolation: 'repeatable read' }]);
   });
 
   it('throws DATABASE_UNAVAILABLE for a lock timeout, and TIMEOUT for a statement timeout', async () => {

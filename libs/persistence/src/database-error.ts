@@ -25,9 +25,10 @@ export function toDatabaseError(thrown: unknown): unknown {
   return thrown;
 }
 
-/** A deadlock or serialization failure: this transaction was rolled back and may run again. */
+/** A deadlock or serialization failure, also one that `toDatabaseError` has converted: this transaction was rolled back and may run again. */
 export function isConflict(thrown: unknown): boolean {
-  return ['40001', '40P01'].includes(databaseErrorCode(thrown));
+  const raised = thrown instanceof AppError && thrown.code === 'DATABASE_UNAVAILABLE' ? thrown.cause : thrown;
+  return ['40001', '40P01'].includes(databaseErrorCode(raised));
 }
 
 /** SQLSTATE or system error code of a thrown value; empty without one. */

@@ -8,6 +8,7 @@ const maxAttempts = 3;
 export interface TransactionOptions {
   /** Label for `failPoint`: `<point>.commit.before` and `<point>.commit.after`. */
   point?: TransactionPoint;
+  isolation?: 'REPEATABLE READ';
 }
 
 /**
@@ -18,15 +19,18 @@ export interface TransactionOptions {
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
-  { point }: TransactionOptions = {},
+  { point, isolation }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await dataSource.transaction(async (manager) => {
+      const run = async (manager: EntityManager): Promise<T> => {
         const done = await work(manager);
         if (point) failPoint(`${point}.commit.before`);
         return done;
-      });
+      };
+      const result = await (isolation === undefined
+        ? dataSource.transaction(run)
+        : dataSource.transaction(isolation, run));
       if (point) failPoint(`${point}.commit.after`);
       return result;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { facetFilters, type FacetName, facetNames, type Facets, type FacetsRequest } from '@rfp/contracts/facets';
 import { readQuery } from '@rfp/contracts/query/query-text';
+import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { countFacets } from '../search/count-facets.js';
 import { keptFacets } from '../search/kept-facets.js';
@@ -25,7 +26,7 @@ export class FacetsService {
     const now = new Date();
     const synonyms = await this.synonyms.current();
     // One snapshot, so that the counts agree with each other.
-    return this.database.transaction('REPEATABLE READ', async (manager) => {
+    const read = async (manager: EntityManager) => {
       const found: Facets = {};
       for (const [selected, names] of bySelection(others, facets))
         Object.assign(
@@ -33,7 +34,8 @@ export class FacetsService {
           await this.count(manager, { demo, query, filter: selected }, names, { now, search, synonyms }),
         );
       return found;
-    });
+    };
+    return inTransaction(this.database, read, { isolation: 'REPEATABLE READ' });
   }
 
   private async count(

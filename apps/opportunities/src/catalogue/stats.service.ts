@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Audience } from '@rfp/contracts/opportunity';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { highPriorityScore, type Stats } from '@rfp/contracts/stats';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
 import { type DueCounts, dayLength, hourLength, hourNameOf, hourOf, readDueCounts } from '../store/read-due-counts.js';
 import { AudienceService } from './audience.service.js';
 
@@ -71,7 +72,7 @@ export class StatsService {
     const demo = await this.audience.showsDemo(audience);
     const now = new Date();
     // One snapshot, so that the figures agree with each other.
-    return this.database.transaction('REPEATABLE READ', async (manager) => {
+    const read = async (manager: EntityManager) => {
       const states = await readRows(manager, stateRow, stateSql, [demo]);
       const due = await readDueCounts(manager, demo, now);
       const added = await readOne(manager, addedRow, addedSql, addedParameters(demo, now));
@@ -84,7 +85,8 @@ export class StatsService {
       );
       const steady = await readOne(manager, steadyRow, steadySql, [demo, now]);
       return { ...toStats(states, due, added, agencies, demo, now), ...(steady && { steady_ms: steady.ms }) };
-    });
+    };
+    return inTransaction(this.database, read, { isolation: 'REPEATABLE READ' });
   }
 
   /** Number of demo and real records, and of the visible ones by type. */
