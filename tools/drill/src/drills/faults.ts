@@ -34,6 +34,7 @@ export async function drillFaults(seed: number, { perSecond, records, every }: F
     records,
     perPage: 20,
     replicas: 1,
+    people: 10,
     broker: await startSingleBroker(disks?.broker.folder),
     ...(disks === undefined ? {} : { database: { folder: disks.database.folder } }),
   });
