@@ -9,7 +9,7 @@ import { readJson, root } from './workspaces.mjs';
 /** tools/jest.mjs ends a run that hangs; this is for all else that may. */
 const timeoutMs = 20 * 60_000;
 
-/** The longest one first (CONTRIBUTING.md has the seconds). A long one that begins last would keep the others waiting for its end. */
+/** The longest one first (CONTRIBUTING.md has their seconds). A long one that begins last would keep the others waiting for its end. */
 const longJobs = [
   'e2e sources',
   'drill',
@@ -21,7 +21,12 @@ const longJobs = [
   'console',
   'opportunities',
   'gateway',
+  'tools',
+  'k8s',
   'sync',
+  'standalone',
+  'intelligence',
+  'persistence',
 ];
 
 /** Figures of another run come from Nx's cache. */
