@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import { SeededRandom } from '../seeded-random.js';
-import { Load } from '../whole/load.js';
+import { describeFailures, Load } from '../whole/load.js';
 import { WholeWorld } from '../whole/whole-world.js';
 import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
@@ -34,7 +34,7 @@ export async function drillRolling(seed: number, { requests, perSecond, records 
         world.outside.nextEdition();
         await world.startRuns();
       }
-      printLine(`  ${restarts} restarts, ${load.sent} requests, ${load.failed} failed`);
+      printLine(`  ${restarts} restarts, ${load.sent} requests, ${describeFailures(load.failures)}`);
     }
     await load.stop();
     await syncUntilIdle(world);
