@@ -31,10 +31,10 @@ async function readInChild(bytes: number, stopAfter = 'never'): Promise<string> 
   const twin = await startTwin(
     grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(bytes, { openEvery: 10 }) } } }),
   );
-  // A heap that fits a container of 256 MiB: given more, Node.js lets garbage lie, and the peak says nothing of what is needed.
+  // Hardly more than is needed: given more, Node.js lets garbage lie, and the peak says nothing of what is needed.
   const child = spawn(
     process.execPath,
-    ['--max-old-space-size=128', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter],
+    ['--max-old-space-size=64', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder },
