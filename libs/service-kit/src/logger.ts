@@ -48,14 +48,17 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
 function standardOutput(): DestinationStream {
   let output = openStandardOutput();
   let waiting = '';
-  const flush = (): void => {
+  const current = (): WriteStream => {
     if (output.errored) output = openStandardOutput();
-    output.write(waiting);
+    return output;
+  };
+  const flush = (): void => {
+    current().write(waiting);
     waiting = '';
   };
   return {
     write: (line) => {
-      if (output.writableLength + waiting.length >= maxWaitingBytes) return;
+      if (current().writableLength + waiting.length >= maxWaitingBytes) return;
       if (waiting === '') setTimeout(flush, togetherMs);
       waiting += line;
     },
