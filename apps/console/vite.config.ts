@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite';
+import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { findExcess } from './src/build/budgets.js';
 import { cssVariables } from './src/theme/css-variables.js';
 
@@ -29,26 +29,6 @@ function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
     }));
 }
 
-/** The hooks of react-admin's list, and what names its resources. */
-const raCore = /[\\/]node_modules[\\/](?:ra-core|inflection)[\\/]/;
-const listScreen = /\/opportunities\/OpportunityList\.tsx$/;
-
-/** Names the files of the list for early.js, which loads them where the visit begins there. */
-function listFilesTag(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const loaded = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]),
-  );
-  const list = chunks.find(({ facadeModuleId }) => facadeModuleId !== null && listScreen.test(facadeModuleId));
-  if (list === undefined) return [];
-  const needed = chunks.filter(
-    ({ fileName }) => !loaded.has(fileName) && (fileName === list.fileName || list.imports.includes(fileName)),
-  );
-  const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  const files = [...needed.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`);
-  return [{ tag: 'meta', attrs: { name: 'list-files', content: files.join(' ') }, injectTo: 'head-prepend' }];
-}
-
 /** Writes the tokens into index.html, so that the skeleton has its colours before any script or style sheet loads. */
 function page(): Plugin {
   return {
@@ -58,7 +38,6 @@ function page(): Plugin {
       handler: (_html, { bundle }) => [
         { tag: 'style', attrs: { id: 'tokens' }, children: cssVariables(), injectTo: 'head' },
         ...fontTag(Object.keys(bundle ?? {})),
-        ...listFilesTag(bundle ?? {}),
       ],
     },
   };
@@ -86,25 +65,6 @@ function moduleAt(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** What the list imports, at once. */
-const listModules = new Set<string>();
-
-function listGraph(): Plugin {
-  return {
-    name: 'list-graph',
-    apply: 'build',
-    buildEnd() {
-      const visit = (id: string): void => {
-        // The index of react-admin imports all that it has.
-        if (listModules.has(id) || /[\\/]node_modules[\\/](?:react-admin|ra-)/.test(id)) return;
-        listModules.add(id);
-        this.getModuleInfo(id)?.importedIds.forEach(visit);
-      };
-      [...this.getModuleIds()].filter((id) => listScreen.test(id)).forEach(visit);
-    },
-  };
-}
-
 /** Ends the build if a page has become too large to load. */
 function sizes(): Plugin {
   return {
@@ -129,7 +89,7 @@ function sizes(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), page(), listGraph(), sizes(), compressed()],
+  plugins: [react(), page(), sizes(), compressed()],
   // The libraries' sources: nothing has to be built first, and a change in them shows at once.
   resolve: {
     conditions: ['@rfp/source', ...defaultClientConditions],
@@ -153,8 +113,6 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /[\\/](node_modules|mui-icons|rolldown)[\\/]/, tags: ['$initial'] },
             { name: 'console', tags: ['$initial'] },
-            // What the list shares with other screens, which would else be a file for each set of them: forty requests before the first row.
-            { name: 'parts', test: (id) => listModules.has(id) || raCore.test(id), minShareCount: 2 },
           ],
         },
       },

@@ -11,15 +11,3 @@ try {
 
 // Zod would try to make code of a text, which the policy forbids and the browser reports.
 globalThis.__zod_globalConfig = { jitless: true };
-
-// Where the visit begins at the list: its files, which the browser would otherwise find after all libraries have run.
-if (location.pathname === '/opportunities') {
-  const files = document.querySelector('meta[name="list-files"]')?.content.split(' ') ?? [];
-  for (const href of files) {
-    const isStyle = href.endsWith('.css');
-    const rel = isStyle ? 'preload' : 'modulepreload';
-    const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
-    if (isStyle) link.as = 'style';
-    document.head.append(link);
-  }
-}

@@ -6,7 +6,7 @@ import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
-import { ListScreen } from './opportunities/ListScreen.js';
+import { OpportunityList } from './opportunities/OpportunityList.js';
 import { texts } from './texts.js';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => ({ default: Dashboard })));
@@ -44,7 +44,7 @@ export function App() {
         catchAll={NotFound}
         error={AppFailed}
       >
-        <Resource name="opportunities" list={<ListScreen />} edit={<OpportunityDetail />} />
+        <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
         <CustomRoutes noLayout>
           {publicRoutes.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />

@@ -6,7 +6,6 @@ import { App } from './App.js';
 import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { busyUntil } from './data/when-idle.js';
-import { loadListScreen } from './opportunities/ListScreen.js';
 import { listPath, requestListEarly } from './opportunities/list-query.js';
 
 /** How long the first render waits for the list, in ms: rows that come at once are rendered with the page, in one pass. */
@@ -23,7 +22,7 @@ function isServerNear(): boolean {
 
 /** Loads the list where the visit begins with it. A failure is shown where the screen loads it again. */
 async function startList(): Promise<void> {
-  const parts = Promise.allSettled([requestListEarly(queryClient, dataProvider), loadListScreen()]);
+  const parts = requestListEarly(queryClient, dataProvider);
   if (isServerNear()) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, listPatience))]);
 }
 
