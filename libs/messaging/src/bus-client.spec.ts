@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type BroadcastPayload } from '@rfp/contracts/events';
 import { BusClient } from './bus-client.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { MemoryEventStore } from './in-process/memory-event-store.js';
 import { succeed } from './reply.js';
+import { RowsText } from './rows-text.js';
 import { requestSubject } from './streams.js';
 import { Recorder } from './suite/harness.js';
 
@@ -33,6 +35,30 @@ describe('the bus client', () => {
 
     expect(await heard.waitFor(1)).toEqual([progress]);
     await stop();
+    await bus.drain();
+  });
+
+  it('receives rows as text, also from a service that sends them with the rest, and checks the rest', async () => {
+    const bus = new InProcessBus({ store: new MemoryEventStore() });
+    let value: unknown = { rows: [{ title: 'A' }], total: 1, offset: 0 };
+    await bus.respond(requestSubject('opportunities.list'), 'opportunities', async () => succeed(value));
+    const client = new BusClient(bus);
+    const list = async () =>
+      client.callForRowsText('opportunities.list', {
+        audience: 'default',
+        filter: {},
+        sort: ['title', 'ASC'],
+        offset: 0,
+        limit: 50,
+      });
+
+    const expected = { rows: new RowsText('[{"title":"A"}]', 1), total: 1, offset: 0 };
+    expect(await list()).toEqual(expected);
+    const send = jest.spyOn(bus, 'request').mockResolvedValueOnce(succeed(value));
+    expect(await list()).toEqual(expected);
+    send.mockRestore();
+    value = { rows: [], total: -1, offset: 0 };
+    await expect(list()).rejects.toMatchObject({ code: 'MESSAGE_INVALID' });
     await bus.drain();
   });
 

@@ -13,7 +13,11 @@ import { withSpan } from '@rfp/telemetry/trace';
 import { type Bus, type RequestOptions, type Stop } from './bus.js';
 import { type PartsWanted } from './parts.js';
 import { toError } from './reply.js';
+import { RowsText, type WithRowsText } from './rows-text.js';
 import { requestSubject } from './streams.js';
+
+/** Requests whose reply has rows. */
+export type RowsRpcName = { [N in RpcName]: RpcReply<N> extends { rows: unknown[] } ? N : never }[RpcName];
 
 /** For a request whose parts are wanted before the reply. */
 export interface TypedParts<N extends PartedRpcName> extends Pick<PartsWanted, 'signal'> {
@@ -54,6 +58,19 @@ export class BusClient {
     return this.send(name, request, { ...options, parts });
   }
 
+  /** The same, with the rows of the reply as text. They are not checked here: the service has. */
+  async callForRowsText<N extends RowsRpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    options: CallOptions = {},
+  ): Promise<WithRowsText<RpcReply<N>>> {
+    const value = await this.receive(name, request, { ...options, rowsAsText: true });
+    const rows = rowsTextOf(value);
+    const rest = { ...Object(value), rows: [] };
+    if (rows !== undefined && isReplyTo(name, rest)) return { ...rest, rows };
+    throw invalidReply(name, value);
+  }
+
   /** Sends to the current subscribers, at most once. Never throws and never waits. */
   broadcast<N extends BroadcastName>(name: N, data: BroadcastPayload<N>): void {
     this.bus.broadcast(name, data);
@@ -77,8 +94,18 @@ export class BusClient {
   private async send<N extends RpcName>(
     name: N,
     request: RpcRequest<N>,
-    { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts'>,
+    options: CallOptions & Pick<RequestOptions, 'parts'>,
   ): Promise<RpcReply<N>> {
+    const value = await this.receive(name, request, options);
+    if (isReplyTo(name, value)) return value;
+    throw invalidReply(name, value);
+  }
+
+  private async receive(
+    name: RpcName,
+    request: unknown,
+    { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts' | 'rowsAsText'>,
+  ): Promise<unknown> {
     const reply = await withSpan({ name: `request ${name}`, kind: 'client' }, async (span) => {
       const repeatable = isRepeatable(name);
       const received = await this.bus.request(requestSubject(name), { pass, request }, { repeatable, ...options });
@@ -86,12 +113,21 @@ export class BusClient {
       return received;
     });
     if (!reply.ok) throw toError(reply.error);
-    if (isReplyTo(name, reply.value)) return reply.value;
-    throw new AppError('MESSAGE_INVALID', {
-      details: { reply_to: name },
-      cause: rpc[name].reply.safeParse(reply.value).error,
-    });
+    return reply.value;
   }
+}
+
+function invalidReply(name: RpcName, value: unknown): AppError {
+  return new AppError('MESSAGE_INVALID', {
+    details: { reply_to: name },
+    cause: rpc[name].reply.safeParse(value).error,
+  });
+}
+
+function rowsTextOf(value: unknown): RowsText | undefined {
+  const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined;
+  if (Array.isArray(rows)) return RowsText.of(rows);
+  return rows instanceof RowsText ? rows : undefined;
 }
 
 /** Replies are plain data, so parsing does not change them. */

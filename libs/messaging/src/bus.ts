@@ -11,6 +11,8 @@ export interface RequestOptions {
   repeatable?: boolean;
   /** Parts before the reply: at most once, in order, never stored. */
   parts?: PartsWanted;
+  /** The `rows` of the reply, if it has any, come as `RowsText`; as an array from a service of a release that does not know this. */
+  rowsAsText?: boolean;
 }
 
 /** @param parts - null if the requester wants none */

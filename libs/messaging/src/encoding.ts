@@ -7,7 +7,11 @@ import { checkName } from './streams.js';
  * Throws `MESSAGE_TOO_LARGE`, and `MESSAGE_INVALID` for values that JSON cannot represent (a cycle, a bigint).
  */
 export function encode(value: unknown, maxBytes: number): string {
-  const text = toJson(value);
+  return withinLimit(toJson(value), maxBytes);
+}
+
+/** Throws `MESSAGE_TOO_LARGE`. */
+export function withinLimit(text: string, maxBytes: number): string {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AppError('MESSAGE_TOO_LARGE', { details: { bytes, max_bytes: maxBytes } });
   return text;

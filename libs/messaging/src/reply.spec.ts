@@ -1,22 +1,51 @@
 import { AppError } from '@rfp/contracts/errors';
 import fc from 'fast-check';
 import { handleEncoded, fail, readReply, succeed, toError } from './reply.js';
+import { RowsText } from './rows-text.js';
 
-const limit = 1_000_000;
+const maxBytes = 1_000_000;
 
 describe('a reply', () => {
   it('preserves any JSON value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const sent: unknown = JSON.parse(JSON.stringify(value));
-        const body = await handleEncoded(JSON.stringify(sent), async (payload) => succeed(payload), limit);
+        const body = await handleEncoded(JSON.stringify(sent), async (payload) => succeed(payload), { maxBytes });
         expect(readReply(body)).toEqual({ ok: true, value: sent });
       }),
     );
   });
 
+  it('has its rows as the text that came, for whoever passes them on', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), fc.jsonValue(), async (rows, other) => {
+        const sent = JSON.stringify(rows);
+        const value = { rows: JSON.parse(sent), other };
+        const body = await handleEncoded('1', async () => succeed(value), { maxBytes, rowsAsText: true });
+        const read = readReply(body);
+        expect(read).toEqual({
+          ok: true,
+          value: { other: JSON.parse(JSON.stringify(other)), rows: new RowsText(sent, rows.length) },
+        });
+      }),
+    );
+  });
+
+  it('without rows comes whole, also for whoever takes rows as text', async () => {
+    const body = await handleEncoded('1', async () => succeed({ rows: 3 }), { maxBytes, rowsAsText: true });
+    expect(readReply(body)).toEqual({ ok: true, value: { rows: 3 } });
+  });
+
+  it('whose rows exceed the size limit becomes a failure', async () => {
+    const value = { rows: ['x'.repeat(200), 'x'.repeat(80)] };
+    const body = await handleEncoded('1', async () => succeed(value), { maxBytes: 300, rowsAsText: true });
+    expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_TOO_LARGE' } });
+  });
+
   it.each([
     '',
+    '{"ok":true,"value":{}}\n[]',
+    '{"ok":true,"value":{"rows":[]}}\n[]',
     'null',
     '1',
     '[]',
@@ -31,13 +60,13 @@ describe('a reply', () => {
   });
 
   it('to invalid JSON is a failure', async () => {
-    const body = await handleEncoded('{', async () => succeed(1), limit);
+    const body = await handleEncoded('{', async () => succeed(1), { maxBytes });
     expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_INVALID' } });
   });
 
   it('above the size limit becomes a failure', async () => {
     const large = new AppError('VALIDATION', { details: { text: 'x'.repeat(500) } });
-    const body = await handleEncoded('1', () => Promise.reject(large), 300);
+    const body = await handleEncoded('1', () => Promise.reject(large), { maxBytes: 300 });
     expect(readReply(body)).toMatchObject({
       ok: false,
       error: { code: 'MESSAGE_TOO_LARGE', details: { max_bytes: 300 } },

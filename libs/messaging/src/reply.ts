@@ -1,5 +1,6 @@
 import { AppError, failureSchema, isErrorCode, toAppError, type Failure, type Reply } from '@rfp/contracts/errors';
-import { decode, encode } from './encoding.js';
+import { decode, encode, withinLimit } from './encoding.js';
+import { joinTexts, RowsText, splitRows, splitTexts } from './rows-text.js';
 
 /** A successful reply. `undefined` becomes null, because JSON has no undefined. */
 export function succeed(value: unknown): Reply<unknown> {
@@ -18,29 +19,44 @@ export function toError(failure: Failure): AppError {
   return new AppError(isErrorCode(code) ? code : 'INTERNAL', { message, details });
 }
 
-/** Handles an encoded request and encodes the reply. Never rejects: a reply that cannot be encoded becomes a failure. */
+/**
+ * Handles an encoded request and encodes the reply. Never rejects: a reply that cannot be encoded becomes a failure.
+ *
+ * @param limits - `rowsAsText`: the rows of the reply, if it has any, follow the rest of it
+ */
 export async function handleEncoded(
   body: string,
   handler: (payload: unknown) => Promise<Reply<unknown>>,
-  maxBytes: number,
+  { maxBytes, rowsAsText = false }: { maxBytes: number; rowsAsText?: boolean },
 ): Promise<string> {
   const reply = await runHandler(body, handler);
   try {
-    return encode(reply, maxBytes);
+    const split = rowsAsText && reply.ok ? splitRows(reply.value) : undefined;
+    if (split === undefined) return encode(reply, maxBytes);
+    const rest = encode(succeed(split.rest), maxBytes);
+    return withinLimit(joinTexts(rest, encode(split.rows, maxBytes)), maxBytes);
   } catch (error) {
     return encode(fail(error), maxBytes);
   }
 }
 
-/** Throws `MESSAGE_INVALID` for an invalid reply. */
+/** Rows that follow the rest of the reply are `RowsText`. Throws `MESSAGE_INVALID` for an invalid reply. */
 export function readReply(body: string): Reply<unknown> {
-  const reply = decode(body);
+  const { rest, rows } = splitTexts(body);
+  const reply = decode(rest);
   if (typeof reply === 'object' && reply !== null && 'ok' in reply) {
-    if (reply.ok === true && 'value' in reply) return succeed(reply.value);
+    if (reply.ok === true && 'value' in reply)
+      return succeed(rows === undefined ? reply.value : addRows(reply.value, rows));
     const failure = failureSchema.safeParse('error' in reply ? reply.error : undefined);
     if (reply.ok === false && failure.success) return { ok: false, error: failure.data };
   }
   throw new AppError('MESSAGE_INVALID');
+}
+
+function addRows(rest: unknown, rows: string): unknown {
+  if (typeof rest !== 'object' || rest === null || !('rows' in rest) || typeof rest.rows !== 'number')
+    throw new AppError('MESSAGE_INVALID');
+  return { ...rest, rows: new RowsText(rows, rest.rows) };
 }
 
 async function runHandler(

@@ -1,5 +1,11 @@
-import { type Opportunity, type OpportunityListQuery, type OpportunityPage } from '@rfp/contracts/opportunity';
+import {
+  type Opportunity,
+  type OpportunityListQuery,
+  type OpportunityPage,
+  opportunitySchema,
+} from '@rfp/contracts/opportunity';
 import { anOpportunity } from '@rfp/testing/stub-services';
+import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { fetchList } from './fetch-list.js';
 
 const stored = Array.from({ length: 1300 }, (_, index): Opportunity => anOpportunity(index));
@@ -15,15 +21,19 @@ function serve(total: Pick<OpportunityPage, 'total' | 'total_is'>) {
     after?: string;
     offset: number;
     limit: number;
-  }): Promise<OpportunityPage> => {
+  }): Promise<WithRowsText<OpportunityPage>> => {
     const first = after === undefined ? offset : Number(after);
     const rows = stored.slice(first, first + limit);
     const end = first + rows.length;
-    return { rows, ...total, offset, ...(end < stored.length ? { next: String(end) } : {}) };
+    return { rows: RowsText.of(rows), ...total, offset, ...(end < stored.length ? { next: String(end) } : {}) };
   };
 }
 
-const ids = (page: OpportunityPage) => page.rows.map(({ id }) => id);
+const ids = ({ rows }: WithRowsText<OpportunityPage>) =>
+  opportunitySchema
+    .array()
+    .parse(JSON.parse(rows.text))
+    .map(({ id }) => id);
 
 describe('a list in parts', () => {
   it('is complete beyond a total that is not exact', async () => {

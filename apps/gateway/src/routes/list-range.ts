@@ -44,7 +44,7 @@ export function contentRange(resource: string, offset: number, rows: number, tot
 export function setRangeHeaders(
   reply: FastifyReply,
   resource: string,
-  { offset, rows, total }: { offset: number; rows: unknown[]; total: number },
+  { offset, rows, total }: { offset: number; rows: { length: number }; total: number },
 ): void {
   void reply.header('content-range', contentRange(resource, offset, rows.length, total)).header('x-total-count', total);
 }

@@ -20,6 +20,7 @@ import { orderPreviewInputSchema, type OrderPreviewInput } from '@rfp/contracts/
 import { type HistoryPage } from '@rfp/contracts/opportunity-history';
 import { searchCriteriaSchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { rpc } from '@rfp/contracts/rpc';
+import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../access/principal.js';
@@ -35,7 +36,7 @@ import { ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 
-type Page = OpportunityPage;
+type Page = WithRowsText<OpportunityPage>;
 
 @Controller()
 export class OpportunitiesController {
@@ -49,7 +50,7 @@ export class OpportunitiesController {
     @Query(new ContractPipe(listQuerySchema)) query: ListQuery,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RouteReply<'listOpportunities'> | undefined> {
+  ): Promise<string | undefined> {
     const request = parseListQuery(query);
     const page = await this.tags.answer(reply, principal, async () => ({
       value: await this.read(request, principal),
@@ -59,7 +60,8 @@ export class OpportunitiesController {
     setRangeHeaders(reply, 'opportunities', page);
     void reply.header('x-total-relation', (page.total_is ?? 'exact').replace('_', '-'));
     if (page.next !== undefined) void reply.header('x-next', page.next);
-    return page.rows;
+    void reply.type('application/json; charset=utf-8');
+    return page.rows.text;
   }
 
   @ContractRoute('stats')
@@ -187,14 +189,18 @@ export class OpportunitiesController {
     if ('ids' in request) {
       const { ids } = request;
       const parts = await fetchRows(0, ids.length, (first, count) =>
-        this.services.call('opportunities.many', { ids: ids.slice(first, first + count), audience }, principal),
+        this.services.callForRowsText(
+          'opportunities.many',
+          { ids: ids.slice(first, first + count), audience },
+          principal,
+        ),
       );
-      const rows = parts.flatMap((part) => part.rows);
+      const rows = RowsText.join(parts.map((part) => part.rows));
       return { rows, total: rows.length, offset: 0 };
     }
     const search = isPersonal(request) ? await this.services.searchProfile(principal) : undefined;
     return fetchList(request, (part) =>
-      this.services.call('opportunities.list', { ...part, audience, search }, principal),
+      this.services.callForRowsText('opportunities.list', { ...part, audience, search }, principal),
     );
   }
 }

@@ -1,7 +1,8 @@
 import { type SearchProfile } from '@rfp/contracts/account';
 import { personalSortField } from '@rfp/contracts/opportunity';
 import { type PartedRpcName, rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { type BusClient, type CallOptions, type TypedParts } from '@rfp/messaging/bus-client';
+import { type BusClient, type CallOptions, type RowsRpcName, type TypedParts } from '@rfp/messaging/bus-client';
+import { type WithRowsText } from '@rfp/messaging/rows-text';
 import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
 import { bulkRows, type CallKind } from '../limits/call-limits.js';
@@ -51,6 +52,17 @@ export class ServiceClient {
   ): Promise<RpcReply<N>> {
     return this.inTurn({ name, request, timeoutMs: longTimeoutMs }, principal, (options) =>
       this.client.callWithParts(name, request, parts, options),
+    );
+  }
+
+  /** With the rows as text, to be passed on. */
+  callForRowsText<N extends RowsRpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    principal: Pick<Principal, 'assertion' | 'requester'>,
+  ): Promise<WithRowsText<RpcReply<N>>> {
+    return this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, (options) =>
+      this.client.callForRowsText(name, request, options),
     );
   }
 

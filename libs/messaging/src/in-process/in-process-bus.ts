@@ -20,6 +20,7 @@ import { RoundRobin } from './round-robin.js';
 interface EncodedRequest {
   body: string;
   parts: Parts | null;
+  rowsAsText: boolean;
 }
 
 interface DurableConsumer {
@@ -54,7 +55,7 @@ export class InProcessBus implements Bus {
   async request(
     subject: string,
     payload: unknown,
-    { timeoutMs = this.settings.requestTimeoutMs, parts: wanted }: RequestOptions = {},
+    { timeoutMs = this.settings.requestTimeoutMs, parts: wanted, rowsAsText = false }: RequestOptions = {},
   ): Promise<Reply<unknown>> {
     const { maxMessageBytes } = this.settings;
     const { parts, end } = openParts(wanted, maxMessageBytes);
@@ -63,7 +64,7 @@ export class InProcessBus implements Bus {
       const body = encode(payload, maxMessageBytes);
       const responder = this.responders.get(subject)?.next();
       if (!responder) throw new AppError('NO_HANDLER');
-      const reply = withTimeout(responder({ body, parts }), timeoutMs);
+      const reply = withTimeout(responder({ body, parts, rowsAsText }), timeoutMs);
       return readReply(await orAborted(reply, wanted?.signal));
     } catch (error) {
       return fail(error);
@@ -78,8 +79,8 @@ export class InProcessBus implements Bus {
     this.responders.set(subject, responders);
     const { maxMessageBytes } = this.settings;
     return this.stops.add(
-      responders.add(({ body, parts }) =>
-        handleEncoded(body, async (payload) => handler(payload, parts), maxMessageBytes),
+      responders.add(({ body, parts, rowsAsText }) =>
+        handleEncoded(body, async (payload) => handler(payload, parts), { maxBytes: maxMessageBytes, rowsAsText }),
       ),
     );
   }

@@ -20,19 +20,22 @@ const logger = new Logger('Nats');
 
 /** Id of a request whose requester wants parts: a part of the subjects of these, and of the message that the requester has left. */
 const partsHeader = 'Rfp-Parts';
+/** Of a request whose requester takes the rows of the reply as text. */
+const rowsHeader = 'Rfp-Rows';
 
 /** Core request and reply. Never rejects. */
 export async function request(
   link: Link,
   subject: string,
   payload: unknown,
-  { timeoutMs, repeatable = false, parts }: RequestOptions & { timeoutMs: number },
+  { timeoutMs, repeatable = false, parts, rowsAsText = false }: RequestOptions & { timeoutMs: number },
   settings: MessagingSettings,
 ): Promise<Reply<unknown>> {
   try {
     const body = encode(payload, settings.maxMessageBytes);
-    if (parts !== undefined) return await requestWithParts(link, { subject, body, timeout: timeoutMs }, parts);
-    return await (repeatable ? requestAcross : requestOnce)(link, { subject, body, timeout: timeoutMs });
+    const encoded = { subject, body, timeout: timeoutMs, rowsAsText };
+    if (parts !== undefined) return await requestWithParts(link, encoded, parts);
+    return await (repeatable ? requestAcross : requestOnce)(link, encoded);
   } catch (error) {
     return fail(toBusError(error));
   }
@@ -42,11 +45,17 @@ interface EncodedRequest {
   subject: string;
   body: string;
   timeout: number;
+  rowsAsText: boolean;
 }
 
-async function requestOnce(link: Link, { subject, body, timeout }: EncodedRequest): Promise<Reply<unknown>> {
+async function requestOnce(
+  link: Link,
+  { subject, body, timeout, rowsAsText }: EncodedRequest,
+): Promise<Reply<unknown>> {
   link.assertConnected();
-  const message = await link.connection.request(subject, body, { timeout, ...ofCurrentTrace() });
+  const own = rowsAsText ? headers() : undefined;
+  own?.set(rowsHeader, 'text');
+  const message = await link.connection.request(subject, body, { timeout, ...ofCurrentTrace(own) });
   return readReply(message.string());
 }
 
@@ -158,7 +167,10 @@ export async function respond(
   const reply = async (message: Msg): Promise<void> => {
     const wanted = partsOf(link, message, settings);
     const handle = async (payload: unknown): Promise<Reply<unknown>> => handler(payload, wanted?.parts ?? null);
-    const body = await handleEncoded(message.string(), handle, settings.maxMessageBytes);
+    const body = await handleEncoded(message.string(), handle, {
+      maxBytes: settings.maxMessageBytes,
+      rowsAsText: message.headers?.get(rowsHeader) === 'text',
+    });
     wanted?.end();
     try {
       message.respond(body);

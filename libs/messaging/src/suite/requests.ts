@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AppError, type Reply } from '@rfp/contracts/errors';
 import { fail, succeed } from '../reply.js';
+import { RowsText } from '../rows-text.js';
 import { freshNames, Gate, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
@@ -35,6 +36,20 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
 
     assert.deepEqual(await bus.request(subject, undefined), { ok: true, value: null });
     assert.deepEqual(received, [null]);
+  });
+
+  it('have the rows of the reply as text, if the requester wants that', async () => {
+    const { subject, service } = freshNames();
+    const bus = await harness().connect();
+    const rows = [{ name: 'a\nb' }, { name: 'é' }];
+    await bus.respond(subject, service, async () => succeed({ rows, total: 7 }));
+
+    const text = new RowsText(JSON.stringify(rows), 2);
+    assert.deepEqual(await bus.request(subject, 1, { rowsAsText: true }), {
+      ok: true,
+      value: { rows: text, total: 7 },
+    });
+    assert.deepEqual(await bus.request(subject, 1), { ok: true, value: { rows, total: 7 } });
   });
 
   it('fail with code, message and details, without the message of an unknown error', async () => {
