@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type BroadcastPayload } from '@rfp/contracts/events';
 import { BusClient } from './bus-client.js';
@@ -11,6 +10,7 @@ import { requestSubject } from './streams.js';
 import { Recorder } from './suite/harness.js';
 
 Logger.overrideLogger(false);
+const { jest } = import.meta;
 
 const progress: BroadcastPayload<'sync.progress'> = {
   run_id: randomUUID(),
