@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import pg from 'pg';
 import { z } from 'zod';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { createDataSource, type DatabaseOptions } from './data-source.js';
-import { prepared } from './prepared.js';
+import { HeardClient, prepared } from './prepared.js';
 import { readRows } from './read-rows.js';
 import { inTransaction } from './transaction.js';
 
+const { jest } = import.meta;
 const portSchema = z.object({ port: z.number() });
 const service = uniqueName('rows');
 let database: ServiceDatabase;
@@ -74,6 +76,22 @@ describe('a data source', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`,
     );
     await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('gives the driver one statement of a connection after the other, also if they are asked for at once', async () => {
+    const given = jest.spyOn(pg.Client.prototype, 'query');
+    const client = new HeardClient({ connectionString: database.adminUrl });
+    await client.connect();
+    const asked = ['SELECT 1 AS one', 'SELECT 1 / 0', 'SELECT 2 AS two'].map(async (sql) => {
+      const { rows } = await client.query<object>(sql);
+      return rows;
+    });
+    expect(given).toHaveBeenCalledTimes(1);
+    const answers = await Promise.allSettled(asked);
+    await client.end();
+    expect(given).toHaveBeenCalledTimes(3);
+    given.mockRestore();
+    expect(answers).toMatchObject([{ value: [{ one: 1 }] }, { status: 'rejected' }, { value: [{ two: 2 }] }]);
   });
 
   it('prepares marked statements once per connection, and none behind a pooler', async () => {

@@ -15,11 +15,28 @@ export function prepared(sql: string): string {
 /**
  * A connection whose errors always have a listener, so that none ends the process. Pool and TypeORM listen in turn, and between them nobody does: a
  * server that ends may say so in the same packet with which it accepts a new connection. The next statement of a broken connection fails anyway.
+ *
+ * Statements that are asked for at once run one after the other, in this order: the driver warns of them and will refuse them.
  */
 export class HeardClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+    const send = queryOf(this);
+    let unanswered = 0;
+    let last: Promise<unknown> = Promise.resolve();
+    Reflect.set(this, 'query', (...given: unknown[]): unknown => {
+      // Cursors and callbacks are not used where statements are asked for at once.
+      if (isCursor(given[0]) || typeof given.at(-1) === 'function') return send(...given);
+      const run = async (): Promise<unknown> => send(...given);
+      const answer = unanswered === 0 ? run() : last.then(run);
+      const end = (): void => {
+        unanswered -= 1;
+      };
+      unanswered += 1;
+      last = answer.then(end, end);
+      return answer;
+    });
   }
 }
 
@@ -27,12 +44,20 @@ export class HeardClient extends pg.Client {
 export class PreparingClient extends HeardClient {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const query: unknown = Reflect.get(this, 'query');
-    if (typeof query !== 'function') throw new TypeError('The driver has no method query.');
-    const send = (...given: unknown[]): unknown => Reflect.apply(query, this, given);
+    const send = queryOf(this);
     Reflect.set(this, 'query', (statement: unknown, values?: unknown, ...rest: unknown[]) => {
       const name = typeof statement === 'string' ? names.get(statement) : undefined;
       return name === undefined ? send(statement, values, ...rest) : send({ name, text: statement, values }, ...rest);
     });
   }
+}
+
+function queryOf(client: pg.Client): (...given: unknown[]) => unknown {
+  const query: unknown = Reflect.get(client, 'query');
+  if (typeof query !== 'function') throw new TypeError('The driver has no method query.');
+  return (...given) => Reflect.apply(query, client, given);
+}
+
+function isCursor(statement: unknown): boolean {
+  return typeof statement === 'object' && statement !== null && 'submit' in statement;
 }
