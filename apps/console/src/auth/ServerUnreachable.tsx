@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../shared/button/Button.js';
 import { authTexts } from './auth-texts.js';
 import { PublicPage } from './parts/PublicPage.js';
 import styles from './parts/public.module.css';
@@ -11,7 +11,7 @@ export function ServerUnreachable() {
   return (
     <PublicPage title={words.title}>
       <output className={styles['lead']}>{words.text}</output>
-      <Button variant="contained" color="primary" fullWidth onClick={() => window.location.reload()}>
+      <Button variant="contained" fullWidth onClick={() => window.location.reload()}>
         {words.retry}
       </Button>
       <Button fullWidth onClick={() => void signOut()}>

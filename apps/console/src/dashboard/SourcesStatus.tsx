@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { lazy, Suspense } from 'react';
@@ -6,6 +5,7 @@ import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
+import { ProgressBar } from '../shared/ProgressBar.js';
 import { Skeleton } from '../shared/Skeleton.js';
 import { useNow } from '../shared/use-now.js';
 import { readText, percentDone, useSourceProgress } from '../sync/run-progress.js';
@@ -40,12 +40,7 @@ function Running({ source }: { source: SourceState }) {
   return (
     <>
       {readText(progress)}
-      <LinearProgress
-        aria-label={`${source.name}: ${readText(progress)}`}
-        variant={share === null ? 'indeterminate' : 'determinate'}
-        {...(share === null ? {} : { value: share })}
-        sx={{ mt: 0.5, borderRadius: 2 }}
-      />
+      <ProgressBar label={`${source.name}: ${readText(progress)}`} share={share} className={styles['running']} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { messageOf } from '../data/errors.js';
 import { FailedState } from '../shared/FailedState.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 
 interface StatsFailedProps {

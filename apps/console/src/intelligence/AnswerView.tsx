@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { type ReactNode } from 'react';
 import { FailedState } from '../shared/FailedState.js';
 import { Skeleton } from '../shared/Skeleton.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { AnswerEnd } from './AnswerEnd.js';
 import { type Answer } from './financial-types.js';

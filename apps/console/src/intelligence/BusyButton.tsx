@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../shared/button/Button.js';
 
 interface BusyButtonProps {
   label: string;
@@ -14,7 +14,7 @@ export function BusyButton({ label, busyLabel, busy, submit = false, onPress }: 
     <Button
       type={submit ? 'submit' : 'button'}
       aria-disabled={busy}
-      {...(submit ? { variant: 'contained', color: 'primary' } : {})}
+      {...(submit ? { variant: 'contained' } : {})}
       onClick={busy ? undefined : onPress}
     >
       {busy ? busyLabel : label}

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { FailedState } from '../shared/FailedState.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 
 /** Shown when the shell itself fails. */

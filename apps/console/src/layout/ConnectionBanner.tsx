@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { isUnreachable } from '../data/errors.js';
+import { Button } from '../shared/button/Button.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';

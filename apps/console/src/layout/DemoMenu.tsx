@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useQueryClient } from '@tanstack/react-query';
 import { setShowDemo } from '../data/show-demo.js';
 import { useReadOnly } from '../auth/person.js';
 import { authTexts } from '../auth/auth-texts.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import styles from './demo.module.css';
 import { ReadOnlyButton } from './ReadOnlyButton.js';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { FailedState } from '../shared/FailedState.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { Page } from './Page.js';
 

@@ -7,7 +7,6 @@ import SyncIcon from '@mui/icons-material/SyncOutlined';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { texts } from '../texts.js';
-import { CollapsedTip } from './CollapsedTip.js';
 import { Mark } from './Mark.js';
 import styles from './shell.module.css';
 import { UserBlock } from './UserBlock.js';
@@ -45,17 +44,17 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
       <ul className={styles['items']}>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            <CollapsedTip collapsed={collapsed} title={label}>
-              <Link
-                to={to}
-                className={styles['item']}
-                aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                {icon}
-                <span className={collapsed ? 'hidden' : undefined}>{label}</span>
-              </Link>
-            </CollapsedTip>
+            <Link
+              to={to}
+              className={styles['item']}
+              aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+              data-tip={collapsed ? label : undefined}
+              data-tip-side="right"
+              onClick={onNavigate}
+            >
+              {icon}
+              <span className={collapsed ? 'hidden' : undefined}>{label}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { EmptyState } from '../shared/EmptyState.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { Page } from './Page.js';
 
@@ -8,9 +7,7 @@ export function NotFound() {
   return (
     <Page title={texts.screens.notFound}>
       <EmptyState title={texts.screens.notFound} message={texts.errors.nothingHere}>
-        <Button component={Link} to="/">
-          {texts.errors.toDashboard}
-        </Button>
+        <Button to="/">{texts.errors.toDashboard}</Button>
       </EmptyState>
     </Page>
   );

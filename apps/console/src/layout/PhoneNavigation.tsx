@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/Menu';
-import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../shared/button/Button.js';
 import { useEver } from '../shared/use-ever.js';
 import { texts } from '../texts.js';
 import { sidebarWidth } from '../theme/tokens.js';

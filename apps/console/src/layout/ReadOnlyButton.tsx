@@ -1,21 +1,32 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { useId } from 'react';
 import { authTexts } from '../auth/auth-texts.js';
+import { Button, type ButtonProps } from '../shared/button/Button.js';
 import { useToast } from './use-toast.js';
 import styles from './user.module.css';
 
 /**
- * Replaces a button in a read-only session. It gives the reason as its description, in a tooltip,
- * and in a toast when it is pressed.
+ * Replaces a button in a read-only session. It gives the reason as its description, in a tip, and
+ * in a toast when it is pressed.
  */
 export function ReadOnlyButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
   const toast = useToast();
+  const id = useId();
   const reason = authTexts.user.unavailable;
   return (
-    <Tooltip describeChild title={reason}>
-      <Button aria-disabled className={styles['refused'] ?? ''} {...look} onClick={() => toast({ title: reason })}>
+    <>
+      <Button
+        aria-disabled
+        aria-describedby={id}
+        data-tip={reason}
+        className={styles['refused']}
+        {...look}
+        onClick={() => toast({ title: reason })}
+      >
         {children}
       </Button>
-    </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import { useDataProvider } from 'react-admin';
 import { setShowDemo } from '../data/show-demo.js';
 import { messageOf } from '../data/errors.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { useToast } from './use-toast.js';
 

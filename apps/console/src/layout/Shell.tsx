@@ -14,6 +14,7 @@ import { SyncProvider } from '../sync/SyncProvider.js';
 import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
 import { Toasts } from './Toasts.js';
+import { Tips } from '../shared/tip/Tips.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 
@@ -74,6 +75,7 @@ export function Shell({ children }: CoreLayoutProps) {
       </div>
       <MoveKeysDialog />
       <Toasts />
+      <Tips />
     </SyncProvider>
   );
 }

@@ -1,7 +1,6 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { setThemeMode, useThemeMode } from '../theme/theme-mode.js';
 
@@ -9,10 +8,8 @@ export function ThemeToggle() {
   const dark = useThemeMode() === 'dark';
   const label = dark ? texts.shell.toLight : texts.shell.toDark;
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setThemeMode(dark ? 'light' : 'dark')}>
-        {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} data-tip={label} onClick={() => setThemeMode(dark ? 'light' : 'dark')}>
+      {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
+    </IconButton>
   );
 }

@@ -1,8 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useState, type ReactNode } from 'react';
+import { IconButton } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import styles from './toasts.module.css';
 

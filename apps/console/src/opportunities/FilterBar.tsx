@@ -1,13 +1,12 @@
 import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import DescendingIcon from '@mui/icons-material/ArrowDownward';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { sourceTypeSchema, sourceTypes } from '@rfp/contracts/notice';
 import { personalSortField, statuses, statusSchema } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useReadOnly } from '../auth/person.js';
+import { IconButton } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { Choice } from '../shared/Choice.js';
 import { CodeFilters } from './CodeFilters.js';
@@ -54,15 +53,14 @@ function SortChoice() {
         onChange={(field) => setSort({ field, order: naturalOrder(field) })}
       />
       {isPersonal ? null : (
-        <Tooltip title={toOther}>
-          <IconButton
-            aria-label={toOther}
-            className={styles['direction'] ?? ''}
-            onClick={() => setSort({ field: sort.field, order: other })}
-          >
-            {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          aria-label={toOther}
+          data-tip={toOther}
+          className={styles['direction']}
+          onClick={() => setSort({ field: sort.field, order: other })}
+        >
+          {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
+        </IconButton>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
+import { Button, PlainButton } from '../shared/button/Button.js';
 import { useCodeTitles } from '../shared/codes/use-code-titles.js';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
@@ -28,14 +27,14 @@ export function FilterPills() {
       <ul aria-label={words.active}>
         {pillsOf(filter, titles).map(({ name, label }) => (
           <li key={name}>
-            <ButtonBase
-              className={styles['pill'] ?? ''}
+            <PlainButton
+              className={styles['pill']}
               aria-label={words.remove(label)}
               onClick={() => setFilter({ ...filter, [name]: undefined })}
             >
               <span>{label}</span>
               <CloseIcon />
-            </ButtonBase>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { formatTotal } from '@rfp/api-client/display';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
+import { Button } from '../shared/button/Button.js';
 import { type Changes, forgetChanges, useChanges } from '../sync/live/changes.js';
 import { useSync } from '../sync/sync-context.js';
 import styles from './results.module.css';
@@ -37,7 +37,7 @@ export function LivePill({ onShow }: { onShow: () => void }) {
       <div className={counts === '' ? undefined : styles['pill']}>
         <output>{counts}</output>
         {counts === '' ? null : (
-          <Button size="small" variant="contained" color="primary" onClick={show}>
+          <Button size="small" variant="contained" onClick={show}>
             {words.show}
           </Button>
         )}

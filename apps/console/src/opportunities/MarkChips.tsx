@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { formatDay, statusLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { Chip, type Tone } from '../shared/Chips.js';
@@ -43,15 +42,19 @@ function codesOf(
   return [...setAside, ...naics, ...aln_codes.map((code) => ({ text: words.aln(code) }))];
 }
 
-/** The marks that have no room, on hover and focus. Screen readers read all. */
+/** The marks that have no room, on hover, focus and press. Screen readers read all. */
 function MoreMarks({ marks }: { marks: Mark[] }) {
   const all = marks.map(({ text, title = text }) => (title.includes(text) ? title : `${text}: ${title}`)).join(', ');
   return (
-    <Tooltip title={all} enterTouchDelay={0}>
-      <button type="button" className={chipStyles['more']} aria-label={words.moreMarks(marks.length, all)}>
-        {words.plus(marks.length)}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={chipStyles['more']}
+      aria-label={words.moreMarks(marks.length, all)}
+      data-tip={all}
+      data-tip-on="press"
+    >
+      {words.plus(marks.length)}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
 import { maxListOffset, maxPersonalRows, personalSortField } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { pageWindow } from './page-window.js';
 import styles from './pager.module.css';
@@ -22,7 +22,7 @@ function Step({ label, to, possible, onGo }: StepProps) {
     <Button
       size="small"
       aria-disabled={!possible}
-      className={styles['step'] ?? ''}
+      className={styles['step']}
       onClick={() => (possible ? onGo(to) : undefined)}
     >
       {label}
@@ -35,8 +35,7 @@ function PageButton({ number, isCurrent, onGo }: { number: number; isCurrent: bo
     <Button
       size="small"
       variant={isCurrent ? 'contained' : 'text'}
-      color={isCurrent ? 'primary' : 'inherit'}
-      className={styles['number'] ?? ''}
+      className={styles['number']}
       aria-label={words.page(formatCount(number))}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onGo(number)}

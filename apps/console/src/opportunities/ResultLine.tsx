@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { useRef } from 'react';
 import { messageOf } from '../data/errors.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { ListTools } from './ListTools.js';
 import { LivePill } from './LivePill.js';

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { lazy, type RefObject, Suspense, useDeferredValue } from 'react';
 import { messageOf } from '../data/errors.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { FailedState } from '../shared/FailedState.js';
+import { ProgressBar } from '../shared/ProgressBar.js';
+import { Button } from '../shared/button/Button.js';
 import { SyncButton } from '../sync/SyncButton.js';
 import { texts } from '../texts.js';
 import { asOfTexts } from './as-of/as-of-texts.js';
@@ -84,7 +84,7 @@ function Loaded({ rows: wanted, place }: { rows: readonly Opportunity[]; place: 
       data-stale={isOld}
       style={{ paddingBottom: missing * rowHeight }}
     >
-      {isOld ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
+      {isOld ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
       <NaicsTitles value={titleOf}>
         <Rows rows={rows} />
       </NaicsTitles>

@@ -1,8 +1,8 @@
 import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import IconButton from '@mui/material/IconButton';
 import { maxQueryLength } from '@rfp/contracts/query/parse-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../shared/button/Button.js';
 import { LabelledInput } from '../shared/form/LabelledInput.js';
 import { searchTexts as words } from './search-texts.js';
 import styles from './search.module.css';
@@ -52,7 +52,7 @@ export function SearchField() {
     () => (
       <IconButton
         size="small"
-        edge="end"
+
         tabIndex={isEmpty ? -1 : 0}
         style={{ visibility: isEmpty ? 'hidden' : 'visible' }}
         aria-label={words.clearSearch}

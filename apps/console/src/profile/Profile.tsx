@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { FailedState } from '../shared/FailedState.js';
 import { Page } from '../layout/Page.js';
 import { Skeleton } from '../shared/Skeleton.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { accountErrorText } from './account-labels.js';
 import { type Account } from './account.js';

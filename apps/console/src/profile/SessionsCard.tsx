@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
 import { type OwnSession } from '@rfp/contracts/account';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { ListState } from '../shared/ListState.js';
 import { Panel } from '../shared/Panel.js';
+import { Button } from '../shared/button/Button.js';
 import rows from '../shared/rows.module.css';
 import { useListFocus } from '../shared/use-list-focus.js';
 import { useNow } from '../shared/use-now.js';

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { sourceTypeLabels } from '@rfp/api-client/display';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { useEffect } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../shared/button/Button.js';
 import { ChoiceField } from '../shared/form/ChoiceField.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
@@ -85,7 +85,7 @@ export function CriteriaForm({ values, busy, onSearch, onClear }: CriteriaFormPr
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
         <Fields form={form} />
         <div className={styles['actions']}>
-          <Button type="submit" variant="contained" color="primary" aria-disabled={busy} sx={{ minWidth: 164 }}>
+          <Button type="submit" variant="contained" aria-disabled={busy} style={{ minWidth: 164 }}>
             {busy ? words.searching : words.search}
           </Button>
           <Button onClick={clear}>{words.clear}</Button>

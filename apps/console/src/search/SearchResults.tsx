@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
@@ -12,6 +10,8 @@ import { OpportunityCard } from '../opportunities/OpportunityCard.js';
 import { searchTexts } from '../opportunities/search-texts.js';
 import { useReturnPlace } from '../opportunities/use-return-place.js';
 import { EmptyState } from '../shared/EmptyState.js';
+import { ProgressBar } from '../shared/ProgressBar.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { advancedTexts as words } from './advanced-texts.js';
 import { listAddressOf, searchAddress } from './criteria.js';
@@ -84,7 +84,7 @@ function Rows({ found, criteria, stale }: { found: Found; criteria: SearchCriter
   const results = useReturnPlace(true);
   return (
     <div ref={results} className={styles['results']} aria-busy={stale}>
-      {stale ? <LinearProgress aria-label={words.loading} className={styles['progress'] ?? ''} /> : null}
+      {stale ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
       {found.data.length === 0 ? (
         <EmptyState title={words.none} message={words.noneHint}>
           <Suggestion found={found} criteria={criteria} />

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { messageOf } from '../data/errors.js';
+import { Button } from '../shared/button/Button.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { settingsKey, useSettings } from './use-settings.js';

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
+import { Button } from '../shared/button/Button.js';
 import { useReturnFocus } from '../shared/use-return-focus.js';
 import { KeyForm } from './KeyForm.js';
 import { keyStateLabel } from './key-state.js';

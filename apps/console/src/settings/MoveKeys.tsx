@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -6,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../layout/use-toast.js';
+import { Button } from '../shared/button/Button.js';
 import { type LocalKey } from './dashboard-settings.js';
 import { keyStateLabel } from './key-state.js';
 import { removeLocalKeys, localKeys } from './local-keys.js';
@@ -67,7 +67,7 @@ function DoneButton({ onClose }: { onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <Button ref={button} variant="contained" color="primary" onClick={onClose}>
+    <Button ref={button} variant="contained" onClick={onClose}>
       {words.done}
     </Button>
   );
@@ -124,7 +124,7 @@ export function MoveKeys({ onLater, onClose }: MoveKeysProps) {
             <Button onClick={drop} disabled={isPending}>
               {words.drop}
             </Button>
-            <Button variant="contained" color="primary" disabled={isPending} onClick={() => mutate()}>
+            <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
               {isPending ? words.moving : words.move}
             </Button>
           </>

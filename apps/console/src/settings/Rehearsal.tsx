@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { type Rehearsal as Rehearsed } from '@rfp/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { messageOf } from '../data/errors.js';
+import { Button } from '../shared/button/Button.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { defaultSettings } from '@rfp/contracts/settings';
 import { useReadOnly } from '../auth/person.js';
 import { messageOf } from '../data/errors.js';
@@ -6,6 +5,7 @@ import { Page } from '../layout/Page.js';
 import { usePreferences } from '../profile/preferences/use-preferences.js';
 import { FailedState } from '../shared/FailedState.js';
 import { Skeleton } from '../shared/Skeleton.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { ApiConfiguration } from './ApiConfiguration.js';
 import { savedSettings } from './saved-settings.js';

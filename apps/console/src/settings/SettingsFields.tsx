@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type Settings } from '@rfp/contracts/settings';
 import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';
+import { Button } from '../shared/button/Button.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
 import { useThemeMode } from '../theme/theme-mode.js';
 import { ScoringAlgorithm } from './ScoringAlgorithm.js';
@@ -40,7 +40,7 @@ export function SettingsFields({ saved, keywords }: SettingsFieldsProps) {
       <DisplaySettings form={form} />
       <div>
         <Failure text={error === null ? undefined : messageOf(error)} />
-        <Button type="submit" variant="contained" color="primary" aria-disabled={isPending}>
+        <Button type="submit" variant="contained" aria-disabled={isPending}>
           {isPending ? words.saving : words.button}
         </Button>
       </div>

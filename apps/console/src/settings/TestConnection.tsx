@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
 import { type KeyTest, type SourceKeyState } from '@rfp/contracts/account';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
+import { Button } from '../shared/button/Button.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { type useTestKey } from './use-source-keys.js';

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from './button/Button.js';
 import { copyText } from './copy-text.js';
 import { formTexts } from './form-texts.js';
 import styles from './form/forms.module.css';

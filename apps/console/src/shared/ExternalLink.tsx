@@ -1,8 +1,7 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { texts } from '../texts.js';
 import { NewTab } from './NewTab.js';
+import { Button, IconButton } from './button/Button.js';
 
 /** Only http(s) addresses from notices become links: `javascript:` must never run. */
 export function webAddress(url: string | null): string | undefined {
@@ -33,7 +32,6 @@ export function OriginalButton({ url, source }: OriginalProps) {
   return (
     <Button
       variant="contained"
-      color="primary"
       href={href}
       {...outside}
       title={texts.opportunity.originalAt(source)}

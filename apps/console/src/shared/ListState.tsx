@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { messageOf } from '../data/errors.js';
 import { FailedState } from './FailedState.js';
 import { texts } from '../texts.js';
 import { Skeleton } from './Skeleton.js';
+import { Button } from './button/Button.js';
 import styles from './states.module.css';
 
 interface ListStateProps<T> {

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
 import { useSearchParams } from 'react-router';
+import { Button } from './button/Button.js';
 import { formTexts } from './form-texts.js';
 import styles from './page-steps.module.css';
 
@@ -51,7 +51,7 @@ export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps)
           key={text}
           size="small"
           aria-disabled={!possible}
-          className={styles['step'] ?? ''}
+          className={styles['step']}
           onClick={possible ? () => onGo(to) : undefined}
         >
           {text}

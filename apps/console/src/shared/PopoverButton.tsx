@@ -1,5 +1,5 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { PlainButton } from './button/Button.js';
 import { useEver } from './use-ever.js';
 
 const Popover = lazy(() => import('@mui/material/Popover'));
@@ -33,15 +33,15 @@ export function PopoverButton({ popover, name, title, className, paperClassName,
   const ever = useEver(anchor !== null);
   return (
     <>
-      <ButtonBase
-        className={className ?? ''}
+      <PlainButton
+        className={className}
         aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => open(event.currentTarget)}
       >
         {face}
-      </ButtonBase>
+      </PlainButton>
       {ever ? (
         <Suspense>
           <Popover

@@ -1,6 +1,6 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { useReadOnly } from '../auth/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
+import { Button, type ButtonProps } from '../shared/button/Button.js';
 import { useFocusFallback } from '../shared/use-focus-fallback.js';
 import styles from './sync.module.css';
 
@@ -42,7 +42,7 @@ export function ActionButton({
     <Button
       ref={button}
       {...look}
-      {...(primary ? { variant: 'contained', color: 'primary' } : {})}
+      {...(primary ? { variant: 'contained' } : {})}
       aria-disabled={busy}
       className={busy ? styles['busyButton'] : undefined}
       onClick={busy ? undefined : onPress}

@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@rfp/api-client/display';
 import { formatDuration } from '@rfp/api-client/duration';
+import { ProgressBar } from '../shared/ProgressBar.js';
 import { pageTexts } from './page-texts.js';
 import { type Progress, readText, secondsLeft, percentDone } from './run-progress.js';
 import styles from './run.module.css';
@@ -38,12 +38,7 @@ export function RunProgressLine({ name, progress }: { name: string; progress: Pr
   const share = percentDone(progress);
   return (
     <div className={styles['progress']}>
-      <LinearProgress
-        aria-label={words.of(name, readText(progress))}
-        variant={share === null ? 'indeterminate' : 'determinate'}
-        {...(share === null ? {} : { value: share })}
-        sx={{ height: 6, borderRadius: 3 }}
-      />
+      <ProgressBar label={words.of(name, readText(progress))} share={share} className={styles['bar']} />
       <p className={styles['pace']}>
         <strong>{readText(progress)}</strong>
         {pace(progress).map((part) => (

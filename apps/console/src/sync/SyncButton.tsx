@@ -1,7 +1,7 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
-import Button from '@mui/material/Button';
 import { useReadOnly } from '../auth/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
+import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
 import styles from './sync.module.css';
@@ -20,7 +20,6 @@ export function SyncButton({ onStart }: { onStart?: () => void }) {
   return (
     <Button
       variant="contained"
-      color="primary"
       aria-disabled={busy}
       className={busy ? styles['busyButton'] : undefined}
       startIcon={<SyncIcon className={busy ? styles['turning'] : undefined} />}

@@ -26,24 +26,8 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
     },
     shape: { borderRadius: 6 },
     components: {
+      // Of checkboxes and of the field that searches codes.
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: {
-        defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
-        styleOverrides: {
-          root: { minHeight: 36, padding: '4px 14px', lineHeight: 1.4, whiteSpace: 'nowrap' },
-          outlined: {
-            borderColor: colour.control,
-            '&:hover': { backgroundColor: colour.hover, borderColor: colour.muted },
-          },
-          sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
-          contained: {
-            '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
-            '@media (pointer: coarse)': { minHeight: 44 },
-            '&:hover': { backgroundColor: colour['accent-strong'] },
-            '&.Mui-disabled': { backgroundColor: colour.track, color: colour.muted },
-          },
-        },
-      },
       MuiIconButton: {
         styleOverrides: {
           root: { borderRadius: 6, color: colour.muted, '&:hover': { backgroundColor: colour.hover } },
@@ -65,13 +49,6 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       },
       // Errors and hints must be readable.
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13 } } },
-      // Where the system chooses the colours, it takes the backgrounds away.
-      MuiLinearProgress: {
-        styleOverrides: {
-          root: { '@media (forced-colors: active)': { outline: '1px solid CanvasText' } },
-          bar: { '@media (forced-colors: active)': { backgroundColor: 'Highlight' } },
-        },
-      },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none', backgroundColor: colour.raised } },
@@ -91,19 +68,6 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       MuiDialog: {
         styleOverrides: {
           paper: { border: `1px solid ${colour.border}`, borderRadius: 8, '&:focus-visible': { outline: 'none' } },
-        },
-      },
-      MuiTooltip: {
-        // Inside a landmark, so that screen reader users who navigate by region find it.
-        defaultProps: { enterDelay: 400, slotProps: { popper: { container: () => document.getElementById('main') } } },
-        styleOverrides: {
-          tooltip: {
-            backgroundColor: colour.text,
-            color: colour.background,
-            fontSize: 12.5,
-            fontWeight: 500,
-            padding: '6px 10px',
-          },
         },
       },
     },

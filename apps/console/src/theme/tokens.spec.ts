@@ -34,6 +34,7 @@ const graphics: TokenName[] = ['control', 'series-1', 'series-2', 'series-3', 's
 const onTint: [TokenName, TokenName][] = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
+  ['on-accent', 'bad'],
   ['accent', 'accent-soft'],
   ['text', 'accent-soft'],
   ['good', 'good-soft'],

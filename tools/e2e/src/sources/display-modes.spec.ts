@@ -112,7 +112,7 @@ function listInvisible(): string[] {
     const { backgroundColor } = getComputedStyle(element);
     return [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
   };
-  const buttons = [...document.querySelectorAll('.MuiButton-contained')];
+  const buttons = [...document.querySelectorAll('[data-variant="contained"]')];
   const isLikeText = (element: Element): boolean => getComputedStyle(element).borderTopStyle === 'none';
   return [
     ...[...drawn, ...bars].filter(isInPageColour),

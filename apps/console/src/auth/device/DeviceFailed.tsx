@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { AppError } from '@rfp/contracts/errors';
-import { Link } from 'react-router';
 import { messageOf } from '../../data/errors.js';
+import { Button } from '../../shared/button/Button.js';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';
@@ -48,7 +47,7 @@ export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
         {words.other}
       </Button>
       {end?.title === words.decidedTitle ? (
-        <Button fullWidth component={Link} to={profilePath}>
+        <Button fullWidth to={profilePath}>
           {words.tokens}
         </Button>
       ) : null}

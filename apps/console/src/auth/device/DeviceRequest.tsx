@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
 import { type DeviceDecision } from '@rfp/contracts/device';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { messageOf } from '../../data/errors.js';
+import { Button } from '../../shared/button/Button.js';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';
@@ -50,7 +50,7 @@ export function DeviceRequest({ request, account, sending, error, onDecide }: De
       </dl>
       <p className={styles['notice']}>{words.warning}</p>
       {error === null ? null : <StaticAlert text={messageOf(error)} />}
-      <Button fullWidth variant="contained" color="primary" {...busy} onClick={decide('approve')}>
+      <Button fullWidth variant="contained" {...busy} onClick={decide('approve')}>
         {sending === 'approve' ? words.approving : words.approve}
       </Button>
       <Button fullWidth {...busy} onClick={decide('deny')}>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { Button } from '../../shared/button/Button.js';
 import { authTexts } from '../auth-texts.js';
 import { type CallbackProblem } from '../callback-problem.js';
 import { finishCallback, type CallbackOutcome } from '../finish-callback.js';
@@ -21,7 +21,7 @@ function Problem({ problem, from }: { problem: CallbackProblem; from: string }) 
     <PublicPage title={words.title}>
       <FormAlert failure={problem} />
       <p className={styles['lead']}>{problem.advice}</p>
-      <Button variant="contained" color="primary" fullWidth component={Link} to={loginPath} state={state}>
+      <Button variant="contained" fullWidth to={loginPath} state={state}>
         {authTexts.backToSignIn}
       </Button>
     </PublicPage>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { type ClientConfig } from '@rfp/contracts/account';
 import { useToast } from '../../layout/use-toast.js';
+import { Button } from '../../shared/button/Button.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { demoMetadata } from '../demo-mode.js';

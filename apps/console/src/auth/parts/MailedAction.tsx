@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { messageOf } from '../../data/errors.js';
+import { Button } from '../../shared/button/Button.js';
 import { homePath } from '../paths.js';
 import { StaticAlert } from './FormAlert.js';
 import { PublicPage } from './PublicPage.js';
@@ -21,7 +20,7 @@ export function MailedAction({ words, busy, done, error, onSubmit }: MailedActio
     return (
       <PublicPage key="done" takesFocus title={words.doneTitle}>
         <output className={styles['lead']}>{words.done}</output>
-        <Button fullWidth component={Link} to={homePath}>
+        <Button fullWidth to={homePath}>
           {words.home}
         </Button>
       </PublicPage>

@@ -1,8 +1,8 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { type FieldValues } from 'react-hook-form';
+import { IconButton } from '../../shared/button/Button.js';
 import { authTexts } from '../auth-texts.js';
 import { Field, type FieldProps } from './Field.js';
 
@@ -14,7 +14,7 @@ export function PasswordField<V extends FieldValues>(props: Omit<FieldProps<V>, 
   const end = (
     <IconButton
       size="small"
-      edge="end"
+
       aria-label={words.show}
       aria-pressed={visible}
       onClick={() => setVisible(!visible)}

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { type ClientConfig } from '@rfp/contracts/account';
 import { type Provider } from '@supabase/auth-js';
 import { useLocation } from 'react-router';
+import { Button } from '../../shared/button/Button.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { callbackPath } from '../paths.js';

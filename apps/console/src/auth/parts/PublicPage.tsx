@@ -3,6 +3,7 @@ import { Mark } from '../../layout/Mark.js';
 import { Heading } from '../../layout/Page.js';
 import { ThemeToggle } from '../../layout/ThemeToggle.js';
 import { Toasts } from '../../layout/Toasts.js';
+import { Tips } from '../../shared/tip/Tips.js';
 import { texts } from '../../texts.js';
 import styles from './public.module.css';
 
@@ -39,6 +40,7 @@ export function PublicPage({ title, subtitle, takesFocus = false, children, belo
         {below}
       </main>
       <Toasts />
+      <Tips />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../shared/button/Button.js';
 import { authTexts } from '../auth-texts.js';
 import { resendConfirmation } from '../resend.js';
 import { useSending } from '../use-sending.js';

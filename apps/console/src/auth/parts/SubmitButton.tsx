@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../shared/button/Button.js';
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -9,14 +9,7 @@ interface SubmitButtonProps {
 /** Focusable while busy: a disabled button would lose the keyboard focus. */
 export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
   return (
-    <Button
-      type="submit"
-      variant="contained"
-      color="primary"
-      fullWidth
-      aria-disabled={busy}
-      className={busy ? 'busy' : ''}
-    >
+    <Button type="submit" variant="contained" fullWidth aria-disabled={busy} className={busy ? 'busy' : ''}>
       {busy ? busyLabel : label}
     </Button>
   );

@@ -1,9 +1,9 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import CloseIcon from '@mui/icons-material/Close';
-import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { IconButton } from '../../shared/button/Button.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { Panel } from '../../shared/Panel.js';
 import { StatsFailed } from '../StatsFailed.js';

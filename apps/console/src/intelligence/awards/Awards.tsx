@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatDay, formatValue } from '@rfp/api-client/display';
 import { type Award, type AwardFilter } from '@rfp/contracts/awards';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { usePageNumber } from '../../shared/PageSteps.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { webAddress } from '../../shared/ExternalLink.js';
+import { Button } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';

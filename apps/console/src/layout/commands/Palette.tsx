@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { commandTexts } from './command-texts.js';
@@ -21,8 +20,7 @@ function Option({ id, command, active, onRun }: OptionProps) {
     if (active) element.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <ButtonBase
-      component="div"
+    <Box
       ref={element}
       id={id}
       {...{ role: 'option', 'aria-selected': active }}
@@ -31,7 +29,7 @@ function Option({ id, command, active, onRun }: OptionProps) {
       onClick={onRun}
     >
       {command.label}
-    </ButtonBase>
+    </Box>
   );
 }
 

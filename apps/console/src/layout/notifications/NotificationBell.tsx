@@ -1,11 +1,11 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
-import Button from '@mui/material/Button';
 import { type Notification, type NotificationList } from '@rfp/contracts/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import { Button } from '../../shared/button/Button.js';
 import styles from './notifications.module.css';
 import { notificationTexts as words } from './notification-texts.js';
 

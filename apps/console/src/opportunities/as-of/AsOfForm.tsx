@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../shared/button/Button.js';
 import { LabelledInput } from '../../shared/form/LabelledInput.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useNow } from '../../shared/use-now.js';
@@ -57,7 +57,7 @@ export function AsOfForm({ onDone }: { onDone: () => void }) {
       />
       <p>{words.about}</p>
       <p>{words.limits}</p>
-      <Button type="submit" variant="contained" color="primary">
+      <Button type="submit" variant="contained">
         {words.show}
       </Button>
     </form>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { messageOf } from '../../data/errors.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
 import { AnswerText } from './AnswerText.js';
 import { AskNotice } from './AskNotice.js';

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { briefTexts as words } from './brief-texts.js';
 import styles from './brief.module.css';

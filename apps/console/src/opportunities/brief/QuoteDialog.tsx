@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import { type DocumentPageText } from '@rfp/contracts/notice-document';
 import { useContext, useEffect, useId, useRef } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { briefTexts as words } from './brief-texts.js';
 import { QuotesContext } from './quotes-context.js';
 import { useDocumentPage } from './use-brief.js';

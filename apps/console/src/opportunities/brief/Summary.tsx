@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type LeftOut } from '@rfp/contracts/intelligence';
 import { type NoticeBrief } from '@rfp/contracts/notice-brief';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
+import { Button } from '../../shared/button/Button.js';
 import { briefTexts as words } from './brief-texts.js';
 import { Sentence } from './Sentence.js';
 import { useWriteBrief } from './use-brief.js';

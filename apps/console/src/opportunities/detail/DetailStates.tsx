@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
 import { asOfTexts } from '../as-of/as-of-texts.js';
 import { BackLink } from './BackLink.js';
@@ -32,9 +31,7 @@ export function DetailNotFound() {
     <Page title={words.notFound}>
       <BackLink />
       <EmptyState title={words.notFound} message={words.notFoundHint}>
-        <Button component={Link} to="/opportunities">
-          {texts.dashboard.all}
-        </Button>
+        <Button to="/opportunities">{texts.dashboard.all}</Button>
       </EmptyState>
     </Page>
   );

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
 import { type MergeDecision } from '@rfp/contracts/merge-decision';
 import { useRef, useState } from 'react';
@@ -6,6 +5,7 @@ import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { Button } from '../../shared/button/Button.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
 import { useDecisions, useRegrouping } from './use-merging.js';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { useId, useState } from 'react';
 import { messageOf } from '../../data/errors.js';
+import { Button } from '../../shared/button/Button.js';
 import { formTexts } from '../../shared/form-texts.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
 import { noticeText } from '@rfp/contracts/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
@@ -6,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Panel } from '../../shared/Panel.js';
+import { Button } from '../../shared/button/Button.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { fieldName } from '../field-values.js';

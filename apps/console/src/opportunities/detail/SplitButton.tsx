@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type NoticeName } from '@rfp/contracts/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { Button } from '../../shared/button/Button.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { mergingTexts as words } from './merging-texts.js';
 import { useRegrouping } from './use-merging.js';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
 import {
   type FieldChange as Change,
@@ -14,6 +13,7 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { AsOfButton } from '../as-of/AsOfButton.js';

@@ -1,6 +1,6 @@
 import ExportIcon from '@mui/icons-material/GetApp';
-import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
+import { PlainButton } from '../../shared/button/Button.js';
 import styles from '../display/display.module.css';
 import { exportTexts as words } from './export-texts.js';
 
@@ -10,15 +10,10 @@ export function ExportButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ButtonBase
-        className={styles['tool'] ?? ''}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton className={styles['tool']} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <ExportIcon />
         {words.open}
-      </ButtonBase>
+      </PlainButton>
       {open ? (
         <Suspense>
           <ExportDialog onClose={() => setOpen(false)} />

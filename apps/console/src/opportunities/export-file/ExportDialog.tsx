@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount, formatSize } from '@rfp/api-client/display';
 import {
   exportFormats,
@@ -18,6 +16,8 @@ import { useListContext } from 'react-admin';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';
+import { ProgressBar } from '../../shared/ProgressBar.js';
+import { Button } from '../../shared/button/Button.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { useTotal } from '../use-total.js';
 import { ExportColumns, useColumnChoice } from './ExportColumns.js';
@@ -88,11 +88,7 @@ function Running({ progress }: { progress: Progress | null }) {
       : Math.min(100, (100 * progress.rows) / progress.total);
   return (
     <div className={styles['running']}>
-      <LinearProgress
-        aria-label={words.progressLabel}
-        variant={share === null ? 'indeterminate' : 'determinate'}
-        {...(share === null ? {} : { value: share })}
-      />
+      <ProgressBar label={words.progressLabel} share={share} />
       <p className="figure">{progressText(progress)}</p>
     </div>
   );
@@ -148,7 +144,6 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         {isRunning ? null : (
           <Button
             variant="contained"
-            color="primary"
             aria-disabled={problem !== null}
             onClick={() => (problem === null ? start() : undefined)}
           >

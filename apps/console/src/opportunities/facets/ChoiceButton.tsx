@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Done';
-import ButtonBase from '@mui/material/ButtonBase';
 import { formatCount } from '@rfp/api-client/display';
+import { PlainButton } from '../../shared/button/Button.js';
 import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 
@@ -17,11 +17,11 @@ export function ChoiceButton({ label, count, isAbout, isChosen, onChoose }: Choi
   const text = count === undefined ? '' : formatCount(count);
   return (
     <li>
-      <ButtonBase className={styles['choice'] ?? ''} aria-pressed={isChosen} onClick={onChoose} title={label}>
+      <PlainButton className={styles['choice']} aria-pressed={isChosen} onClick={onChoose} title={label}>
         <span className={styles['label']}>{label}</span>
         {isChosen ? <CheckIcon /> : null}
         <span className={styles['number']}>{isAbout ? words.about(text) : text}</span>
-      </ButtonBase>
+      </PlainButton>
     </li>
   );
 }

@@ -1,11 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { type Facets } from '@rfp/contracts/facets';
 import { useId } from 'react';
 import { messageOf } from '../../data/errors.js';
+import { Button, IconButton } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
 import { searchTexts } from '../search-texts.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
@@ -105,7 +104,7 @@ export function FacetDrawer({ open, onClose }: FacetDrawerProps) {
         <Button aria-disabled={!isFiltered} onClick={() => (isFiltered ? clear() : undefined)}>
           {texts.list.clear}
         </Button>
-        <Button variant="contained" color="primary" onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           {words.done}
         </Button>
       </footer>

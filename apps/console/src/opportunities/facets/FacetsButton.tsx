@@ -1,6 +1,6 @@
 import FilterIcon from '@mui/icons-material/FilterList';
-import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
+import { PlainButton } from '../../shared/button/Button.js';
 import styles from '../display/display.module.css';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { facetTexts as words } from './facet-texts.js';
@@ -15,8 +15,8 @@ export function FacetsButton() {
   const active = Object.values(filter).filter((value) => value !== undefined).length;
   return (
     <>
-      <ButtonBase
-        className={styles['tool'] ?? ''}
+      <PlainButton
+        className={styles['tool']}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {
@@ -34,7 +34,7 @@ export function FacetsButton() {
             </span>
           </>
         )}
-      </ButtonBase>
+      </PlainButton>
       {wasOpened ? (
         <Suspense>
           <FacetDrawer open={open} onClose={() => setOpen(false)} />

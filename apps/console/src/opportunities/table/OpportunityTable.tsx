@@ -1,6 +1,5 @@
 import AscendingIcon from '@mui/icons-material/ArrowUpward';
 import DescendingIcon from '@mui/icons-material/ArrowDownward';
-import ButtonBase from '@mui/material/ButtonBase';
 import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { memo } from 'react';
@@ -8,6 +7,7 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { ChipRow } from '../../shared/Chips.js';
 import { OriginalIcon } from '../../shared/ExternalLink.js';
+import { PlainButton } from '../../shared/button/Button.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useTitle } from '../../shared/use-title.js';
 import { displayTexts as words } from '../display/display-texts.js';
@@ -33,13 +33,13 @@ function SortButton({ label, field, order }: { label: string; field: SortField; 
   const Arrow = order === 'ASC' ? AscendingIcon : DescendingIcon;
   const other = order === 'ASC' ? 'DESC' : 'ASC';
   return (
-    <ButtonBase
-      className={styles['sort'] ?? ''}
+    <PlainButton
+      className={styles['sort']}
       onClick={() => setSort({ field, order: order === null ? naturalOrder(field) : other })}
     >
       {label}
       {order === null ? null : <Arrow />}
-    </ButtonBase>
+    </PlainButton>
   );
 }
 

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { formatDay } from '@rfp/api-client/display';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../shared/Panel.js';
+import { Button } from '../../shared/button/Button.js';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
@@ -73,7 +73,7 @@ export function InformationCard({ account, readOnly }: { account: Account; readO
       <div className={styles['actions']}>
         {readOnly ? null : (
           <>
-            <Button ref={edit} variant="contained" color="primary" onClick={() => setOpen('form')}>
+            <Button ref={edit} variant="contained" onClick={() => setOpen('form')}>
               {words.edit}
             </Button>
             <Button onClick={() => setOpen('email')}>{words.changeEmail}</Button>

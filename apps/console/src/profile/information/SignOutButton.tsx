@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSignOut } from '../../auth/use-sign-out.js';
+import { Button } from '../../shared/button/Button.js';
 import { profileTexts } from '../profile-texts.js';
 
 /** Signs out this session; the list of sessions ends others. */

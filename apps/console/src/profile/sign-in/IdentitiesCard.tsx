@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type UserIdentity } from '@supabase/auth-js';
 import { useMutation } from '@tanstack/react-query';
 import { formatInstant } from '@rfp/api-client/display';
@@ -7,6 +6,7 @@ import { useClientConfig } from '../../data/use-client-config.js';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
+import { Button } from '../../shared/button/Button.js';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { accountErrorText } from '../account-labels.js';

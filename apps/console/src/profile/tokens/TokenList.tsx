@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { formatDay, formatInstant } from '@rfp/api-client/display';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { Button } from '../../shared/button/Button.js';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';

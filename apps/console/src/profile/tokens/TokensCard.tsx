@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import { ListState } from '../../shared/ListState.js';
+import { Button } from '../../shared/button/Button.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { CreateToken } from './CreateToken.js';

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
-import ButtonBase from '@mui/material/ButtonBase';
 import { type CodeSystem } from '@rfp/contracts/codes';
 import { useRef } from 'react';
+import { PlainButton } from '../button/Button.js';
 import { CodePicker } from './CodePicker.js';
 import { codeTexts } from './code-texts.js';
 import styles from './codes.module.css';
@@ -50,14 +50,14 @@ export function CodeList({ system, label, codes, onChange, fieldRef, error }: Co
             const titled = codeTexts.withTitle(code, titleOf(code));
             return (
               <li key={code}>
-                <ButtonBase
-                  className={styles['chip'] ?? ''}
+                <PlainButton
+                  className={styles['chip']}
                   aria-label={codeTexts.remove(titled)}
                   onClick={() => remove(code)}
                 >
                   <span>{titled}</span>
                   <CloseIcon />
-                </ButtonBase>
+                </PlainButton>
               </li>
             );
           })}

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
+import { Button } from '../button/Button.js';
 import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
 
@@ -60,7 +60,7 @@ export function FormDialog({
               {formTexts.cancel}
             </Button>
           )}
-          <Button type="submit" variant="contained" color="primary" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy}>
             {busy ? busyText : submit}
           </Button>
         </DialogActions>

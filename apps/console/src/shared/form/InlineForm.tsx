@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
+import { Button } from '../button/Button.js';
 import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
 
@@ -45,7 +45,7 @@ export function InlineForm({
       {children}
       <Failure text={failure} />
       <div className={styles['actions']}>
-        <Button type="submit" size={size} variant="contained" color="primary" disabled={busy}>
+        <Button type="submit" size={size} variant="contained" disabled={busy}>
           {busy ? busyText : submit}
         </Button>
         {extra}

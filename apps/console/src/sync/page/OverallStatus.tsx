@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { messageOf } from '../../data/errors.js';
@@ -6,6 +5,7 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
+import { Button } from '../../shared/button/Button.js';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
 import { sourceFormTexts } from '../source-form/source-form-texts.js';
@@ -13,11 +12,7 @@ const words = pageTexts.actions;
 
 function AddButton() {
   if (useReadOnly()) return <ReadOnlyButton>{sourceFormTexts.add}</ReadOnlyButton>;
-  return (
-    <Button component={Link} to="/sync/add-source">
-      {sourceFormTexts.add}
-    </Button>
-  );
+  return <Button to="/sync/add-source">{sourceFormTexts.add}</Button>;
 }
 
 /** The three buttons of the specification, and the way to a new source. */

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -9,6 +8,7 @@ import { Page } from '../../layout/Page.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { Failure } from '../../shared/Failure.js';
+import { Button } from '../../shared/button/Button.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FlagField } from '../../shared/form/FlagField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
@@ -111,7 +111,7 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
           <ReadOnlyButton>{words.submit}</ReadOnlyButton>
         ) : (
           <>
-            <Button type="submit" variant="contained" color="primary" aria-disabled={add.isPending}>
+            <Button type="submit" variant="contained" aria-disabled={add.isPending}>
               {add.isPending ? words.adding : words.submit}
             </Button>
             <TestButton state={state} test={test} />

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Failure } from '../../shared/Failure.js';
+import { Button } from '../../shared/button/Button.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { useSync } from '../sync-context.js';

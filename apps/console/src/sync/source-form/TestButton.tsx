@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { type SourceInput, type SourceTestResult } from '@rfp/contracts/source';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
+import { Button } from '../../shared/button/Button.js';
 import { type SourceFormState } from './use-source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { messageOf } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { formatAhead } from '@rfp/api-client/relative-time';
+import { Button } from '../../shared/button/Button.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { Panel } from '../../shared/Panel.js';
 import { TextInput } from '../../shared/form/TextInput.js';

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useParams } from 'react-router';
 import { isNotFound, messageOf } from '../../data/errors.js';
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
+import { Button } from '../../shared/button/Button.js';
 import { texts } from '../../texts.js';
 import { BackLink } from './BackLink.js';
 import { SourceScreen } from './SourceScreen.js';
