@@ -97,7 +97,8 @@ function coveredShare(): number {
   return heights.filter((y) => isFixed(document.elementFromPoint(window.innerWidth / 2, y))).length / heights.length;
 }
 
-/** Drawings in the colour of the page, chosen elements that look like those beside them, and buttons that look like text. */
+/** Drawings in the colour of the page, chosen elements that look like those beside them, and buttons that look like text or
+ * that keep their background. */
 function listInvisible(): string[] {
   const canvas = getComputedStyle(document.documentElement).backgroundColor;
   const drawn = [...document.querySelectorAll('[data-band] circle:last-child, .recharts-sector, .recharts-rectangle')];
@@ -112,11 +113,13 @@ function listInvisible(): string[] {
     const { backgroundColor } = getComputedStyle(element);
     return [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
   };
-  const buttons = [...document.querySelectorAll('[data-variant="contained"]')];
+  const buttons = [...document.querySelectorAll('[data-variant="contained"]:not([aria-current])')];
   const isLikeText = (element: Element): boolean => getComputedStyle(element).borderTopStyle === 'none';
+  // On a background of its own, the text that the system colours is not readable.
+  const isFilled = (element: Element): boolean => !isLikeOthers(element);
   return [
     ...[...drawn, ...bars].filter(isInPageColour),
     ...chosen.filter(isLikeOthers),
-    ...buttons.filter(isLikeText),
+    ...buttons.filter((button) => isLikeText(button) || isFilled(button)),
   ].map((element) => element.outerHTML.slice(0, 200));
 }
