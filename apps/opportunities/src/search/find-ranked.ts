@@ -10,7 +10,7 @@ import { type Parameters } from './parameters.js';
 import { type RankedTerm } from './term-query.js';
 
 /** Ranked are the best of a query by total score: so many, however many match. */
-const maxCandidates = 1_000;
+const maxCandidates = 500;
 /** Of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
 const maxBestCandidates = 100;
 

@@ -150,6 +150,8 @@ interface Form {
   readonly documents: number;
   readonly reads: number;
   readonly bounds: CountBounds;
+  /** Whether another form finds all that this one finds: the index would read its documents twice. */
+  readonly isWithin?: boolean;
 }
 
 /** Of the documents that have all words of a phrase, about this share has the phrase. */
@@ -169,9 +171,10 @@ class TermBuilder {
     const documents = ofForms(forms.map((form) => form.documents));
     const [exact = '', ...others] = forms.map((form) => form.rank ?? form.sql);
     const similar = others.length === 0 ? null : others.join(' | ');
+    const needed = forms.filter(({ isWithin = false }) => !isWithin);
     return {
-      sql: `(${forms.map((form) => form.sql).join(' | ')})`,
-      wider: `(${forms.map((form) => form.wider).join(' | ')})`,
+      sql: `(${needed.map((form) => form.sql).join(' | ')})`,
+      wider: `(${needed.map((form) => form.wider).join(' | ')})`,
       documents,
       reads: ofForms(forms.map(({ reads }) => reads)),
       bounds: boundsOfAny(forms.map(({ bounds }) => bounds)),
@@ -186,14 +189,20 @@ class TermBuilder {
     const exact = isWhole ? this.#phrase(words) : null;
     if (exact !== null && exact.bounds.least > this.index.exactAbove) return [exact];
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
+    const beginning = term.match === 'phrase' ? null : this.#beginning(words);
     return [
-      exact,
-      term.match === 'phrase' ? null : this.#beginning(words),
+      exact === null || beginning === null ? exact : { ...exact, isWithin: this.#isItsStem(words) },
+      beginning,
       ...synonyms.map((text) => this.#phrase(queryWords(text))),
       number === null
         ? null
         : { sql: `${number}:*`, wider: `${number}:*`, documents: 1, reads: 1, bounds: unknownBounds },
     ].filter((form) => form !== null);
+  }
+
+  /** Whether it is one word, and its own stem. */
+  #isItsStem([word = '', ...others]: readonly string[]): boolean {
+    return others.length === 0 && this.index.facts.get(word)?.lexeme === word;
   }
 
   /** The words one after another. A stop word in between is any word. */
