@@ -96,6 +96,8 @@ export default defineConfig({
     alias: {
       // Of react-admin's exporter, in whose place the server exports.
       'jsonexport/dist/index.js': moduleAt('src/build/no-jsonexport.ts'),
+      // Of libs/mui-icons.
+      '@mui/material/SvgIcon': moduleAt('src/build/no-svg-icon.ts'),
       'object.entries': moduleAt('src/build/object-entries.cjs'),
     },
   },

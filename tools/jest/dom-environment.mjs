@@ -15,13 +15,16 @@ class IntersectionObserver {
   disconnect() {}
 }
 
+/** A wide window, without preferences. */
+const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+
 /** Globals of a browser that jsdom lacks. Node.js has the same ones. */
 const fromNode = { fetch, Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, TextDecoderStream };
 
 export default class DomEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
-    Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel });
+    Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel, matchMedia });
     readStylesQuickly(this.global);
   }
 }

@@ -1,10 +1,10 @@
-import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { opportunityAddress } from '../opportunities/list-address.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { OriginalButton } from '../shared/ExternalLink.js';
 import { Button } from '../shared/button/Button.js';
+import { TextField } from '../shared/mui/TextField.js';
 import { AnswerEnd } from './AnswerEnd.js';
 import { BusyButton } from './BusyButton.js';
 import { DemoChip } from './DemoChip.js';

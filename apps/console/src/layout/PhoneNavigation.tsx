@@ -8,7 +8,7 @@ import { sidebarWidth } from '../theme/tokens.js';
 import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
 
-const Drawer = lazy(() => import('@mui/material/Drawer'));
+const Drawer = lazy(() => import('../shared/mui/Drawer.js').then(({ Drawer }) => ({ default: Drawer })));
 
 /** The navigation in a drawer, for screens that are too narrow for a sidebar. */
 export function PhoneNavigation() {

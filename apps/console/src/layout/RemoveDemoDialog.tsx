@@ -1,7 +1,3 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { formatCount } from '@rfp/api-client/display';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -9,6 +5,7 @@ import { setShowDemo } from '../data/show-demo.js';
 import { messageOf } from '../data/errors.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { Button } from '../shared/button/Button.js';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../shared/mui/Dialog.js';
 import { texts } from '../texts.js';
 import { useToast } from './use-toast.js';
 

@@ -1,11 +1,9 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FlagField } from '../shared/form/FlagField.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { Panel } from '../shared/Panel.js';
+import { Checkbox, FormControlLabel, FormHelperText } from '../shared/mui/Choices.js';
 import { setThemeMode, useThemeMode } from '../theme/theme-mode.js';
 import { ChoiceField } from '../shared/form/ChoiceField.js';
 import { useReadOnly } from '../auth/person.js';

@@ -1,10 +1,7 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { Button } from './button/Button.js';
 import { formTexts } from './form-texts.js';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from './mui/Dialog.js';
 
 interface ConfirmDialogProps {
   title: string;

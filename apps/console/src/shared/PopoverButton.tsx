@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { PlainButton } from './button/Button.js';
 import { useEver } from './use-ever.js';
 
-const Popover = lazy(() => import('@mui/material/Popover'));
+const Popover = lazy(() => import('./mui/Popover.js').then(({ Popover }) => ({ default: Popover })));
 
 interface PopoverState {
   anchor: HTMLElement | null;

@@ -1,6 +1,15 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useSyncExternalStore } from 'react';
 
-/** As `(max-width: 599.95px)` of the style sheets: a phone shows cards only. */
+/** As in the style sheets: a phone shows cards only. */
+const phone = window.matchMedia('(max-width: 599.95px)');
+
+function subscribe(listener: () => void): () => void {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+}
+
+const isPhone = (): boolean => phone.matches;
+
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  return useSyncExternalStore(subscribe, isPhone);
 }

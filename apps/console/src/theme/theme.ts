@@ -1,11 +1,10 @@
-import { type RaThemeOptions } from 'react-admin';
-import { fontFamily, sidebarWidth, tokens, type ThemeMode } from './tokens.js';
+import { createTheme, type Theme } from '@mui/material/styles';
+import { fontFamily, tokens, type ThemeMode } from './tokens.js';
 
 /** The theme of the Material controls, made from the tokens. */
-function makeTheme(mode: ThemeMode): RaThemeOptions {
+function makeTheme(mode: ThemeMode): Theme {
   const colour = tokens[mode];
-  return {
-    sidebar: { width: sidebarWidth.open, closedWidth: sidebarWidth.closed },
+  return createTheme({
     palette: {
       mode,
       primary: { main: colour.accent, dark: colour['accent-strong'], contrastText: colour['on-accent'] },
@@ -71,8 +70,13 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
         },
       },
     },
-  };
+  });
 }
 
-export const lightTheme = makeTheme('light');
-export const darkTheme = makeTheme('dark');
+const made = new Map<ThemeMode, Theme>();
+
+export function themeOf(mode: ThemeMode): Theme {
+  const theme = made.get(mode) ?? makeTheme(mode);
+  made.set(mode, theme);
+  return theme;
+}

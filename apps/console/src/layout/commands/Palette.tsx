@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Dialog } from '../../shared/mui/Dialog.js';
+import { PlainButton } from '../../shared/button/Button.js';
 import { commandTexts } from './command-texts.js';
 import styles from './commands.module.css';
 import { useCommands, type Command } from './use-commands.js';
@@ -15,21 +15,21 @@ interface OptionProps {
 }
 
 function Option({ id, command, active, onRun }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <Box
+    <PlainButton
       ref={element}
       id={id}
       {...{ role: 'option', 'aria-selected': active }}
       tabIndex={-1}
-      className={styles['option'] ?? ''}
+      className={styles['option']}
       onClick={onRun}
     >
       {command.label}
-    </Box>
+    </PlainButton>
   );
 }
 
@@ -101,9 +101,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         onKeyDown={onKeyDown}
       />
       <output className="hidden">{words.counted(commands.length)}</output>
-      <Box {...{ role: 'listbox' }} id={`${id}-list`} aria-label={words.results} className={styles['list'] ?? ''}>
+      <div {...{ role: 'listbox' }} id={`${id}-list`} aria-label={words.results} className={styles['list']}>
         {groupsOf(commands).map(([group, places]) => (
-          <Box key={group} {...{ role: 'group' }} aria-labelledby={`${id}-${group}`}>
+          <div key={group} {...{ role: 'group' }} aria-labelledby={`${id}-${group}`}>
             <p id={`${id}-${group}`} className={styles['group']} role="presentation">
               {group}
             </p>
@@ -119,9 +119,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 />
               );
             })}
-          </Box>
+          </div>
         ))}
-      </Box>
+      </div>
     </Dialog>
   );
 }

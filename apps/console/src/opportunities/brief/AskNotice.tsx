@@ -1,9 +1,9 @@
-import TextField from '@mui/material/TextField';
 import { type KeptQuestion, type NoticeQuestion } from '@rfp/contracts/notice-brief';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';
+import { TextField } from '../../shared/mui/TextField.js';
 import { AnswerText } from './AnswerText.js';
 import { briefTexts as words } from './brief-texts.js';
 import { LeftOutNotes } from './Summary.js';

@@ -1,8 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
 import { type CheckedRequirement } from '@rfp/contracts/checked-requirement';
 import { type ComplianceItem } from '@rfp/contracts/grounding';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/button/Button.js';
+import { Checkbox } from '../../shared/mui/Choices.js';
 import { briefTexts as words } from './brief-texts.js';
 import { QuoteButton } from './QuoteButton.js';
 import { useCheck, useChecked } from './use-checked.js';

@@ -1,13 +1,10 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { useId, useState } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Button } from '../../shared/button/Button.js';
 import { formTexts } from '../../shared/form-texts.js';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
+import { TextField } from '../../shared/mui/TextField.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
 import { useCandidates, useRegrouping } from './use-merging.js';

@@ -1,7 +1,3 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { formatCount, formatSize } from '@rfp/api-client/display';
 import {
   exportFormats,
@@ -18,6 +14,7 @@ import { messageOf } from '../../data/errors.js';
 import { Choice } from '../../shared/Choice.js';
 import { ProgressBar } from '../../shared/ProgressBar.js';
 import { Button } from '../../shared/button/Button.js';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { useTotal } from '../use-total.js';
 import { ExportColumns, useColumnChoice } from './ExportColumns.js';

@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Drawer from '@mui/material/Drawer';
 import { formatCount, formatTotal } from '@rfp/api-client/display';
 import { type Facets } from '@rfp/contracts/facets';
 import { useId } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Button, IconButton } from '../../shared/button/Button.js';
+import { Drawer } from '../../shared/mui/Drawer.js';
 import { texts } from '../../texts.js';
 import { searchTexts } from '../search-texts.js';
 import { useOpportunityList } from '../use-opportunity-list.js';

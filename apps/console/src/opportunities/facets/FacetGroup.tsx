@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
 import { type CodeSystem } from '@rfp/contracts/codes';
 import { type Facet } from '@rfp/contracts/facets';
@@ -9,6 +8,7 @@ import { messageOf } from '../../data/errors.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
+import { TextField } from '../../shared/mui/TextField.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { ChoiceButton } from './ChoiceButton.js';
 import { choicesOf, isSame, withFilter } from './facet-filter.js';

@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { TextField } from '../../shared/mui/TextField.js';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { withFilter } from './facet-filter.js';
 import { facetTexts as words } from './facet-texts.js';

@@ -23,6 +23,7 @@ async function openForm() {
     handlers: { findPreferences: () => ({ preferences: null }), listCodes: stubCodes, putPreferences: () => saved },
   });
   await page.user.click(await screen.findByRole('button', { name: words.setUp }));
+  await screen.findByRole('textbox', { name: words.fields.keywords });
   const field = (label: string) => screen.getByRole('textbox', { name: label });
   const save = () => page.user.click(screen.getByRole('button', { name: words.save }));
   return { ...page, field, save };

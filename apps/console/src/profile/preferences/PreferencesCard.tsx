@@ -1,14 +1,17 @@
 import { type Preferences } from '@rfp/contracts/account';
-import { useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import { Button } from '../../shared/button/Button.js';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
 import { ListState } from '../../shared/ListState.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { PreferencesFields } from './PreferencesFields.js';
 import { PreferencesView } from './PreferencesView.js';
 import { usePreferences } from './use-preferences.js';
+
+const PreferencesFields = lazy(() =>
+  import('./PreferencesFields.js').then(({ PreferencesFields }) => ({ default: PreferencesFields })),
+);
 
 const words = profileTexts.preferences;
 
@@ -29,7 +32,8 @@ function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boo
       )}
       {readOnly ? null : (
         <div className={styles['actions']}>
-          <Button ref={edit} onClick={() => setEditing(true)}>
+          {/* What is shown stays until the fields and their pickers are loaded. */}
+          <Button ref={edit} onClick={() => startTransition(() => setEditing(true))}>
             {saved === null ? words.setUp : words.edit}
           </Button>
         </div>

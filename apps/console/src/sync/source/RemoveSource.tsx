@@ -1,6 +1,3 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { formatCount } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
@@ -12,6 +9,7 @@ import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
+import { FormControlLabel, Radio, RadioGroup } from '../../shared/mui/Choices.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 
