@@ -13,6 +13,7 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
 }
 
+const awards = `/perplexity/awards?filter=${encodeURIComponent(JSON.stringify({ from: '2024-11-01', to: '2026-10-31', naics_codes: ['541512'] }))}`;
 const unknownId = '00000000-0000-7000-8000-000000000000';
 /** They request nothing but the configuration of the client. */
 const statesOfForms = ['loaded', 'loading', 'error'] as const;
@@ -89,6 +90,7 @@ export function listScreens(opportunity: string): Screen[] {
     intelligence('alerts of market intelligence', '?tab=alerts&view=intel', ['loaded']),
     intelligence('trend alerts', '?tab=alerts&view=trends', ['loaded']),
     intelligence('insights', '?tab=insights'),
+    forUser('awards behind a figure', awards),
     forUser('not found', '/nowhere', { states: ['loaded'] }),
     forUser('session that has expired', '/', { states: ['loading', 'error'], viewer: 'expired' }),
     // Late, because the choice is kept in the account.
@@ -102,6 +104,8 @@ export function listScreens(opportunity: string): Screen[] {
     form('confirmation', '/auth/confirm?token_hash=0123456789abcdef&type=signup', { states: ['loaded'] }),
     form('confirmation without a link', '/auth/confirm', { states: ['loaded'] }),
     form('return from a provider', '/auth/callback?code=0123456789abcdef', { states: ['loaded'] }),
+    form('end of notifications', '/unsubscribe?token=abc'),
+    form('confirmation of notifications', '/confirm-notifications?token=abc'),
     form('code of a program', '/device', { states: ['loaded'], viewer: 'user' }),
     form('unknown code of a program', '/device?user_code=BCDF-GHJK', { viewer: 'user' }),
     form('second factor', '/auth/second-factor', { viewer: 'without second factor' }),

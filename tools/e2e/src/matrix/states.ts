@@ -4,7 +4,7 @@ import { errorCatalogue, type Problem, problemTypePrefix } from '@rfp/contracts/
 import { type Page } from 'playwright-core';
 import { eventStream, waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
-import { listEmptyReplies } from './empty-replies.js';
+import { emptyReplies, listReplies, outsideReplies } from './replies.js';
 
 /** What a screen has got of the server: all, nothing yet, that there is nothing, and only errors. */
 export const states = ['loaded', 'loading', 'empty', 'error'] as const;
@@ -32,12 +32,13 @@ export async function makeState(page: Page, state: State): Promise<() => number>
       const { pathname } = new URL(route.request().url());
       return route.fulfill(pathname.startsWith(authPrefix) ? authRefusal() : refusal(pathname));
     });
-  if (state === 'empty') await replyWithNothing(page);
+  if (state === 'empty') await replyWith(page, emptyReplies);
+  if (state === 'loaded') await replyWith(page, outsideReplies);
   return () => held;
 }
 
-async function replyWithNothing(page: Page): Promise<void> {
-  for (const { method, path, reply } of listEmptyReplies()) {
+async function replyWith(page: Page, replies: Parameters<typeof listReplies>[0]): Promise<void> {
+  for (const { method, path, reply } of listReplies(replies)) {
     const pattern = new RegExp(`^${apiPrefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     await page.route(
       ({ pathname }) => pattern.test(pathname),

@@ -3,8 +3,43 @@ import { routes, type RouteName, type RouteReply } from '@rfp/contracts/routes';
 const now = new Date().toISOString();
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
+type Replies = { [N in RouteName]?: RouteReply<N> };
+
+const ofAwards: Omit<RouteReply<'listAwards'>, 'data'> = {
+  success: true,
+  citations: [],
+  generated_at: now,
+  origin: 'computed',
+  left_out: [],
+};
+
+/** What the server replies with the help of others, which are not asked here: USAspending. */
+export const outsideReplies: Replies = {
+  listAwards: {
+    ...ofAwards,
+    data: {
+      awards: Array.from({ length: 50 }, (_, index) => ({
+        id: `CONT_AWD_${index}`,
+        number: `W912DY26C${String(index).padStart(4, '0')}`,
+        description: 'NETWORK SUPPORT AND MAINTENANCE OF COMMUNICATION EQUIPMENT',
+        recipient: 'Example Contractor of Many Words, Incorporated',
+        agency: 'Department of Defense',
+        sub_agency: 'Department of the Army',
+        naics: '541512',
+        psc: 'DA01',
+        amount: 1_200_000 - index,
+        starts: '2025-01-01',
+        ends: index % 7 === 0 ? null : '2027-12-31',
+        url: `https://www.usaspending.gov/award/CONT_AWD_${index}`,
+      })),
+      page: 1,
+      more: true,
+    },
+  },
+};
+
 /** What the server of a new installation replies, which has read nothing yet. Other routes reply as they are. */
-const emptyReplies: { [N in RouteName]?: RouteReply<N> } = {
+export const emptyReplies: Replies = {
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
   previewOrder: { rows: [] },
@@ -51,15 +86,15 @@ const emptyReplies: { [N in RouteName]?: RouteReply<N> } = {
   listApiTokens: { tokens: [] },
   listOwnSessions: { sessions: [] },
   listSynonyms: { synonyms: [] },
+  listAwards: { ...ofAwards, data: { awards: [], page: 1, more: false } },
 };
 
-const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(emptyReplies, name));
-
 /** Each with the method and the path of its route, checked against the contract. */
-export function listEmptyReplies(): { method: string; path: string; reply: unknown }[] {
+export function listReplies(replies: Replies): { method: string; path: string; reply: unknown }[] {
+  const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(replies, name));
   return names.map((name) => ({
     method: routes[name].method,
     path: routes[name].path,
-    reply: routes[name].reply.parse(emptyReplies[name]),
+    reply: routes[name].reply.parse(replies[name]),
   }));
 }
