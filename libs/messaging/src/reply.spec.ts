@@ -16,7 +16,7 @@ describe('a reply', () => {
     );
   });
 
-  it('has its rows as the text that came, for whoever passes them on', async () => {
+  it('has its rows as JSON text for a requester that wants text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), fc.jsonValue(), async (rows, other) => {
         const sent = JSON.stringify(rows);
@@ -31,7 +31,7 @@ describe('a reply', () => {
     );
   });
 
-  it('without rows comes whole, also for whoever takes rows as text', async () => {
+  it('without rows comes whole, also for a requester that wants text', async () => {
     const body = await handleEncoded('1', async () => succeed({ rows: 3 }), { maxBytes, rowsAsText: true });
     expect(readReply(body)).toEqual({ ok: true, value: { rows: 3 } });
   });

@@ -190,19 +190,15 @@ class TermBuilder {
     if (exact !== null && exact.bounds.least > this.index.exactAbove) return [exact];
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
     const beginning = term.match === 'phrase' ? null : this.#beginning(words);
+    const isOwnStem = words.length === 1 && this.index.facts.get(words[0] ?? '')?.lexeme === words[0];
     return [
-      exact === null || beginning === null ? exact : { ...exact, isWithin: this.#isItsStem(words) },
+      exact === null || beginning === null ? exact : { ...exact, isWithin: isOwnStem },
       beginning,
       ...synonyms.map((text) => this.#phrase(queryWords(text))),
       number === null
         ? null
         : { sql: `${number}:*`, wider: `${number}:*`, documents: 1, reads: 1, bounds: unknownBounds },
     ].filter((form) => form !== null);
-  }
-
-  /** Whether it is one word, and its own stem. */
-  #isItsStem([word = '', ...others]: readonly string[]): boolean {
-    return others.length === 0 && this.index.facts.get(word)?.lexeme === word;
   }
 
   /** The words one after another. A stop word in between is any word. */
