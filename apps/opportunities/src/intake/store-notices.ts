@@ -41,29 +41,15 @@ export async function storeNotices(
   const { manager } = writer;
   const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
   const records = placed.map((each) => toRecordRow(each, run.run_id));
-  // The database stores the records while this process builds the opportunities and the first search documents: each takes about as long.
-  const [numbers, added] = await Promise.allSettled([
+  // The database stores the records while this process builds the opportunities: each takes about as long.
+  const [numbers, rows] = await Promise.all([
     writeSourceRecords(manager, records, anyChanged),
-    storeOpportunities(writer, run, placed, stored),
+    buildRows(placed, stored, run.demo, new Date()),
   ]);
-  // A statement after one that failed is refused, whatever it is: the first failure says why.
-  if (numbers.status === 'rejected') throw numbers.reason;
-  if (added.status === 'rejected') throw added.reason;
-  return { added: added.value, numbers: numbers.value };
-}
-
-/** Returns the number of added opportunities. */
-async function storeOpportunities(
-  writer: OpportunityWriter,
-  { demo }: StoringRun,
-  placed: readonly PlacedNotice[],
-  stored: ReadonlyMap<string, StoredOpportunity>,
-): Promise<number> {
-  const rows = await buildRows(placed, stored, demo, new Date());
   const added = rows.filter((row) => !stored.has(row.id));
   await writer.insert(added);
   await writer.replace(rows.filter((row) => stored.has(row.id)));
-  return added.length;
+  return { added: added.length, numbers };
 }
 
 /** In turns with everything else that this process does. */
