@@ -14,3 +14,8 @@ export function documentsOfAll(counts: readonly number[], total: number): number
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+/** Documents of the forms of a term. The first two have mostly the same: a word, and what begins so. */
+export function ofForms([first = 0, second = 0, ...others]: readonly number[]): number {
+  return Math.max(first, second) + sum(others);
+}

@@ -1,7 +1,7 @@
 import { type FieldCode, type FieldWords, type Words } from '@rfp/contracts/query/query';
 import { bareNumber, queryWords, searchWords } from './search-words.js';
 import { type TagKind, tagOf } from './search-tags.js';
-import { documentsOfAll, readsPerLook, sum } from './estimates.js';
+import { documentsOfAll, ofForms, readsPerLook } from './estimates.js';
 import { boundsOfAll, boundsOfAny, type CountBounds, unknownBounds } from './count-bounds.js';
 import { quoted } from './quoted.js';
 import { type PairFacts, pairTagsOf } from './pair-facts.js';
@@ -190,9 +190,8 @@ class TermBuilder {
     if (exact !== null && exact.bounds.least > this.index.exactAbove) return [exact];
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
     const beginning = term.match === 'phrase' ? null : this.#beginning(words);
-    const isOwnStem = words.length === 1 && this.index.facts.get(words[0] ?? '')?.lexeme === words[0];
     return [
-      exact === null || beginning === null ? exact : { ...exact, isWithin: isOwnStem },
+      exact && { ...exact, isWithin: beginning !== null && isOwnStem(words, this.index.facts) },
       beginning,
       ...synonyms.map((text) => this.#phrase(queryWords(text))),
       number === null
@@ -292,7 +291,7 @@ class TermBuilder {
   }
 }
 
-/** The first two forms have mostly the same documents: a word, and what begins so. */
-function ofForms([first = 0, second = 0, ...others]: readonly number[]): number {
-  return Math.max(first, second) + sum(others);
+/** Whether it is one word, and its own stem. */
+function isOwnStem([word = '', ...others]: readonly string[], facts: WordFacts): boolean {
+  return others.length === 0 && facts.get(word)?.lexeme === word;
 }
