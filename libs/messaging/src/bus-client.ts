@@ -19,6 +19,9 @@ import { requestSubject } from './streams.js';
 /** Requests whose reply has rows. */
 export type RowsRpcName = { [N in RpcName]: RpcReply<N> extends { rows: unknown[] } ? N : never }[RpcName];
 
+/** Requests whose reply has a text. */
+export type TextRpcName = { [N in RpcName]: RpcReply<N> extends { text: string } ? N : never }[RpcName];
+
 /** For a request whose parts are wanted before the reply. */
 export interface TypedParts<N extends PartedRpcName> extends Pick<PartsWanted, 'signal'> {
   onPart: (part: RpcPart<N>) => void;
@@ -64,11 +67,20 @@ export class BusClient {
     request: RpcRequest<N>,
     options: CallOptions = {},
   ): Promise<WithRowsText<RpcReply<N>>> {
-    const value = await this.receive(name, request, { ...options, rowsAsText: true });
+    const value = await this.receive(name, request, { ...options, unread: 'rows' });
     const rows = rowsTextOf(value);
     const rest = { ...Object(value), rows: [] };
     if (rows !== undefined && isReplyTo(name, rest)) return { ...rest, rows };
     throw invalidReply(name, value);
+  }
+
+  /** The same, for a reply with a long text. */
+  callForText<N extends TextRpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    options: CallOptions = {},
+  ): Promise<RpcReply<N>> {
+    return this.send(name, request, { ...options, unread: 'text' });
   }
 
   /** Sends to the current subscribers, at most once. Never throws and never waits. */
@@ -94,7 +106,7 @@ export class BusClient {
   private async send<N extends RpcName>(
     name: N,
     request: RpcRequest<N>,
-    options: CallOptions & Pick<RequestOptions, 'parts'>,
+    options: CallOptions & Pick<RequestOptions, 'parts' | 'unread'>,
   ): Promise<RpcReply<N>> {
     const value = await this.receive(name, request, options);
     if (isReplyTo(name, value)) return value;
@@ -104,7 +116,7 @@ export class BusClient {
   private async receive(
     name: RpcName,
     request: unknown,
-    { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts' | 'rowsAsText'>,
+    { assertion: pass = null, ...options }: CallOptions & Pick<RequestOptions, 'parts' | 'unread'>,
   ): Promise<unknown> {
     const reply = await withSpan({ name: `request ${name}`, kind: 'client' }, async (span) => {
       const repeatable = isRepeatable(name);

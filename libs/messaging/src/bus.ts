@@ -2,6 +2,7 @@ import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DeadLetterStore } from './dead-letter.js';
 import { type Parts, type PartsWanted } from './parts.js';
+import { type UnreadField } from './unread-field.js';
 
 export type Stop = () => Promise<void>;
 
@@ -11,8 +12,8 @@ export interface RequestOptions {
   repeatable?: boolean;
   /** Parts before the reply: at most once, in order, never stored. */
   parts?: PartsWanted;
-  /** The `rows` of the reply, if it has any, come as `RowsText`; as an array from a service of a release that does not know this. */
-  rowsAsText?: boolean;
+  /** A field of the reply that is not read: see `UnreadField`. From a service of a release that does not know this it comes like the others. */
+  unread?: UnreadField | undefined;
 }
 
 /** @param parts - null if the requester wants none */

@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import fc from 'fast-check';
 import { handleEncoded, fail, readReply, succeed, toError } from './reply.js';
 import { RowsText } from './rows-text.js';
+import { type UnreadField } from './unread-field.js';
 
 const maxBytes = 1_000_000;
 
@@ -21,8 +22,8 @@ describe('a reply', () => {
       fc.asyncProperty(fc.array(fc.jsonValue()), fc.jsonValue(), async (rows, other) => {
         const sent = JSON.stringify(rows);
         const value = { rows: JSON.parse(sent), other };
-        const body = await handleEncoded('1', async () => succeed(value), { maxBytes, rowsAsText: true });
-        const read = readReply(body);
+        const body = await handleEncoded('1', async () => succeed(value), { maxBytes, unread: 'rows' });
+        const read = readReply(body, 'rows');
         expect(read).toEqual({
           ok: true,
           value: { other: JSON.parse(JSON.stringify(other)), rows: new RowsText(sent, rows.length) },
@@ -32,20 +33,52 @@ describe('a reply', () => {
   });
 
   it('without rows comes whole, also for a requester that wants text', async () => {
-    const body = await handleEncoded('1', async () => succeed({ rows: 3 }), { maxBytes, rowsAsText: true });
-    expect(readReply(body)).toEqual({ ok: true, value: { rows: 3 } });
+    const body = await handleEncoded('1', async () => succeed({ rows: 3 }), { maxBytes, unread: 'rows' });
+    expect(readReply(body, 'rows')).toEqual({ ok: true, value: { rows: 3 } });
+  });
+
+  it('has its text as it is for a requester that does not read it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.jsonValue(), async (text, other) => {
+        const value = { text, rows: 7, other: JSON.parse(JSON.stringify(other)) };
+        const body = await handleEncoded('1', async () => succeed(value), { maxBytes, unread: 'text' });
+        expect(body.endsWith(`\n${text}`)).toBe(true);
+        expect(readReply(body, 'text')).toEqual({ ok: true, value });
+      }),
+    );
+  });
+
+  it('comes whole from a service that knows no unread fields, and fails as ever', async () => {
+    const value = { text: 'a\nb', rows: [1] };
+    const whole = await handleEncoded('1', async () => succeed(value), { maxBytes });
+    expect(readReply(whole, 'text')).toEqual({ ok: true, value });
+    expect(readReply(whole, 'rows')).toEqual({ ok: true, value });
+    const failed = await handleEncoded('1', () => Promise.reject(new AppError('NOT_FOUND')), {
+      maxBytes,
+      unread: 'text',
+    });
+    expect(readReply(failed, 'text')).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
   it('whose rows exceed the size limit becomes a failure', async () => {
     const value = { rows: ['x'.repeat(200), 'x'.repeat(80)] };
-    const body = await handleEncoded('1', async () => succeed(value), { maxBytes: 300, rowsAsText: true });
-    expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_TOO_LARGE' } });
+    const body = await handleEncoded('1', async () => succeed(value), { maxBytes: 300, unread: 'rows' });
+    expect(readReply(body, 'rows')).toMatchObject({ ok: false, error: { code: 'MESSAGE_TOO_LARGE' } });
+  });
+
+  it.each<[string, UnreadField]>([
+    ['{"ok":true,"value":{}}\n[]', 'rows'],
+    ['{"ok":true,"value":{"rows":[]}}\n[]', 'rows'],
+    ['{"ok":true,"value":1}\n[]', 'rows'],
+    ['{"ok":true,"value":{"text":3}}\nab', 'text'],
+    ['{"ok":true,"value":{"text":"ab"}}\nab', 'text'],
+  ])('whose unread field does not belong to it (%s) is MESSAGE_INVALID', (body, unread) => {
+    expect(() => readReply(body, unread)).toThrow(expect.objectContaining({ code: 'MESSAGE_INVALID' }));
   });
 
   it.each([
     '',
     '{"ok":true,"value":{}}\n[]',
-    '{"ok":true,"value":{"rows":[]}}\n[]',
     'null',
     '1',
     '[]',

@@ -1,6 +1,6 @@
 import { AppError, failureSchema, isErrorCode, toAppError, type Failure, type Reply } from '@rfp/contracts/errors';
 import { decode, encode, withinLimit } from './encoding.js';
-import { joinTexts, RowsText, splitRows, splitTexts } from './rows-text.js';
+import { addUnread, joinTexts, splitTexts, splitUnread, type UnreadField } from './unread-field.js';
 
 /** A successful reply. `undefined` becomes null, because JSON has no undefined. */
 export function succeed(value: unknown): Reply<unknown> {
@@ -22,41 +22,38 @@ export function toError(failure: Failure): AppError {
 /**
  * Handles an encoded request and encodes the reply. Never rejects: a reply that cannot be encoded becomes a failure.
  *
- * @param limits - `rowsAsText`: the rows of the reply, if it has any, follow the rest of it
+ * @param limits - `unread`: the field that the requester does not read
  */
 export async function handleEncoded(
   body: string,
   handler: (payload: unknown) => Promise<Reply<unknown>>,
-  { maxBytes, rowsAsText = false }: { maxBytes: number; rowsAsText?: boolean },
+  { maxBytes, unread }: { maxBytes: number; unread?: UnreadField | undefined },
 ): Promise<string> {
   const reply = await runHandler(body, handler);
   try {
-    const split = rowsAsText && reply.ok ? splitRows(reply.value) : undefined;
+    const split = unread !== undefined && reply.ok ? splitUnread(reply.value, unread) : undefined;
     if (split === undefined) return encode(reply, maxBytes);
-    const rest = encode(succeed(split.rest), maxBytes);
-    return withinLimit(joinTexts(rest, encode(split.rows, maxBytes)), maxBytes);
+    const { rest, field } = split;
+    const text = typeof field === 'string' ? field : encode(field, maxBytes);
+    return withinLimit(joinTexts(encode(succeed(rest), maxBytes), text), maxBytes);
   } catch (error) {
     return encode(fail(error), maxBytes);
   }
 }
 
-/** Rows that follow the rest of the reply are `RowsText`. Throws `MESSAGE_INVALID` for an invalid reply. */
-export function readReply(body: string): Reply<unknown> {
-  const { rest, rows } = splitTexts(body);
+/** @param unread - as it was asked for. Throws `MESSAGE_INVALID` for an invalid reply. */
+export function readReply(body: string, unread?: UnreadField): Reply<unknown> {
+  const { rest, field } = unread === undefined ? { rest: body } : splitTexts(body);
   const reply = decode(rest);
   if (typeof reply === 'object' && reply !== null && 'ok' in reply) {
     if (reply.ok === true && 'value' in reply)
-      return succeed(rows === undefined ? reply.value : addRows(reply.value, rows));
+      return succeed(
+        unread === undefined || field === undefined ? reply.value : addUnread(reply.value, unread, field),
+      );
     const failure = failureSchema.safeParse('error' in reply ? reply.error : undefined);
     if (reply.ok === false && failure.success) return { ok: false, error: failure.data };
   }
   throw new AppError('MESSAGE_INVALID');
-}
-
-function addRows(rest: unknown, rows: string): unknown {
-  if (typeof rest !== 'object' || rest === null || !('rows' in rest) || typeof rest.rows !== 'number')
-    throw new AppError('MESSAGE_INVALID');
-  return { ...rest, rows: new RowsText(rows, rest.rows) };
 }
 
 async function runHandler(

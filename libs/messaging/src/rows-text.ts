@@ -31,31 +31,3 @@ export class RowsText {
 
 /** A reply whose rows are text. */
 export type WithRowsText<T> = Omit<T, 'rows'> & { rows: RowsText };
-
-interface ValueWithRows {
-  rows: unknown[];
-}
-
-/** Separates the rows from the rest of the reply; JSON has no line breaks outside of texts, and escapes those inside. */
-const separator = '\n';
-
-/** The rest of the value with the number of its rows, and the rows; undefined if it has none. */
-export function splitRows(value: unknown): { rest: object; rows: unknown[] } | undefined {
-  if (!hasRows(value)) return undefined;
-  const { rows, ...rest } = value;
-  return { rest: { ...rest, rows: rows.length }, rows };
-}
-
-export function joinTexts(rest: string, rows: string): string {
-  return rest + separator + rows;
-}
-
-/** The texts of `joinTexts`; `rows` is undefined for a reply that came in one piece. */
-export function splitTexts(body: string): { rest: string; rows: string | undefined } {
-  const end = body.indexOf(separator);
-  return end === -1 ? { rest: body, rows: undefined } : { rest: body.slice(0, end), rows: body.slice(end + 1) };
-}
-
-function hasRows(value: unknown): value is ValueWithRows {
-  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);
-}

@@ -88,7 +88,7 @@ export class ExportService {
     const request = { audience, filter, sort, format, columns, limit: most, ...place };
     const assertion = await this.#assertionOf(call);
     try {
-      return await this.services.call('opportunities.export-part', request, { assertion, requester });
+      return await this.services.callForText('opportunities.export-part', request, { assertion, requester });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || most === 1) throw error;
       return this.#readPart(call, previous, Math.ceil(most / 4));

@@ -1,7 +1,7 @@
 import { type SearchProfile } from '@rfp/contracts/account';
 import { personalSortField } from '@rfp/contracts/opportunity';
 import { type PartedRpcName, rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { type BusClient, type CallOptions, type RowsRpcName, type TypedParts } from '@rfp/messaging/bus-client';
+import { type BusClient, type CallOptions, type RowsRpcName, type TextRpcName, type TypedParts } from '@rfp/messaging/bus-client';
 import { type WithRowsText } from '@rfp/messaging/rows-text';
 import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
@@ -63,6 +63,17 @@ export class ServiceClient {
   ): Promise<WithRowsText<RpcReply<N>>> {
     return this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, (options) =>
       this.client.callForRowsText(name, request, options),
+    );
+  }
+
+  /** With a long text, to be passed on. */
+  callForText<N extends TextRpcName & CallableName>(
+    name: N,
+    request: RpcRequest<N>,
+    principal: Pick<Principal, 'assertion' | 'requester'>,
+  ): Promise<RpcReply<N>> {
+    return this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, (options) =>
+      this.client.callForText(name, request, options),
     );
   }
 

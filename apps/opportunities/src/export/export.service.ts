@@ -19,7 +19,7 @@ import { fileWriters } from './file-writers.js';
 
 type PartRequest = RpcRequest<'opportunities.export-part'>;
 
-/** Of a part; as JSON it may be twice as long, and a message has at most 1 MiB. */
+/** Of a part; a gateway of the release before gets it as JSON, which may be twice as long, and a message has at most 1 MiB. */
 const maxPartBytes = 400 * 1024;
 /** Of the first part: of each other one as many as the part before had. */
 const rowsAtOnce = 500;

@@ -16,11 +16,12 @@ import { Subscribers } from './subscribers.js';
 import { PartitionWorker } from './partition-worker.js';
 import { StoreFollower } from './store-follower.js';
 import { RoundRobin } from './round-robin.js';
+import { type UnreadField } from '../unread-field.js';
 
 interface EncodedRequest {
   body: string;
   parts: Parts | null;
-  rowsAsText: boolean;
+  unread: UnreadField | undefined;
 }
 
 interface DurableConsumer {
@@ -55,7 +56,7 @@ export class InProcessBus implements Bus {
   async request(
     subject: string,
     payload: unknown,
-    { timeoutMs = this.settings.requestTimeoutMs, parts: wanted, rowsAsText = false }: RequestOptions = {},
+    { timeoutMs = this.settings.requestTimeoutMs, parts: wanted, unread }: RequestOptions = {},
   ): Promise<Reply<unknown>> {
     const { maxMessageBytes } = this.settings;
     const { parts, end } = openParts(wanted, maxMessageBytes);
@@ -64,8 +65,8 @@ export class InProcessBus implements Bus {
       const body = encode(payload, maxMessageBytes);
       const responder = this.responders.get(subject)?.next();
       if (!responder) throw new AppError('NO_HANDLER');
-      const reply = withTimeout(responder({ body, parts, rowsAsText }), timeoutMs);
-      return readReply(await orAborted(reply, wanted?.signal));
+      const reply = withTimeout(responder({ body, parts, unread }), timeoutMs);
+      return readReply(await orAborted(reply, wanted?.signal), unread);
     } catch (error) {
       return fail(error);
     } finally {
@@ -79,8 +80,8 @@ export class InProcessBus implements Bus {
     this.responders.set(subject, responders);
     const { maxMessageBytes } = this.settings;
     return this.stops.add(
-      responders.add(({ body, parts, rowsAsText }) =>
-        handleEncoded(body, async (payload) => handler(payload, parts), { maxBytes: maxMessageBytes, rowsAsText }),
+      responders.add(({ body, parts, unread }) =>
+        handleEncoded(body, async (payload) => handler(payload, parts), { maxBytes: maxMessageBytes, unread }),
       ),
     );
   }

@@ -15,25 +15,26 @@ import { toBusError } from './bus-error.js';
 import { type Link } from './connection.js';
 import { confirmSubscription } from './subscribe.js';
 import { readTraceHeaders, traceHeaders } from './trace-headers.js';
+import { type UnreadField, unreadFieldOf } from '../unread-field.js';
 
 const logger = new Logger('Nats');
 
 /** Id of a request whose requester wants parts: a part of the subjects of these, and of the message that the requester has left. */
 const partsHeader = 'Rfp-Parts';
-/** Of a request whose requester takes the rows of the reply as text. */
-const rowsHeader = 'Rfp-Rows';
+/** The field of the reply that the requester does not read. */
+const unreadHeader = 'Rfp-Unread';
 
 /** Core request and reply. Never rejects. */
 export async function request(
   link: Link,
   subject: string,
   payload: unknown,
-  { timeoutMs, repeatable = false, parts, rowsAsText = false }: RequestOptions & { timeoutMs: number },
+  { timeoutMs, repeatable = false, parts, unread }: RequestOptions & { timeoutMs: number },
   settings: MessagingSettings,
 ): Promise<Reply<unknown>> {
   try {
     const body = encode(payload, settings.maxMessageBytes);
-    const encoded = { subject, body, timeout: timeoutMs, rowsAsText };
+    const encoded = { subject, body, timeout: timeoutMs, unread };
     if (parts !== undefined) return await requestWithParts(link, encoded, parts);
     return await (repeatable ? requestAcross : requestOnce)(link, encoded);
   } catch (error) {
@@ -45,18 +46,15 @@ interface EncodedRequest {
   subject: string;
   body: string;
   timeout: number;
-  rowsAsText: boolean;
+  unread: UnreadField | undefined;
 }
 
-async function requestOnce(
-  link: Link,
-  { subject, body, timeout, rowsAsText }: EncodedRequest,
-): Promise<Reply<unknown>> {
+async function requestOnce(link: Link, { subject, body, timeout, unread }: EncodedRequest): Promise<Reply<unknown>> {
   link.assertConnected();
-  const own = rowsAsText ? headers() : undefined;
-  own?.set(rowsHeader, 'text');
+  const own = unread === undefined ? undefined : headers();
+  if (unread !== undefined) own?.set(unreadHeader, unread);
   const message = await link.connection.request(subject, body, { timeout, ...ofCurrentTrace(own) });
-  return readReply(message.string());
+  return readReply(message.string(), unread);
 }
 
 /** So long after a loss, this process or the service may not be connected again. */
@@ -169,7 +167,7 @@ export async function respond(
     const handle = async (payload: unknown): Promise<Reply<unknown>> => handler(payload, wanted?.parts ?? null);
     const body = await handleEncoded(message.string(), handle, {
       maxBytes: settings.maxMessageBytes,
-      rowsAsText: message.headers?.get(rowsHeader) === 'text',
+      unread: unreadFieldOf(message.headers?.get(unreadHeader)),
     });
     wanted?.end();
     try {

@@ -45,11 +45,21 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     await bus.respond(subject, service, async () => succeed({ rows, total: 7 }));
 
     const text = new RowsText(JSON.stringify(rows), 2);
-    assert.deepEqual(await bus.request(subject, 1, { rowsAsText: true }), {
+    assert.deepEqual(await bus.request(subject, 1, { unread: 'rows' }), {
       ok: true,
       value: { rows: text, total: 7 },
     });
     assert.deepEqual(await bus.request(subject, 1), { ok: true, value: { rows, total: 7 } });
+  });
+
+  it('have the text of the reply as it is, if the requester does not read it', async () => {
+    const { subject, service } = freshNames();
+    const bus = await harness().connect();
+    const value = { text: 'a\r\n"é", 1\n', rows: 2 };
+    await bus.respond(subject, service, async () => succeed(value));
+
+    assert.deepEqual(await bus.request(subject, 1, { unread: 'text' }), { ok: true, value });
+    assert.deepEqual(await bus.request(subject, 1), { ok: true, value });
   });
 
   it('fail with code, message and details, without the message of an unknown error', async () => {
