@@ -75,11 +75,7 @@ export class BusClient {
   }
 
   /** The same, for a reply with a long text. */
-  callForText<N extends TextRpcName>(
-    name: N,
-    request: RpcRequest<N>,
-    options: CallOptions = {},
-  ): Promise<RpcReply<N>> {
+  callForText<N extends TextRpcName>(name: N, request: RpcRequest<N>, options: CallOptions = {}): Promise<RpcReply<N>> {
     return this.send(name, request, { ...options, unread: 'text' });
   }
 

@@ -47,9 +47,7 @@ export function readReply(body: string, unread?: UnreadField): Reply<unknown> {
   const reply = decode(rest);
   if (typeof reply === 'object' && reply !== null && 'ok' in reply) {
     if (reply.ok === true && 'value' in reply)
-      return succeed(
-        unread === undefined || field === undefined ? reply.value : addUnread(reply.value, unread, field),
-      );
+      return succeed(unread === undefined || field === undefined ? reply.value : addUnread(reply.value, unread, field));
     const failure = failureSchema.safeParse('error' in reply ? reply.error : undefined);
     if (reply.ok === false && failure.success) return { ok: false, error: failure.data };
   }

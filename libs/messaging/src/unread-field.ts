@@ -17,7 +17,10 @@ export function unreadFieldOf(name: string | undefined): UnreadField | undefined
 const separator = '\n';
 
 /** The value with the length of the field in its place, and the field; undefined if it has none. */
-export function splitUnread(value: unknown, name: UnreadField): { rest: object; field: string | unknown[] } | undefined {
+export function splitUnread(
+  value: unknown,
+  name: UnreadField,
+): { rest: object; field: string | unknown[] } | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const field: unknown = Reflect.get(value, name);
   const isSuch = (name === 'rows' && Array.isArray(field)) || (name === 'text' && typeof field === 'string');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
 import { createDataSource, type DatabaseOptions } from './data-source.js';
-import { HeardClient, prepared } from './prepared.js';
+import { SteadyClient, prepared } from './prepared.js';
 import { readRows } from './read-rows.js';
 import { inTransaction } from './transaction.js';
 
@@ -78,9 +78,26 @@ describe('a data source', () => {
     await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
   });
 
+  it('says that the database is unavailable when a connection ends under a statement', async () => {
+    const dataSource = await database.open(service);
+    let isRunning = true;
+    const end = async () => {
+      while (isRunning)
+        await database.asAdmin(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}' AND state = 'active'`,
+        );
+    };
+    const ending = end();
+    const statement = dataSource.query('SELECT pg_sleep(20)').finally(() => {
+      isRunning = false;
+    });
+    await expect(statement).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await ending;
+  });
+
   it('gives the driver one statement of a connection after the other, also if they are asked for at once', async () => {
     const given = jest.spyOn(pg.Client.prototype, 'query');
-    const client = new HeardClient({ connectionString: database.adminUrl });
+    const client = new SteadyClient({ connectionString: database.adminUrl });
     await client.connect();
     const asked = ['SELECT 1 AS one', 'SELECT 1 / 0', 'SELECT 2 AS two'].map(async (sql) => {
       const { rows } = await client.query<object>(sql);
@@ -145,7 +162,7 @@ describe('a data source', () => {
       const other = dataSource.createQueryRunner();
       await other.connect();
       isEnding = true;
-      await expect(dataSource.query('SELECT 1')).rejects.toThrow(/connection/i);
+      await expect(dataSource.query('SELECT 1')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
       isEnding = false;
       await expect(dataSource.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
       await other.release();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AbstractLogger, type DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { type DatabaseAddress } from './database-address.js';
-import { HeardClient, PreparingClient } from './prepared.js';
+import { SteadyClient, PreparingClient } from './prepared.js';
 import { ownerOf } from './roles.js';
 import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
 import { WatchedDataSource } from './watched-data-source.js';
@@ -54,7 +54,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       ...startupParameters(database, options),
       keepAlive: true,
       types: { getTypeParser },
-      Client: database.directUrl === undefined ? PreparingClient : HeardClient,
+      Client: database.directUrl === undefined ? PreparingClient : SteadyClient,
     },
   });
 }

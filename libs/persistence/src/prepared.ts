@@ -18,7 +18,7 @@ export function prepared(sql: string): string {
  *
  * Statements that are asked for at once run one after the other, in this order: the driver warns of them and will refuse them.
  */
-export class HeardClient extends pg.Client {
+export class SteadyClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -41,7 +41,7 @@ export class HeardClient extends pg.Client {
 }
 
 /** The same, with the statements that `prepared` marks. Not behind a pooler, where the next transaction may have another connection. */
-export class PreparingClient extends HeardClient {
+export class PreparingClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const send = queryOf(this);

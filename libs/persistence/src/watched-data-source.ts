@@ -1,14 +1,14 @@
 import { onScrape } from '@rfp/telemetry/metrics';
 import { isTracing, startSpan } from '@rfp/telemetry/trace';
-import { DataSource, type EntitySubscriberInterface } from 'typeorm';
+import { DataSource, type EntitySubscriberInterface, type ObjectLiteral, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { databaseErrorCode } from './database-error.js';
+import { databaseErrorCode, toDatabaseError } from './database-error.js';
 import { schemaOf } from './schema-of.js';
 
 /** The pool of the driver, which TypeORM does not type. */
 const poolSchema = z.object({ totalCount: z.number(), idleCount: z.number(), waitingCount: z.number() });
 
-/** A data source that reports the connections of its pool, and its statements as spans. */
+/** A data source that reports the connections of its pool, and its statements as spans, and whose errors have codes: see `toDatabaseError`. */
 export class WatchedDataSource extends DataSource {
   #unwatch: () => void = () => undefined;
 
@@ -28,6 +28,15 @@ export class WatchedDataSource extends DataSource {
       ];
     });
     return this;
+  }
+
+  /** Managers of transactions call it as well. */
+  override async query<T>(sql: string, parameters?: unknown[] | ObjectLiteral, runner?: QueryRunner): Promise<T> {
+    try {
+      return await super.query<T>(sql, parameters, runner);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
   }
 
   override async destroy(): Promise<void> {
