@@ -14,6 +14,7 @@ import { type Store } from './measurements.js';
 import { tryPostGraphile } from './postgraphile.js';
 import { measureReferences, sampleIds } from './references.js';
 import { type Figures, markdownTable, textTable } from './report.js';
+import { readIntoMemory } from './warm.js';
 
 export interface CatalogueOptions {
   sizes: number[];
@@ -89,6 +90,7 @@ async function measureMarketOf(adminUrl: string, databases: Databases, store: St
 
 async function measureSize(adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
+  await readIntoMemory(adminUrl, url);
   const today = new Date(filled.today);
   const store: Store = { size, today, ids: await sampleIds(url), ...chooseWords(size, today) };
   const databases = { opportunities: url, auth: await createStore(adminUrl, 'bench_auth', 'auth') };
