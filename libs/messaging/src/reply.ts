@@ -44,10 +44,14 @@ export async function handleEncoded(
 /** @param unread - as it was asked for. Throws `MESSAGE_INVALID` for an invalid reply. */
 export function readReply(body: string, unread?: UnreadField): Reply<unknown> {
   const { rest, field } = unread === undefined ? { rest: body } : splitTexts(body);
-  const reply = decode(rest);
+  const reply = checkReply(decode(rest));
+  if (unread === undefined || field === undefined || !reply.ok) return reply;
+  return succeed(addUnread(reply.value, unread, field));
+}
+
+function checkReply(reply: unknown): Reply<unknown> {
   if (typeof reply === 'object' && reply !== null && 'ok' in reply) {
-    if (reply.ok === true && 'value' in reply)
-      return succeed(unread === undefined || field === undefined ? reply.value : addUnread(reply.value, unread, field));
+    if (reply.ok === true && 'value' in reply) return succeed(reply.value);
     const failure = failureSchema.safeParse('error' in reply ? reply.error : undefined);
     if (reply.ok === false && failure.success) return { ok: false, error: failure.data };
   }

@@ -80,17 +80,15 @@ describe('a data source', () => {
 
   it('says that the database is unavailable when a connection ends under a statement', async () => {
     const dataSource = await database.open(service);
-    let isRunning = true;
+    const over = new AbortController();
     const end = async () => {
-      while (isRunning)
+      while (!over.signal.aborted)
         await database.asAdmin(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}' AND state = 'active'`,
         );
     };
     const ending = end();
-    const statement = dataSource.query('SELECT pg_sleep(20)').finally(() => {
-      isRunning = false;
-    });
+    const statement = dataSource.query('SELECT pg_sleep(20)').finally(() => over.abort());
     await expect(statement).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     await ending;
   });
