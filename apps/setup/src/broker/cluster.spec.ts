@@ -107,6 +107,36 @@ describe('a cluster of three as it ships', () => {
   );
 
   it(
+    'answers a request that may be repeated although, soon after a loss, the reply to it does not arrive',
+    async () => {
+      const [gateway, service] = [await busOf('gateway', [0]), await busOf('sync', [1])];
+      const status = requestSubject('sync.status');
+      let gaps = 0;
+      await gateway.onBroadcast(
+        'auth.caller-changed',
+        () => undefined,
+        () => (gaps += 1),
+      );
+      const handled = new Recorder<string>();
+      const over = Promise.withResolvers<void>();
+      await service.respond(status, 'sync', async (payload) => {
+        handled.record(String(payload));
+        if (handled.all.length === 1) await over.promise;
+        return succeed(payload);
+      });
+      await cluster.nodes[2]?.kill();
+      await retryUntilSuccess(async () => expect(gaps).toBeGreaterThan(0));
+      const reply = await gateway.request(status, 'read', { repeatable: true, timeoutMs: 60_000 });
+      expect(reply).toMatchObject({ ok: true });
+      expect(handled.all).toEqual(['read', 'read']);
+      over.resolve();
+      await cluster.nodes[2]?.restart();
+      await cluster.becomesCurrent();
+    },
+    patience,
+  );
+
+  it(
     'keeps its events when the node that leads the stream is killed, and gives a node without a store its copy again',
     async () => {
       const sync = await busOf('sync');

@@ -60,19 +60,29 @@ async function requestOnce(link: Link, { subject, body, timeout, unread }: Encod
 /** So long after a loss, this process or the service may not be connected again. */
 const bridgedMs = 3000;
 const pauseMs = 50;
+/**
+ * So long an answer is waited for in that time. The service may have lost its connection while it handled the request: the broker refuses its reply
+ * over the next one, and nobody hears of it.
+ */
+const soonMs = 1500;
 
 /** Sends it again when the connection is lost, or a node through which it or its reply may have gone, within its time. */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const deadline = performance.now() + timeout;
   for (;;) {
     const left = Math.max(1, Math.floor(deadline - performance.now()));
-    const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: left })).catch((error: unknown) =>
+    const limit = link.sinceLoss() < bridgedMs ? Math.min(left, soonMs) : left;
+    const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: limit })).catch((error: unknown) =>
       fail(toBusError(error)),
     );
-    const isLost = !reply.ok && lostCodes.has(reply.error.code) && link.sinceLoss() < bridgedMs;
+    const isLost = !reply.ok && isLoss(reply.error.code, link, limit < left);
     if (!isLost || performance.now() + pauseMs > deadline) return reply;
     await pause(pauseMs);
   }
+}
+
+function isLoss(code: string, link: Link, wasCut: boolean): boolean {
+  return (lostCodes.has(code) && link.sinceLoss() < bridgedMs) || (wasCut && code === 'TIMEOUT');
 }
 
 /** No connection, a reply that may have been lost, and a service that has not subscribed again. */
