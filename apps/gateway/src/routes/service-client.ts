@@ -1,7 +1,13 @@
 import { type SearchProfile } from '@rfp/contracts/account';
 import { personalSortField } from '@rfp/contracts/opportunity';
 import { type PartedRpcName, rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { type BusClient, type CallOptions, type RowsRpcName, type TextRpcName, type TypedParts } from '@rfp/messaging/bus-client';
+import {
+  type BusClient,
+  type CallOptions,
+  type RowsRpcName,
+  type TextRpcName,
+  type TypedParts,
+} from '@rfp/messaging/bus-client';
 import { type WithRowsText } from '@rfp/messaging/rows-text';
 import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
