@@ -9,7 +9,7 @@ import { type Clock, configureSource } from './hostile/configure-source.js';
 
 const { jest } = import.meta;
 /** `npm run drill -- hostile` sets it. */
-const isFullDrill = process.env.DRILL_HOSTILE === 'all';
+const isFullDrill = process.env.DRILL_MATRICES === 'all';
 const sampleSeed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`hostile sources: seed ${sampleSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 

@@ -3,9 +3,9 @@ import { drillBreakdowns } from './drills/breakdowns.js';
 import { drillCluster } from './drills/cluster.js';
 import { drillFaults } from './drills/faults.js';
 import { drillFuzz } from './drills/fuzz.js';
-import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
 import { drillMails } from './drills/mails.js';
+import { drillAccess, drillHostile } from './drills/matrices.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, printLine } from './drills/report.js';
@@ -47,6 +47,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   faults: (seed) => drillFaults(seed, { perSecond: 20, records: 2000, every: 12 }),
   mails: drillMails,
   hostile: drillHostile,
+  access: drillAccess,
   fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>

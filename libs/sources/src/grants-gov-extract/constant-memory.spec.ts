@@ -55,8 +55,8 @@ async function measure(bytes: number): Promise<z.infer<typeof figuresSchema>> {
 }
 
 // The drill reads 200 MB.
-const smallSize = 10;
-const largeSize = isFullDrill ? 200 : 40;
+const smallSize = 6;
+const largeSize = isFullDrill ? 200 : 24;
 
 it(`reads a file of ${largeSize} MB in as much memory as one of ${smallSize} MB, and leaves nothing on disk`, async () => {
   const small = await measure(smallSize * megabyte);

@@ -82,14 +82,4 @@ describe('on one machine, from an empty data directory', () => {
     },
     patience,
   );
-
-  it(
-    'recovers from kill -9',
-    async () => {
-      await product.stop('SIGKILL');
-      await product.restart();
-      await expectFoundInTerminal(access(), twins);
-    },
-    patience,
-  );
 });

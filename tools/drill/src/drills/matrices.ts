@@ -7,23 +7,29 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const shown = 20;
 
 /** Every applicable misbehaviour of every source: the specs of runs and of connectors, with all of their cases. */
-export async function drillHostile(seed: number): Promise<Outcome> {
+export function drillHostile(seed: number): Promise<Outcome> {
+  return runWholeMatrices(['tools/drill/src/hostile.spec.ts', 'libs/sources/src/'], seed);
+}
+
+/** Every route with every credential, at the gateway and with the services behind it. */
+export function drillAccess(seed: number): Promise<Outcome> {
+  return runWholeMatrices(
+    ['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
+    seed,
+  );
+}
+
+/** Runs specs whose matrices `npm test` samples, with all of their cases. */
+async function runWholeMatrices(specs: string[], seed: number): Promise<Outcome> {
   const jest = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     path.join(root, 'node_modules/jest/bin/jest.js'),
   ];
-  const options = [
-    '--config',
-    path.join(root, 'jest.config.mjs'),
-    '--runInBand',
-    '--testPathPatterns',
-    'tools/drill/src/hostile.spec.ts',
-    'libs/sources/src/',
-  ];
+  const options = ['--config', path.join(root, 'jest.config.mjs'), '--runInBand', '--testPathPatterns', ...specs];
   const child = spawn(process.execPath, [...jest, ...options], {
     cwd: root,
-    env: { ...process.env, DRILL_HOSTILE: 'all', DRILL_SEED: String(seed) },
+    env: { ...process.env, DRILL_MATRICES: 'all', DRILL_SEED: String(seed) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
