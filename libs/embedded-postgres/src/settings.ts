@@ -19,12 +19,13 @@ const ownSettings = {
 const mebibyte = 2 ** 20;
 
 /**
- * The memory in which PostgreSQL keeps pages, in MiB: a sixteenth of that of the machine or container, from 128 MiB, the default of
- * PostgreSQL, to 1 GiB. It is taken from the system only as it is used.
+ * The memory in which PostgreSQL keeps pages, in MiB: an eighth of that of the machine or container, from 128 MiB, the default of
+ * PostgreSQL, to 4 GiB. That is half of what its manual names for a server that runs nothing else. It is taken from the system only as it
+ * is used: of a small catalogue, little.
  * @param memory - bytes
  */
 export function sharedBuffers(memory: number): number {
-  return Math.min(Math.max(Math.floor(memory / 16 / mebibyte), 128), 1024);
+  return Math.min(Math.max(Math.floor(memory / 8 / mebibyte), 128), 4096);
 }
 
 /** Bytes of memory that this process may use: a container may have less than its machine. */
