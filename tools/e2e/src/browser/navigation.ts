@@ -35,6 +35,20 @@ export async function gotoScreen(page: Page, address: string): Promise<void> {
   await waitForNetworkIdle(page);
 }
 
+/** Goes to a screen with another title as a link does, in a tenth of the time of a load. */
+export async function moveToScreen(page: Page, path: string): Promise<void> {
+  const title = await page.locator('h1').first().textContent();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction((before) => {
+    const heading = document.querySelector('h1');
+    return heading !== null && heading.textContent !== before;
+  }, title);
+  await waitForNetworkIdle(page);
+}
+
 /** One of the cards of a screen. */
 export function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });

@@ -3,7 +3,7 @@ import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
-import { gotoScreen, openScreen } from '../browser/navigation.js';
+import { gotoScreen, moveToScreen, openScreen } from '../browser/navigation.js';
 import { callApi, callAuth } from '../product/api.js';
 import { startProduct, type Product, waitUntil } from '../product/programs.js';
 import { createUser, type TestUser } from '../product/test-user.js';
@@ -151,10 +151,10 @@ it(
       '/settings',
       '/profile',
       '/perplexity',
-      ...ids.map((id) => `/opportunities/${id}`),
     ];
-    for (const screen of screens) {
-      await gotoScreen(tab.page, product.url + screen);
+    const details = ids.map((id) => `/opportunities/${id}`);
+    for (const screen of [...screens, ...details]) {
+      await (details.includes(screen) ? moveToScreen(tab.page, screen) : gotoScreen(tab.page, product.url + screen));
       await tab.page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
       expect({ screen, links: await badLinks(tab.page), deeds }).toEqual({ screen, links: [], deeds: [] });
     }
