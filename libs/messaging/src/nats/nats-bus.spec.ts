@@ -4,6 +4,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { startNats } from '@rfp/testing/nats';
 import { busSuite } from '../bus-suite.js';
 import { type Bus } from '../bus.js';
+import { succeed } from '../reply.js';
 import { eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
 import {
   freshNames,
@@ -89,6 +90,18 @@ describe('the NATS bus and its broker', () => {
     await broker.restart();
     await retryUntilSuccess(async () => expect(bus.healthy()).toBe(true));
     await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'NO_HANDLER' } });
+  });
+
+  it('waits a moment for a service that is not connected with requests that may be repeated, and with no others', async () => {
+    const [bus, service] = [await connectBus(), await connectBus()];
+    const { subject } = freshNames();
+    const read = bus.request(subject, 'read', { repeatable: true });
+    await expect(bus.request(subject, 'write')).resolves.toMatchObject({ ok: false, error: { code: 'NO_HANDLER' } });
+    await service.respond(subject, 'spec', async (payload) => succeed(payload));
+    await expect(read).resolves.toMatchObject({ ok: true });
+    await expect(bus.request(`${subject}-of-nobody`, 'read', { repeatable: true })).resolves.toMatchObject({
+      error: { code: 'NO_HANDLER' },
+    });
   });
 
   it('recreates streams and consumers after the store was wiped', async () => {

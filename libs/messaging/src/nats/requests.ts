@@ -65,24 +65,32 @@ const pauseMs = 50;
  * over the next one, and nobody hears of it.
  */
 const soonMs = 1500;
+/** A service that has lost its own connection is there again within this time. This process hears nothing of that loss. */
+const absentMs = 1000;
 
-/** Sends it again when the connection is lost, or a node through which it or its reply may have gone, within its time. */
+/**
+ * Sends it again, within its time, when the connection is lost or a node through which it or its reply may have gone, and for a moment when the
+ * service is not connected.
+ */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
-  const deadline = performance.now() + timeout;
+  const began = performance.now();
+  const deadline = began + timeout;
   for (;;) {
     const left = Math.max(1, Math.floor(deadline - performance.now()));
     const limit = link.sinceLoss() < bridgedMs ? Math.min(left, soonMs) : left;
     const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: limit })).catch((error: unknown) =>
       fail(toBusError(error)),
     );
-    const isLost = !reply.ok && isLoss(reply.error.code, link, limit < left);
-    if (!isLost || performance.now() + pauseMs > deadline) return reply;
+    const now = performance.now();
+    const wait = { wasCut: limit < left, isShort: now - began < absentMs };
+    if (reply.ok || !isLoss(reply.error.code, link, wait) || now + pauseMs > deadline) return reply;
     await pause(pauseMs);
   }
 }
 
-function isLoss(code: string, link: Link, wasCut: boolean): boolean {
-  return (lostCodes.has(code) && link.sinceLoss() < bridgedMs) || (wasCut && code === 'TIMEOUT');
+function isLoss(code: string, link: Link, { wasCut, isShort }: { wasCut: boolean; isShort: boolean }): boolean {
+  if (lostCodes.has(code) && link.sinceLoss() < bridgedMs) return true;
+  return (wasCut && code === 'TIMEOUT') || (isShort && code === 'NO_HANDLER');
 }
 
 /** No connection, a reply that may have been lost, and a service that has not subscribed again. */
