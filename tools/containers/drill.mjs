@@ -13,6 +13,8 @@ const write = (text) => void process.stdout.write(`${text}\n`);
 const ofServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'];
 
 export const wait = ['up', '--no-build', '--wait', '--wait-timeout', '300'];
+/** For containers that are there: with podman 4, docker-compose replaces every one of them, also where nothing has changed. */
+const waitForThese = [...wait, '--no-recreate'];
 
 /** Names what cannot be had here. */
 export function reportMissing() {
@@ -55,8 +57,7 @@ async function killEngine() {
 /** The broker reads its files within this time of the signal. */
 const reloadMs = 2000;
 
-async function rotate(token, what) {
-  const stop = searchSteadily(token, 'First');
+async function replaceFiles(token, what) {
   await compose(['run', '--rm', '--no-deps', '-e', `NATS_ROTATE=${what}`, 'setup']);
   await compose(['kill', '--signal', 'HUP', 'nats']);
   // A change that is on its way when the connections end is not sent again, and its reply may be refused.
@@ -64,10 +65,14 @@ async function rotate(token, what) {
   const name = `After${what}`;
   await syncFeed(token, name, 5);
   await untilFound(token, name, 5);
-  const { answered, failed, slowestMs, reasons } = await stop();
+}
+
+async function rotate(token, what) {
+  const stop = searchSteadily(token, 'First');
+  const { answered, failed, slowestMs, reasons } = await replaceFiles(token, what).finally(stop).then(stop);
   // A service that starts now has nothing but the new files.
   await compose(['restart', ...ofServices]);
-  await compose(wait);
+  await compose(waitForThese);
   write(
     `  ${what}: ${answered} searches answered meanwhile, ${failed} failed, the slowest took ${slowestMs} ms ${[...reasons].join(' | ')}`,
   );
@@ -83,11 +88,11 @@ async function operate({ person }) {
   for (const service of ['opportunities', 'nats', 'postgres'])
     await kept(`Restarting ${service}`, async () => {
       await compose(['restart', service]);
-      await compose(wait);
+      await compose(waitForThese);
     });
   await kept('Killing all containers and the engine, up --wait', async () => {
     await killEngine();
-    await compose(wait);
+    await compose(waitForThese);
   });
   await kept('down, up --wait', async () => {
     await compose(['down']);
