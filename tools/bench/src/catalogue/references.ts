@@ -2,7 +2,7 @@ import { Client, type Pool } from 'pg';
 import { z } from 'zod';
 import { queryDetail, queryList } from '../bare-queries.js';
 import { Random } from './generate-notices.js';
-import { type Server } from './measure-product.js';
+import { type Server, warmUp } from './measure-product.js';
 import { type Store } from './measurements.js';
 import { type PostGraphile } from './postgraphile.js';
 import { printProgress, time, type Timings } from './timings.js';
@@ -39,6 +39,7 @@ export async function measureReferences(
       'PostGraphile, detail': () => postgraphile.detail(id()),
     }),
   };
+  for (const [name, work] of Object.entries(references)) if (name.startsWith('bare handler')) await warmUp(work);
   const found = new Map<string, Timings>();
   for (const [name, work] of Object.entries(references)) {
     const timings = await time(async () => {
