@@ -14,7 +14,7 @@ import { type Store } from './measurements.js';
 import { tryPostGraphile } from './postgraphile.js';
 import { measureReferences, sampleIds } from './references.js';
 import { type Figures, markdownTable, textTable } from './report.js';
-import { readIntoMemory } from './warm.js';
+import { readIntoMemory, readMeasured, warmUpProcess } from './warm.js';
 
 export interface CatalogueOptions {
   sizes: number[];
@@ -88,17 +88,23 @@ async function measureMarketOf(adminUrl: string, databases: Databases, store: St
   }
 }
 
+const measuredIds = 500;
+const warmUpIds = 150;
+
 async function measureSize(adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
   await readIntoMemory(adminUrl, url);
   const today = new Date(filled.today);
-  const store: Store = { size, today, ids: await sampleIds(url), ...chooseWords(size, today) };
+  const sample = await sampleIds(url, measuredIds + warmUpIds);
+  const store: Store = { size, today, ids: sample.slice(warmUpIds), ...chooseWords(size, today) };
   const databases = { opportunities: url, auth: await createStore(adminUrl, 'bench_auth', 'auth') };
   const [product, bare] = [await startServer('product', databases), await startServer('bare', databases)];
   const postgraphile = await tryPostGraphile(url);
   // A reference may take longer than a statement of the product.
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c statement_timeout=0' });
   try {
+    for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));
+    await readMeasured(pool, store.ids);
     const measured = await measureProduct(product, store);
     const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, postgraphile }, store);

@@ -12,9 +12,6 @@ const unknownCall = new Set([400, 404, 405, 422]);
 /** Refused by the query language; a search without query language would accept it. */
 const brokenQuery = '"';
 const redraws = 20;
-/** As many of each as let Node.js compile what lists and details run. */
-const warmUpCalls = 150;
-const warmedBy = new Set(['first page', 'detail']);
 const conditionalCalls = 10;
 
 /** Every measurement of the catalogue by its name; undefined where the API does not offer it yet. */
@@ -23,9 +20,6 @@ export async function measureProduct(server: Server, store: Store): Promise<Read
   const knowsLanguage = unknownCall.has(
     await send(server, { path: `/api/opportunities?filter=${encodeURIComponent(query)}` }),
   );
-  const random = new Random(0);
-  for (const { name, call } of measurements)
-    if (call !== undefined && warmedBy.has(name)) await warmUp(() => send(server, call(random, store)));
   const found = new Map<string, Timings | undefined>();
   for (const measurement of measurements.filter(({ isMarket = false }) => !isMarket)) {
     const timings = await measure(server, store, measurement, knowsLanguage);
@@ -33,11 +27,6 @@ export async function measureProduct(server: Server, store: Store): Promise<Read
     printProgress(measurement.name, timings);
   }
   return found;
-}
-
-/** Before the first measurement of a process, which would mostly time that its code is not compiled yet. */
-export async function warmUp(work: () => Promise<unknown>): Promise<void> {
-  for (let n = 0; n < warmUpCalls; n += 1) await work();
 }
 
 export async function measure(

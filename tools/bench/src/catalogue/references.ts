@@ -2,7 +2,7 @@ import { Client, type Pool } from 'pg';
 import { z } from 'zod';
 import { queryDetail, queryList } from '../bare-queries.js';
 import { Random } from './generate-notices.js';
-import { type Server, warmUp } from './measure-product.js';
+import { type Server } from './measure-product.js';
 import { type Store } from './measurements.js';
 import { type PostGraphile } from './postgraphile.js';
 import { printProgress, time, type Timings } from './timings.js';
@@ -39,7 +39,6 @@ export async function measureReferences(
       'PostGraphile, detail': () => postgraphile.detail(id()),
     }),
   };
-  for (const [name, work] of Object.entries(references)) if (name.startsWith('bare handler')) await warmUp(work);
   const found = new Map<string, Timings>();
   for (const [name, work] of Object.entries(references)) {
     const timings = await time(async () => {
@@ -78,14 +77,14 @@ function containingSql(pool: Pool): (text: string) => Promise<unknown> {
 const idRow = z.object({ id: z.string() });
 
 /** Ids of stored opportunities, from all parts of the table. Updates the planner's statistics first, as autovacuum would. */
-export async function sampleIds(databaseUrl: string): Promise<string[]> {
+export async function sampleIds(databaseUrl: string, count: number): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     // Of a million records it takes longer than any statement of the product.
     await client.query('SET statement_timeout = 0');
     await client.query('VACUUM ANALYZE');
-    const { rows } = await client.query('SELECT id FROM opportunity_summary ORDER BY md5(id::text) LIMIT 500');
+    const { rows } = await client.query(`SELECT id FROM opportunity_summary ORDER BY md5(id::text) LIMIT ${count}`);
     return rows.map((row) => idRow.parse(row).id);
   } finally {
     await client.end();

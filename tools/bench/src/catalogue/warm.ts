@@ -1,4 +1,6 @@
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
+import { queryDetail, queryList } from '../bare-queries.js';
+import { type Server } from './measure-product.js';
 
 /**
  * Tables with their indexes and long values, except the versions and records as received, which hardly any measurement reads. Last comes what
@@ -33,4 +35,29 @@ export async function readIntoMemory(adminUrl: string, storeUrl: string): Promis
   } finally {
     await client.end();
   }
+}
+
+/** Behind the pages that are measured, whose answers must not be kept before. */
+const firstWarmUpRow = 1000;
+
+/**
+ * Calls lists and details that are not measured, as often as there are `ids`: the first measurement of a process would mostly time that its
+ * code is not compiled yet.
+ */
+export async function warmUpProcess({ url, token }: Server, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const first = firstWarmUpRow + index;
+    const page = encodeURIComponent(JSON.stringify([first, first + 49]));
+    for (const path of [`/api/opportunities?range=${page}`, `/api/opportunities/${id}`]) {
+      const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+      await response.arrayBuffer();
+    }
+  }
+}
+
+/** Reads the first pages and these details, so that what is measured first does not read from the disk for what is measured later. */
+export async function readMeasured(pool: Pool, ids: readonly string[]): Promise<void> {
+  for (let first = 0; first < 50; first += 10) await queryList(pool, first, 50);
+  for (const id of ids) await queryDetail(pool, id);
 }

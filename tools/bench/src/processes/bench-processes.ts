@@ -30,7 +30,7 @@ interface Shared {
  * of the same SQL: for queries that change with every request, and for repeated ones; with one process of each service and with two.
  */
 export async function benchProcesses({ one, separate, postgres }: Stores): Promise<void> {
-  const ids = await sampleIds(one.opportunities);
+  const ids = await sampleIds(one.opportunities, 500);
   const nats = await startNats();
   const shared = {
     natsUrl: nats.url,
