@@ -15,19 +15,15 @@ const costly: ReadonlySet<RpcName> = new Set<RpcName>([
   'intelligence.write-brief',
 ]);
 
-/** Without a caller, and they change nothing. */
+/** Without a caller, and they change nothing. Not `ping`: it asks who is there now, and a probe has no time to wait for who is not. */
 const harmless: ReadonlySet<RpcName> = new Set<RpcName>([
   'auth.client-config',
   'auth.health',
   'auth.identify',
   'auth.keys',
-  'auth.ping',
   'intelligence.health',
-  'intelligence.ping',
   'opportunities.health',
-  'opportunities.ping',
   'sync.health',
-  'sync.ping',
 ]);
 
 /** Whether a request may be handled twice, so that it can be sent again where its reply may have been lost. */

@@ -274,6 +274,8 @@ describe('every service as its own process, over NATS with users and TLS and a P
         return status.status === 503;
       });
       expect((await fetch(`${url}/api/opportunities/stats`, asUser())).status).toBe(200);
+      // Within the time of the probe in k8s: otherwise the gateway would get no requests for the others either.
+      expect((await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).status).toBe(200);
       expect(await brokenParts()).toContain('service sync');
       await startService('sync');
       await waitUntil(async () => (await fetch(`${url}/api/sync/status`, asUser())).status === 200, startPatience);
