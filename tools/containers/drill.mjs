@@ -69,7 +69,13 @@ async function replaceFiles(token, what) {
 
 async function rotate(token, what) {
   const stop = searchSteadily(token, 'First');
-  const { answered, failed, slowestMs, reasons } = await replaceFiles(token, what).finally(stop).then(stop);
+  let seen;
+  try {
+    await replaceFiles(token, what);
+  } finally {
+    seen = await stop();
+  }
+  const { answered, failed, slowestMs, reasons } = seen;
   // A service that starts now has nothing but the new files.
   await compose(['restart', ...ofServices]);
   await compose(waitForThese);

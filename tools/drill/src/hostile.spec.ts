@@ -1,5 +1,6 @@
 import { hostileCases } from '@rfp/sources/testing/hostile-cases';
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
+import { isFullDrill, sampleSeed } from '@rfp/sources/testing/suite/drill-mode';
 import { realTimers } from '@rfp/testing/real-timers';
 import { type Twin } from '@rfp/twins/twin-server';
 import { sampleRunCases } from './hostile/choose-cases.js';
@@ -8,9 +9,6 @@ import { validateRecords, validateRun } from './hostile/validate-run.js';
 import { type Clock, configureSource } from './hostile/configure-source.js';
 
 const { jest } = import.meta;
-/** `npm run drill -- hostile` sets it. */
-const isFullDrill = process.env.DRILL_MATRICES === 'all';
-const sampleSeed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`hostile sources: seed ${sampleSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
 const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(sampleSeed), ({ source }) => source.name);

@@ -35,7 +35,7 @@ export async function gotoScreen(page: Page, address: string): Promise<void> {
   await waitForNetworkIdle(page);
 }
 
-/** Goes to a screen with another title as a link does, in a tenth of the time of a load. */
+/** Goes to a screen with another title as a link does, which does not load the console anew. */
 export async function moveToScreen(page: Page, path: string): Promise<void> {
   const title = await page.locator('h1').first().textContent();
   await page.evaluate((to) => {
