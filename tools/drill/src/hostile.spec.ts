@@ -1,6 +1,6 @@
 import { hostileCases } from '@rfp/sources/testing/hostile-cases';
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
-import { isFullDrill, sampleSeed } from '@rfp/sources/testing/suite/drill-mode';
+import { isFullDrill, sampleSeed } from '@rfp/sources/testing/drill-mode';
 import { realTimers } from '@rfp/testing/real-timers';
 import { type Twin } from '@rfp/twins/twin-server';
 import { sampleRunCases } from './hostile/choose-cases.js';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { grantsGovExtractDay, grantsGovExtractTwin, manyExtractRecords } from '@rfp/twins/grants-gov-extract';
 import { startTwin } from '@rfp/twins/twin-server';
 import { z } from 'zod';
-import { isFullDrill } from '../testing/suite/drill-mode.js';
+import { isFullDrill } from '../testing/drill-mode.js';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const megabyte = 1024 * 1024;

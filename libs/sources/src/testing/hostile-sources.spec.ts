@@ -9,7 +9,7 @@ import { createSourceFetch } from '../fetch-source.js';
 import { type FetchLimits } from '../http/deadline.js';
 import { readRetryAfter } from '../http/retry.js';
 import { freshUsage } from '../usage.js';
-import { isFullDrill, sampleSeed } from './suite/drill-mode.js';
+import { isFullDrill, sampleSeed } from './drill-mode.js';
 import { hostileCases, sampleHostileCases } from './hostile-cases.js';
 import { type HostileSource, hostileSources } from './hostile-sources.js';
 

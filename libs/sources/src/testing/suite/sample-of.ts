@@ -1,5 +1,5 @@
 import { Random } from '../../demo/random.js';
-import { isFullDrill, sampleSeed } from './drill-mode.js';
+import { isFullDrill, sampleSeed } from '../drill-mode.js';
 
 /** Indices to test of a list: first, middle, last and one drawn by the seed. The drill takes all of them. */
 export function sampleOf(length: number): number[] {
