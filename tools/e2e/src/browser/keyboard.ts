@@ -62,11 +62,18 @@ function leaveFocus(): void {
 
 /** Marks what has the focus from now on, and what is there to have it: a bar that appears by scrolling is not missed. */
 function markFocused(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('*'))
-    if (element.tabIndex >= 0) element.setAttribute('data-in-order', '');
+  const root = document.documentElement;
+  root.removeAttribute('data-focused-again');
+  for (const element of document.querySelectorAll<HTMLElement>('*')) {
+    element.removeAttribute('data-had-focus');
+    element.toggleAttribute('data-in-order', element.tabIndex >= 0);
+  }
+  // On the screen before.
+  if (root.hasAttribute('data-marks-focus')) return;
+  root.setAttribute('data-marks-focus', '');
   window.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
-    if (target.hasAttribute('data-had-focus')) document.documentElement.setAttribute('data-focused-again', '');
+    if (target.hasAttribute('data-had-focus')) root.setAttribute('data-focused-again', '');
     target.setAttribute('data-had-focus', '');
   });
 }

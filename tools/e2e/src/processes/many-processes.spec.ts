@@ -6,7 +6,6 @@ import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type ShippedBroker, startShippedBroker } from '@rfp/setup/testing/shipped-broker';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '@rfp/testing/otlp-collector';
-import { syncRunSchema } from '@rfp/contracts/sync-run';
 import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
@@ -20,7 +19,6 @@ import { card } from '../browser/navigation.js';
 import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { startProgram, type Program, runCli, waitUntil, freePort } from '../product/programs.js';
-import { changeInSync } from '../product/service-database.js';
 import {
   expectFoundInBrowser,
   expectFoundInTerminal,
@@ -224,20 +222,6 @@ describe('every service as its own process, over NATS with users and TLS and a P
   );
 
   it(
-    'finds the same notice after every service was restarted',
-    async () => {
-      const before = await expectFoundInTerminal(access(), twins);
-      for (const [name, program] of programs) {
-        expect([name, await program.stop('SIGTERM')]).toEqual([name, 0]);
-        await startService(name);
-      }
-      await waitUntil(isReady, startPatience);
-      expect(await expectFoundInTerminal(access(), twins)).toBe(before);
-    },
-    patience,
-  );
-
-  it(
     'shows the words of a language model on the page while it writes them',
     async () => {
       let finish = (): void => {};
@@ -296,36 +280,6 @@ describe('every service as its own process, over NATS with users and TLS and a P
     patience,
   );
 
-  it(
-    'syncs a source once each time it is due, with three sync services running',
-    async () => {
-      await programs.get('sync')?.stop('SIGTERM');
-      const replicas = ['sync', 'sync-2', 'sync-3'];
-      for (const replica of replicas) await startService('sync', replica, { RFP_SCHEDULE: 'on' });
-      await waitUntil(
-        async () => replicas.every((replica) => programs.get(replica)?.output().includes('started')),
-        startPatience,
-      );
-      const due = ['grants_gov', 'sam_gov'];
-      for (const times of [1, 2]) {
-        await changeInSync(
-          addressAs(database.url, roleOf('sync')),
-          'UPDATE source SET next_due_at = now() WHERE key = ANY($1)',
-          [due],
-        );
-        await waitUntil(
-          async () =>
-            (await scheduledRuns()).filter(({ status }) => status === 'completed').length >= times * due.length,
-          startPatience,
-        );
-      }
-      const runs = await scheduledRuns();
-      expect(due.map((key) => runs.filter(({ source }) => source === key).length)).toEqual([2, 2]);
-      expect(runs.reduce((sum, { counters }) => sum + counters.added, 0)).toBe(0);
-    },
-    patience,
-  );
-
   it('denies nothing to any of them', () => {
     for (const [replica, program] of programs)
       expect([replica, program.output()]).toEqual([replica, expect.not.stringContaining('Permissions Violation')]);
@@ -336,13 +290,5 @@ describe('every service as its own process, over NATS with users and TLS and a P
     const { stdout } = await runCli(access(), 'doctor', '--json');
     const checks = z.array(z.object({ check: z.string(), state: z.string() })).parse(JSON.parse(stdout));
     return checks.flatMap(({ check, state }) => (state === 'broken' && check !== 'disk' ? [check] : []));
-  }
-
-  async function scheduledRuns() {
-    const { body } = await callApi(access(), 'GET', '/runs?range=[0,99]');
-    return z
-      .array(syncRunSchema)
-      .parse(body)
-      .filter(({ trigger }) => trigger === 'schedule');
   }
 });

@@ -1,6 +1,5 @@
 import { type Browser } from 'playwright-core';
-import { closePages, sharedBrowser, openTab } from '../browser/browser.js';
-import { expectCount } from '../browser/expectations.js';
+import { closePages, sharedBrowser } from '../browser/browser.js';
 import { signIn } from '../product/test-user.js';
 import { Installation } from '../product/installation.js';
 import { waitForDemoRecords } from '../sources/demo-product.js';
@@ -35,20 +34,9 @@ afterAll(async () => {
 
 describe('on one machine, from an empty data directory', () => {
   it(
-    'shows demo records, marked as such, before the first sync',
+    'begins with demo records, and shows only real ones once it has synced both sources',
     async () => {
       await waitForDemoRecords(access());
-      const { page } = await openTab(browser, { session: await newSession() });
-      await page.goto(product.url);
-      await expectCount(page.getByRole('banner').getByText('Demo data'), 1);
-      await page.context().close();
-    },
-    patience,
-  );
-
-  it(
-    'syncs both sources and shows only real records from then on',
-    async () => {
       await syncBoth(access());
       await expectFoundInTerminal(access(), twins);
       await expectFoundInBrowser(browser, { url: product.url, session: await newSession() }, twins);

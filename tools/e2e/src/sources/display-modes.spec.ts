@@ -1,8 +1,8 @@
 import { type Browser } from 'playwright-core';
 import { settledOverflow } from '../browser/accessibility.js';
-import { type BrowserTab, closePages, openTab, sharedBrowser } from '../browser/browser.js';
+import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose } from '../browser/expectations.js';
-import { gotoScreen } from '../browser/navigation.js';
+import { moveToScreen, openScreen } from '../browser/navigation.js';
 import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { demoUser, firstOpportunity } from './demo-product.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = shared;
   ({ product } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
-  visitor = await openTab(browser, { session: demo.user.session, ownMotion: true, pixels: 2 });
+  visitor = await openScreen(browser, product.url, '/sync', { session: demo.user.session, ownMotion: true, pixels: 2 });
 }, patience);
 
 afterAll(() => closePages(browser));
@@ -44,7 +44,7 @@ it.each(screens)(
   async (_name, path) => {
     const { page } = visitor;
     await page.setViewportSize(whole);
-    await gotoScreen(page, product.url + path());
+    await moveToScreen(page, path());
     const moving = await page.evaluate(listMotion);
     await page.emulateMedia({ forcedColors: 'active' });
     let invisible: string[] = [];

@@ -1,8 +1,8 @@
 import { type Browser, type Page } from 'playwright-core';
-import { type BrowserTab, closePages, openTab, sharedBrowser } from '../browser/browser.js';
+import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible, expectScreenAccessible, resize } from '../browser/accessibility.js';
 import { expectCleanClose } from '../browser/expectations.js';
-import { gotoScreen, openScreen } from '../browser/navigation.js';
+import { moveToScreen, openScreen } from '../browser/navigation.js';
 import { isFocused, missedByTab } from '../browser/keyboard.js';
 import { type TestUser } from '../product/test-user.js';
 import { waitUntil } from '../product/programs.js';
@@ -24,31 +24,32 @@ beforeAll(async () => {
   browser = shared;
   ({ product, user } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
-  visitor = await openTab(browser, { session: user.session });
+  visitor = await openScreen(browser, product.url, '/', { session: user.session });
 }, patience);
 
 afterAll(() => closePages(browser));
 
+/** In an order in which each has another title than the one before. */
 const screens: [string, () => string][] = [
-  ['the Dashboard', () => '/'],
   // The cards of a list are alike.
   ['the list', () => '/opportunities?perPage=10'],
-  ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
-  ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['the detail', () => detail],
-  ['the detail of an unknown id', () => '/opportunities/00000000-0000-7000-8000-000000000000'],
+  ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
+  ['the Dashboard', () => '/'],
+  ['the list with an error in its search', () => '/opportunities?filter=%7B%22q%22%3A%22agancy:navy%22%7D'],
   ['Advanced Search before a search', () => '/search'],
-  ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
-  ['Advanced Search with an error in its address', () => '/search?keywords=agancy:navy'],
   ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
-  ['its smart alerts', () => '/perplexity?tab=alerts'],
+  ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
+  ['Financial Intelligence with smart alerts', () => '/perplexity?tab=alerts'],
+  ['Advanced Search with an error in its address', () => '/search?keywords=agancy:navy'],
+  ['the detail of an unknown id', () => '/opportunities/00000000-0000-7000-8000-000000000000'],
 ];
 
 it.each(screens)(
   '%s has no axe violation in either theme at 1280 and at 320 px, needs no sideways scrolling, and Tab gets to everything',
   async (_name, path) => {
     const { page } = visitor;
-    await gotoScreen(page, product.url + path());
+    await moveToScreen(page, path());
     expect(await missedByTab(page)).toEqual([]);
     await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     await expectScreenAccessible(page);
@@ -60,7 +61,7 @@ it(
   'the settings with a preview of other weights have no axe violation in either theme, and need no sideways scrolling',
   async () => {
     const { page } = visitor;
-    await gotoScreen(page, `${product.url}/settings`);
+    await moveToScreen(page, '/settings');
     await page.getByRole('checkbox', { name: 'Email notifications' }).check();
     await page.getByRole('spinbutton', { name: 'Value weight (%)' }).fill('90');
     await page.getByText(/would have another place|would move/).waitFor();
@@ -70,10 +71,10 @@ it(
 );
 
 describe('with the keyboard alone', () => {
-  it.each(['/sync', '/sync/add-source', '/settings', '/profile', '/device'])(
+  it.each(['/sync', '/sync/add-source', '/profile', '/settings', '/device'])(
     'Tab gets to everything on %s',
     async (path) => {
-      await gotoScreen(visitor.page, product.url + path);
+      await moveToScreen(visitor.page, path);
       expect(await missedByTab(visitor.page)).toEqual([]);
     },
     patience,
@@ -82,9 +83,9 @@ describe('with the keyboard alone', () => {
   it(
     'Tab gets to everything on the screens of a visitor who is signed out',
     async () => {
-      const tab = await openTab(browser);
-      for (const path of ['/login', '/register', '/forgot-password']) {
-        await gotoScreen(tab.page, product.url + path);
+      const tab = await openScreen(browser, product.url, '/login', {});
+      for (const path of ['/register', '/forgot-password', '/login']) {
+        await moveToScreen(tab.page, path);
         expect({ path, missed: await missedByTab(tab.page) }).toEqual({ path, missed: [] });
       }
       await expectCleanClose(tab);
