@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
+import { beginLink, codeIn, link, walkLink } from '../testing/link-identity.js';
 import { anotherBrowser, signedInWithFactor, signedIn } from '../testing/second-factor.js';
 import {
   startAtProvider,
@@ -19,8 +20,6 @@ import { auditOf, grant, request, signIn } from '../testing/auth-request.js';
 
 let world: ProviderHarness;
 
-let people = 0;
-
 beforeAll(async () => {
   world = await startProviderHarness({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
 });
@@ -28,34 +27,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(() => world.twin.fault({}));
-
-function providerUser(email?: string, email_verified = true) {
-  people += 1;
-  const user = { sub: `subject-${people}`, email: email ?? `linked-${people}@example.org`, email_verified };
-  world.twin.signInAs(user);
-  return user;
-}
-
-/** The address at the provider where linking starts. */
-async function beginLink(browser: Browser): Promise<string> {
-  const { data, error } = await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } });
-  if (error !== null) throw error;
-  return data.url;
-}
-
-/** Completes the visit at the provider; nothing is linked yet. */
-async function walkLink(browser: Browser): Promise<URL> {
-  return follow(world, await world.twin.approve(await beginLink(browser)));
-}
-
-function codeIn(address: URL): string {
-  return address.searchParams.get('code') ?? `no code: ${address.search}`;
-}
-
-async function link(browser: Browser): Promise<void> {
-  const { error } = await browser.exchangeCodeForSession(codeIn(await walkLink(browser)));
-  if (error !== null) throw error;
-}
 
 async function claimsOf(browser: Browser) {
   const { data } = await browser.getSession();
@@ -98,8 +69,8 @@ async function accountOf(id: string) {
 describe('linking an identity', () => {
   it('adds it to the account, notifies the owner, and lets it sign in', async () => {
     const { account, browser } = await signedIn(world.service);
-    const user = providerUser(undefined, false);
-    const back = await walkLink(browser);
+    const user = world.newPerson({ email_verified: false });
+    const back = await walkLink(world, browser);
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
     const { data: exchanged } = await browser.exchangeCodeForSession(codeIn(back));
@@ -125,8 +96,8 @@ describe('linking an identity', () => {
     const { account, browser } = await signedInWithFactor(world.service);
     const before = await claimsOf(browser);
     const { data: held } = await browser.getSession();
-    providerUser();
-    await link(browser);
+    world.newPerson();
+    await link(world, browser);
     expect(await claimsOf(browser)).toMatchObject({ session_id: before.session_id, aal: 'aal2', amr: before.amr });
     expect(await sessionsOf(account.id)).toEqual([{ id: before.session_id }]);
     const { data: now } = await browser.getSession();
@@ -136,19 +107,25 @@ describe('linking an identity', () => {
   });
 
   it('refuses an identity that is linked already, to this or another account', async () => {
-    providerUser();
+    world.newPerson();
     await signInWithProvider(world);
     const { browser } = await signedIn(world.service);
-    expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
+    expect(errorOf(await walkLink(world, browser))).toEqual({
+      error: 'access_denied',
+      code: 'identity_already_exists',
+    });
     expect(await identitiesOf(browser)).toHaveLength(1);
-    providerUser();
-    await link(browser);
-    expect(errorOf(await walkLink(browser))).toEqual({ error: 'access_denied', code: 'identity_already_exists' });
+    world.newPerson();
+    await link(world, browser);
+    expect(errorOf(await walkLink(world, browser))).toEqual({
+      error: 'access_denied',
+      code: 'identity_already_exists',
+    });
   });
 
   it('does nothing after the session has ended', async () => {
     const { account, browser } = await signedIn(world.service);
-    providerUser();
+    world.newPerson();
     const atProvider = await beginLink(browser);
     await browser.signOut({ scope: 'local' });
     const other = await anotherBrowser(world.service, account);
@@ -160,7 +137,7 @@ describe('linking an identity', () => {
 
   it('needs its own flow: a sign-in does not link', async () => {
     const { browser } = await signedIn(world.service);
-    providerUser();
+    world.newPerson();
     const back = await world.twin.approve((await startAtProvider(world, browser)).href);
     await follow(world, back);
     expect(await identitiesOf(browser)).toHaveLength(1);
@@ -255,7 +232,7 @@ describe('linking an identity', () => {
 describe('a link flow completed by another person', () => {
   it('links nothing, in any browser', async () => {
     const thief = await signedIn(world.service);
-    const user = providerUser();
+    const user = world.newPerson();
     const victim = world.service.browser();
     const code = codeIn(await follow(world, await world.twin.approve(await beginLink(thief.browser))));
     expect((await victim.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
@@ -268,10 +245,10 @@ describe('a link flow completed by another person', () => {
 
   it('cannot be exchanged with another verifier, or twice', async () => {
     const thief = await signedIn(world.service);
-    providerUser();
+    world.newPerson();
     const victim = world.service.browser();
     await startAtProvider(world, victim);
-    const code = codeIn(await walkLink(thief.browser));
+    const code = codeIn(await walkLink(world, thief.browser));
     expect((await victim.exchangeCodeForSession(code)).error).toMatchObject({ status: 400, code: 'bad_code_verifier' });
     expect((await thief.browser.exchangeCodeForSession(code)).error).toMatchObject({
       status: 404,
@@ -324,8 +301,8 @@ describe('a change between callback and exchange', () => {
     ],
   ])('prevents linking: %s', async (_what, change, name, reason) => {
     const { account, browser } = await signedInWithFactor(world.service);
-    providerUser();
-    const back = await walkLink(browser);
+    world.newPerson();
+    const back = await walkLink(world, browser);
     await world.service.db.query(change, [account.id]);
     expect(await exchange(browser, back)).toMatchObject({
       name,
@@ -346,8 +323,8 @@ describe('a change between callback and exchange', () => {
 
   it('prevents linking: another account has the identity now, and the session continues', async () => {
     const { account, browser } = await signedIn(world.service);
-    providerUser();
-    const back = await walkLink(browser);
+    world.newPerson();
+    const back = await walkLink(world, browser);
     await signInWithProvider(world);
     expect(await exchange(browser, back)).toMatchObject({ status: 422, code: 'identity_already_exists' });
     expect(await identitiesOf(browser)).toHaveLength(1);
@@ -363,10 +340,10 @@ describe('a change between callback and exchange', () => {
   it('links once if two clients started with the same identity', async () => {
     const one = await signedIn(world.service);
     const two = await signedIn(world.service);
-    providerUser();
+    world.newPerson();
     const backs = [
-      { ...one, back: await walkLink(one.browser) },
-      { ...two, back: await walkLink(two.browser) },
+      { ...one, back: await walkLink(world, one.browser) },
+      { ...two, back: await walkLink(world, two.browser) },
     ];
     const responses = await Promise.all(backs.map(({ browser, back }) => exchange(browser, back)));
     expect(responses.filter((response) => response === null)).toHaveLength(1);

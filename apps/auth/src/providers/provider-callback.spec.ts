@@ -1,12 +1,11 @@
-import { readRows } from '@rfp/persistence/read-rows';
 import { loadConfig } from '@rfp/service-kit/config';
 import { type OidcTwinFaults } from '@rfp/twins/oidc-provider';
 import { type FaultPlan } from '@rfp/twins/fault';
-import { z } from 'zod';
 import { authConfigSchema } from '../auth.config.js';
 import { AuthSettings } from '../auth-settings.js';
 import { siteUrl, testEnvironment } from '../testing/auth-service.js';
 import {
+  accountsOf,
   startAtProvider,
   callbackUrl,
   errorOf,
@@ -27,8 +26,6 @@ const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
 let world: ProviderHarness;
 
-let people = 0;
-
 beforeAll(async () => {
   world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere, AUTH_OIDC_TIMEOUT_SECONDS: '2' });
 });
@@ -39,30 +36,6 @@ beforeEach(() => {
   world.twin.reset();
   world.twin.fault({});
 });
-
-/** Lets a new user sign in at the provider. */
-function providerUser(changes: Record<string, unknown> = {}) {
-  people += 1;
-  const user = {
-    sub: `subject-${people}`,
-    email: `person-${people}@example.org`,
-    email_verified: true,
-    name: `Person ${people}`,
-    ...changes,
-  };
-  world.twin.signInAs(user);
-  return user;
-}
-
-async function accountsOf(email: string): Promise<string[]> {
-  const rows = await readRows(
-    world.service.db.manager,
-    z.object({ id: z.uuid() }),
-    'SELECT id FROM account WHERE lower(email) = lower($1)',
-    [email],
-  );
-  return rows.map(({ id }) => id);
-}
 
 describe('a response of the provider', () => {
   const wrong: Record<string, OidcTwinFaults> = {
@@ -81,10 +54,10 @@ describe('a response of the provider', () => {
   };
 
   it.each(Object.keys(wrong))('is rejected with %s', async (name) => {
-    const { email } = providerUser();
+    const { email } = world.newPerson();
     world.twin.fault(wrong[name] ?? {});
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
-    expect(await accountsOf(email)).toEqual([]);
+    expect(await accountsOf(world, email)).toEqual([]);
   });
 
   const broken: [string, FaultPlan][] = [
@@ -97,7 +70,7 @@ describe('a response of the provider', () => {
   ];
 
   it.each(broken)('that fails redirects in time with an error: %s', async (_name, misbehaviour) => {
-    providerUser();
+    world.newPerson();
     const atProvider = await startAtProvider(world, world.service.browser(), `${elsewhere}/login`);
     world.twin.misbehave(misbehaviour);
     const started = performance.now();
@@ -128,7 +101,7 @@ describe('a response of the provider', () => {
       code: 'bad_oauth_state',
     });
     expect(await state('code=a&state=made-up')).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
-    providerUser();
+    world.newPerson();
     const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     expect(errorOf(await follow(world, back)).code).toBeNull();
     expect(errorOf(await follow(world, back))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
@@ -138,7 +111,7 @@ describe('a response of the provider', () => {
   });
 
   it('is accepted once of several concurrent ones, and only with its own issuer and code', async () => {
-    providerUser();
+    world.newPerson();
     const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     const responses = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
     expect(responses.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(1);

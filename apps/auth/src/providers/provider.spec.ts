@@ -1,11 +1,10 @@
-import { readRows } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
-import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService } from '../testing/auth-service.js';
 import { newestLink, tokenOf } from '../testing/people.js';
 import { signedInWithFactor } from '../testing/second-factor.js';
 import {
+  accountsOf,
   startAtProvider,
   callbackUrl,
   errorOf,
@@ -26,8 +25,6 @@ const unverified = { error: 'access_denied', code: 'provider_email_needs_verific
 
 let world: ProviderHarness;
 
-let people = 0;
-
 beforeAll(async () => {
   world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere });
 });
@@ -39,30 +36,6 @@ beforeEach(() => {
   world.twin.fault({});
 });
 
-/** Lets a new user sign in at the provider. */
-function providerUser(changes: Record<string, unknown> = {}) {
-  people += 1;
-  const user = {
-    sub: `subject-${people}`,
-    email: `person-${people}@example.org`,
-    email_verified: true,
-    name: `Person ${people}`,
-    ...changes,
-  };
-  world.twin.signInAs(user);
-  return user;
-}
-
-async function accountsOf(email: string): Promise<string[]> {
-  const rows = await readRows(
-    world.service.db.manager,
-    z.object({ id: z.uuid() }),
-    'SELECT id FROM account WHERE lower(email) = lower($1)',
-    [email],
-  );
-  return rows.map(({ id }) => id);
-}
-
 async function idOf(browser: Awaited<ReturnType<typeof signInWithProvider>>): Promise<string> {
   const { data } = await browser.getUser();
   return data.user?.id ?? '';
@@ -70,7 +43,7 @@ async function idOf(browser: Awaited<ReturnType<typeof signInWithProvider>>): Pr
 
 describe('a provider sign-in', () => {
   it('creates a confirmed account for a new user', async () => {
-    const user = providerUser({ email: 'Ada.Lovelace@Example.org' });
+    const user = world.newPerson({ email: 'Ada.Lovelace@Example.org' });
     const browser = await signInWithProvider(world);
     const { data } = await browser.getUser();
     expect(data.user).toMatchObject({
@@ -101,18 +74,18 @@ describe('a provider sign-in', () => {
   });
 
   it('identifies a user by the subject, whatever the address', async () => {
-    const user = providerUser();
+    const user = world.newPerson();
     const id = await idOf(await signInWithProvider(world));
     world.twin.signInAs({ sub: user.sub, email: 'new-address@example.org', email_verified: false });
     expect(await idOf(await signInWithProvider(world))).toBe(id);
     world.twin.signInAs({ sub: user.sub });
     expect(await idOf(await signInWithProvider(world))).toBe(id);
-    expect(await accountsOf('new-address@example.org')).toEqual([]);
+    expect(await accountsOf(world, 'new-address@example.org')).toEqual([]);
   });
 
   it('joins the account of a verified address and notifies its owner', async () => {
     const account = await insertAccount(world.service.db);
-    providerUser({ email: account.email?.toUpperCase() });
+    world.newPerson({ email: account.email?.toUpperCase() });
     expect(await idOf(await signInWithProvider(world))).toBe(account.id);
     expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([
       { template: 'identity_linked', data: { provider: 'Company account' } },
@@ -124,11 +97,11 @@ describe('a provider sign-in', () => {
     'is refused with an unverified address: %j',
     async (email_verified) => {
       const account = await insertAccount(world.service.db);
-      providerUser({ email: account.email, email_verified });
+      world.newPerson({ email: account.email, email_verified });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
-      providerUser({ email: `nobody-${people}@example.org`, email_verified });
+      const { email } = world.newPerson({ email_verified });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
-      expect(await accountsOf(`nobody-${people - 1}@example.org`)).toEqual([]);
+      expect(await accountsOf(world, email)).toEqual([]);
       expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
     },
   );
@@ -136,13 +109,13 @@ describe('a provider sign-in', () => {
   it.each([undefined, '', 'no address', 'a@b\r\nBcc: c@example.org', 'rоbin@example.org', ['a@example.org']])(
     'is refused without a valid address: %j',
     async (email) => {
-      providerUser({ email });
+      world.newPerson({ email });
       expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
     },
   );
 
   it('discards pending sign-ups of the address', async () => {
-    const user = providerUser();
+    const user = world.newPerson();
     const thief = world.service.browser();
     await thief.signUp({ email: user.email, password: 'chosen by the thief' });
     const link = await newestLink(world.service, user.email);
@@ -151,35 +124,35 @@ describe('a provider sign-in', () => {
     expect((await thief.signInWithPassword({ email: user.email, password: 'chosen by the thief' })).error?.code).toBe(
       'invalid_credentials',
     );
-    expect(await accountsOf(user.email)).toEqual([id]);
+    expect(await accountsOf(world, user.email)).toEqual([id]);
   });
 
   it('takes address and name from the user info of the same subject if the token has none', async () => {
-    const user = providerUser();
+    const user = world.newPerson();
     world.twin.fault({ userInfoOnly: true });
     const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user).toMatchObject({ email: user.email, user_metadata: { full_name: user.name } });
     const account = await insertAccount(world.service.db);
-    providerUser({ email: undefined });
+    world.newPerson({ email: undefined });
     world.twin.fault({ userInfo: { sub: 'another', email: account.email, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
     // A user info verifies only its own address.
-    providerUser({ email: account.email, email_verified: false });
+    world.newPerson({ email: account.email, email_verified: false });
     world.twin.fault({ userInfo: { email: undefined, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);
   });
 
   it('creates one account from concurrent sign-ins', async () => {
-    const user = providerUser();
+    const user = world.newPerson();
     const browsers = Array.from({ length: 4 }, () => world.service.browser());
     const ids = await Promise.all(browsers.map(async (browser) => idOf(await signInWithProvider(world, browser))));
     expect(new Set(ids).size).toBe(1);
-    expect(await accountsOf(user.email)).toHaveLength(1);
+    expect(await accountsOf(world, user.email)).toHaveLength(1);
   });
 
   it('starts at aal1 if the account has a second factor', async () => {
     const { account } = await signedInWithFactor(world.service);
-    providerUser({ email: account.email });
+    world.newPerson({ email: account.email });
     const browser = await signInWithProvider(world);
     const { data } = await browser.mfa.getAuthenticatorAssuranceLevel();
     expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
@@ -190,10 +163,10 @@ describe('a provider sign-in', () => {
     await world.service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 day' WHERE id = $1`, [
       banned.id,
     ]);
-    providerUser({ email: banned.email });
+    world.newPerson({ email: banned.email });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toMatchObject({ code: 'user_banned' });
     const demo = await insertAccount(world.service.db, { isDemo: true });
-    providerUser({ email: demo.email });
+    world.newPerson({ email: demo.email });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toMatchObject({ code: 'no_authorization' });
     expect(await world.service.mailsTo(demo.email ?? '')).toEqual([]);
   });
@@ -217,7 +190,7 @@ describe('a provider sign-in', () => {
   });
 
   it('returns the session in the fragment in the implicit flow', async () => {
-    providerUser();
+    world.newPerson();
     const back = await visitProvider(
       world,
       world.service.browser({ flowType: 'implicit' }),
@@ -233,7 +206,7 @@ describe('a provider sign-in', () => {
   });
 
   it('returns a code that only the browser that started it can exchange', async () => {
-    providerUser();
+    world.newPerson();
     const victim = world.service.browser();
     const back = await visitProvider(world, victim);
     const thief = world.service.browser();
@@ -320,7 +293,7 @@ describe('the redirect to the provider', () => {
     `${elsewhere}:8443/`,
     'blob:https://console.example.org/x',
   ])('never ends at another site: %s', async (redirectTo) => {
-    providerUser();
+    world.newPerson();
     expect((await visitProvider(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);
     world.twin.fault({ authorizeError: 'access_denied' });
     expect((await visitProvider(world, world.service.browser(), redirectTo)).origin).toBe(siteUrl);

@@ -2,9 +2,9 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
+import { link } from '../testing/link-identity.js';
 import { signedIn } from '../testing/second-factor.js';
 import {
-  follow,
   provider,
   signInWithProvider,
   startProviderHarness,
@@ -16,8 +16,6 @@ const unknownId = '0197b7a0-0000-7000-8000-000000000000';
 
 let world: ProviderHarness;
 
-let people = 0;
-
 beforeAll(async () => {
   world = await startProviderHarness({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
 });
@@ -25,34 +23,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(() => world.twin.fault({}));
-
-function providerUser(email?: string, email_verified = true) {
-  people += 1;
-  const user = { sub: `subject-${people}`, email: email ?? `linked-${people}@example.org`, email_verified };
-  world.twin.signInAs(user);
-  return user;
-}
-
-/** The address at the provider where linking starts. */
-async function beginLink(browser: Browser): Promise<string> {
-  const { data, error } = await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } });
-  if (error !== null) throw error;
-  return data.url;
-}
-
-/** Completes the visit at the provider; nothing is linked yet. */
-async function walkLink(browser: Browser): Promise<URL> {
-  return follow(world, await world.twin.approve(await beginLink(browser)));
-}
-
-function codeIn(address: URL): string {
-  return address.searchParams.get('code') ?? `no code: ${address.search}`;
-}
-
-async function link(browser: Browser): Promise<void> {
-  const { error } = await browser.exchangeCodeForSession(codeIn(await walkLink(browser)));
-  if (error !== null) throw error;
-}
 
 async function identitiesOf(browser: Browser) {
   const { data } = await browser.getUserIdentities();
@@ -77,10 +47,10 @@ async function accountOf(id: string) {
 }
 
 describe('unlinking an identity', () => {
-  async function withTwo(user = providerUser()) {
+  async function withTwo(user = world.newPerson()) {
     const { account, browser } = await signedIn(world.service);
     world.twin.signInAs(user);
-    await link(browser);
+    await link(world, browser);
     return { account, browser, user };
   }
 
@@ -94,7 +64,7 @@ describe('unlinking an identity', () => {
   });
 
   it('of the provider is possible after a password was set', async () => {
-    const user = providerUser();
+    const user = world.newPerson();
     const browser = await signInWithProvider(world);
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe(
       'single_identity_not_deletable',
@@ -125,14 +95,14 @@ describe('unlinking an identity', () => {
   });
 
   it('does not adopt an unverified address', async () => {
-    const { account, browser } = await withTwo(providerUser(undefined, false));
+    const { account, browser } = await withTwo(world.newPerson({ email_verified: false }));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
   it('is refused if another account has the remaining address', async () => {
     const other = await insertAccount(world.service.db);
-    const { account, browser } = await withTwo(providerUser(other.email ?? ''));
+    const { account, browser } = await withTwo(world.newPerson({ email: other.email ?? '' }));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({
       status: 422,
       code: 'email_conflict_identity_not_deletable',

@@ -1,4 +1,6 @@
+import { readRows } from '@rfp/persistence/read-rows';
 import { type OidcTwin, type OidcTwinOptions, startOidcTwin } from '@rfp/twins/oidc-provider';
+import { z } from 'zod';
 import { type AuthService, type Browser, siteUrl, startAuthService } from './auth-service.js';
 
 /** A provider id that the client's types know. */
@@ -8,7 +10,16 @@ export const callbackUrl = `${siteUrl}/auth/v1/callback`;
 export interface ProviderHarness {
   service: AuthService;
   twin: OidcTwin;
+  /** Has another person sign in at the provider from now on. */
+  newPerson(changes?: Record<string, unknown>): Person;
   close(): Promise<void>;
+}
+
+export interface Person {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
 }
 
 export function providerSettings(twin: OidcTwin): Record<string, string> {
@@ -33,9 +44,17 @@ export async function startProviderHarness(
     AUTH_OIDC_TIMEOUT_SECONDS: '4',
     ...settings,
   });
+  let people = 0;
   return {
     service,
     twin,
+    newPerson(changes = {}) {
+      people += 1;
+      const [sub, name] = [`subject-${people}`, `Person ${people}`];
+      const person = { sub, email: `person-${people}@example.org`, email_verified: true, name, ...changes };
+      twin.signInAs(person);
+      return person;
+    },
     async close() {
       await service.close();
       await twin.stop();
@@ -82,4 +101,11 @@ export async function signInWithProvider(
 /** The error in the address. */
 export function errorOf(address: URL): { error: string | null; code: string | null } {
   return { error: address.searchParams.get('error'), code: address.searchParams.get('error_code') };
+}
+
+/** The ids of the accounts with this address. */
+export async function accountsOf({ service }: ProviderHarness, email: string): Promise<string[]> {
+  const row = z.object({ id: z.uuid() });
+  const sql = 'SELECT id FROM account WHERE lower(email) = lower($1)';
+  return (await readRows(service.db.manager, row, sql, [email])).map(({ id }) => id);
 }
