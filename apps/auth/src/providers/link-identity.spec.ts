@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readOne, readRows } from '@rfp/persistence/read-rows';
+import { readRows } from '@rfp/persistence/read-rows';
 import { type AuthError } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
-import { beginLink, codeIn, link, walkLink } from '../testing/link-identity.js';
+import { accountOf, beginLink, codeIn, identitiesOf, identityOf, link, walkLink } from '../testing/identities.js';
 import { anotherBrowser, signedInWithFactor, signedIn } from '../testing/second-factor.js';
 import {
   startAtProvider,
@@ -44,28 +44,6 @@ async function sessionsOf(accountId: string) {
   );
 }
 
-async function identitiesOf(browser: Browser) {
-  const { data } = await browser.getUserIdentities();
-  return data?.identities ?? [];
-}
-
-async function identityOf(browser: Browser, name: string) {
-  const found = (await identitiesOf(browser)).find((one) => one.provider === name);
-  if (found === undefined) throw new Error(`there is no identity of ${name}`);
-  return found;
-}
-
-async function accountOf(id: string) {
-  const row = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
-  const account = await readOne(
-    world.service.db.manager,
-    row,
-    'SELECT email, password_hash FROM account WHERE id = $1',
-    [id],
-  );
-  return account;
-}
-
 describe('linking an identity', () => {
   it('adds it to the account, notifies the owner, and lets it sign in', async () => {
     const { account, browser } = await signedIn(world.service);
@@ -89,7 +67,7 @@ describe('linking an identity', () => {
     ]);
     const { data } = await (await signInWithProvider(world)).getUser();
     expect(data.user?.id).toBe(account.id);
-    expect((await accountOf(account.id))?.email).toBe(account.email);
+    expect((await accountOf(world, account.id))?.email).toBe(account.email);
   });
 
   it('continues the session at its level with a new refresh token', async () => {

@@ -1,8 +1,5 @@
-import { readOne } from '@rfp/persistence/read-rows';
-import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
-import { type Browser } from '../testing/auth-service.js';
-import { link } from '../testing/link-identity.js';
+import { accountOf, identitiesOf, identityOf, link } from '../testing/identities.js';
 import { signedIn } from '../testing/second-factor.js';
 import {
   provider,
@@ -23,28 +20,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(() => world.twin.fault({}));
-
-async function identitiesOf(browser: Browser) {
-  const { data } = await browser.getUserIdentities();
-  return data?.identities ?? [];
-}
-
-async function identityOf(browser: Browser, name: string) {
-  const found = (await identitiesOf(browser)).find((one) => one.provider === name);
-  if (found === undefined) throw new Error(`there is no identity of ${name}`);
-  return found;
-}
-
-async function accountOf(id: string) {
-  const row = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
-  const account = await readOne(
-    world.service.db.manager,
-    row,
-    'SELECT email, password_hash FROM account WHERE id = $1',
-    [id],
-  );
-  return account;
-}
 
 describe('unlinking an identity', () => {
   async function withTwo(user = world.newPerson()) {
@@ -83,7 +58,7 @@ describe('unlinking an identity', () => {
   it('of the e-mail identity deletes the password, and the account takes the remaining address', async () => {
     const { account, browser, user } = await withTwo();
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
-    expect(await accountOf(account.id)).toEqual({ email: user.email, password_hash: null });
+    expect(await accountOf(world, account.id)).toEqual({ email: user.email, password_hash: null });
     for (const email of [account.email ?? '', user.email]) {
       expect((await world.service.browser().signInWithPassword({ email, password: testPassword })).error?.code).toBe(
         'invalid_credentials',
@@ -97,7 +72,7 @@ describe('unlinking an identity', () => {
   it('does not adopt an unverified address', async () => {
     const { account, browser } = await withTwo(world.newPerson({ email_verified: false }));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
-    expect((await accountOf(account.id))?.email).toBe(account.email);
+    expect((await accountOf(world, account.id))?.email).toBe(account.email);
   });
 
   it('is refused if another account has the remaining address', async () => {
@@ -108,7 +83,7 @@ describe('unlinking an identity', () => {
       code: 'email_conflict_identity_not_deletable',
     });
     expect(await identitiesOf(browser)).toHaveLength(2);
-    expect((await accountOf(account.id))?.email).toBe(account.email);
+    expect((await accountOf(world, account.id))?.email).toBe(account.email);
   });
 
   it('keeps the last one, also under concurrency', async () => {

@@ -1,3 +1,5 @@
+import { readOne } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
 import { type Browser } from './auth-service.js';
 import { follow, provider, type ProviderHarness } from './provider-harness.js';
 
@@ -21,4 +23,21 @@ export function codeIn(address: URL): string {
 export async function link(world: ProviderHarness, browser: Browser): Promise<void> {
   const { error } = await browser.exchangeCodeForSession(codeIn(await walkLink(world, browser)));
   if (error !== null) throw error;
+}
+
+export async function identitiesOf(browser: Browser) {
+  const { data } = await browser.getUserIdentities();
+  return data?.identities ?? [];
+}
+
+export async function identityOf(browser: Browser, name: string) {
+  const found = (await identitiesOf(browser)).find((one) => one.provider === name);
+  if (found === undefined) throw new Error(`there is no identity of ${name}`);
+  return found;
+}
+
+const accountRow = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
+
+export async function accountOf({ service }: ProviderHarness, id: string) {
+  return readOne(service.db.manager, accountRow, 'SELECT email, password_hash FROM account WHERE id = $1', [id]);
 }
