@@ -25,6 +25,8 @@ function runProduct(node) {
   const onMessage = (message) => {
     if (message?.ready === true) process.stderr.write(`  Ready in ${process.uptime().toFixed(1)} s.\n`);
   };
-  const settings = { nodeOptions: productOptions, args: process.argv.slice(2), env: toolEnvironment(node), onMessage };
+  // A newer Node.js keeps what it compiled there, and starts a second sooner the next time.
+  const env = { NODE_COMPILE_CACHE: path.join(root, '.nx/compiled'), ...toolEnvironment(node) };
+  const settings = { nodeOptions: productOptions, args: process.argv.slice(2), env, onMessage };
   return supervise(node, path.join(root, 'apps/standalone/dist/main.js'), settings);
 }

@@ -47,6 +47,18 @@ for (const [platform, env, expected] of [
     assert.equal(chooseEnvironment({ env, platform, home: '/home/ann', folder: '/package' }).RFP_DATA_DIR, expected);
   });
 
+for (const [platform, env, expected] of [
+  ['linux', {}, '/home/ann/.cache/rfp-grant-tracker'],
+  ['linux', { XDG_CACHE_HOME: '/cache' }, '/cache/rfp-grant-tracker'],
+  ['darwin', {}, '/home/ann/Library/Caches/rfp-grant-tracker'],
+  ['win32', { LOCALAPPDATA: '/local' }, '/local/rfp-grant-tracker-cache'],
+  ['linux', { NODE_COMPILE_CACHE: '/mine' }, '/mine'],
+])
+  test(`what Node.js compiled of the npm package is in ${expected} on ${platform}`, () => {
+    const { NODE_COMPILE_CACHE: chosen } = chooseEnvironment({ env, platform, home: '/home/ann', folder: '/package' });
+    assert.equal(chosen, expected);
+  });
+
 test('a changelog has what users notice, by kind, and what needs something done first', () => {
   const messages = [
     '\na1\nfeat(cli): add a command\n\nBREAKING CHANGE: rename the old one',
