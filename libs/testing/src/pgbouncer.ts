@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { forgetProcess, killOnExit, temporaryFolder } from './exit-cleanup.js';
+import { freePort } from './free-port.js';
 import { testRolePassword } from './service-role.js';
 
 const tool = fileURLToPath(new URL('../../../tools/pgbouncer.mjs', import.meta.url));
@@ -107,17 +107,4 @@ async function untilListening(url: string, child: ChildProcess): Promise<void> {
     if (typeof answer === 'object' && answer !== null && 'severity' in answer) return;
     if (child.exitCode !== null || Date.now() > end) throw new Error('PgBouncer does not start.');
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }

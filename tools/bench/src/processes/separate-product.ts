@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@rfp/testing/free-port';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Groups } from './processor-time.js';
 import { type Databases, signUpReader } from '../signed-in-product.js';
@@ -92,15 +92,4 @@ async function untilServed(url: string): Promise<void> {
     await delay(100);
   }
   throw new Error(`${url} did not become ready.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }

@@ -1,6 +1,7 @@
+import { freePort } from '@rfp/testing/free-port';
 import { z } from 'zod';
 import { type Load } from '../whole/load.js';
-import { freePort, type WholeWorld } from '../whole/whole-world.js';
+import { type WholeWorld } from '../whole/whole-world.js';
 import { until } from '../world/until.js';
 import { printLine } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { freePort } from '@rfp/testing/free-port';
 import { createdApiTokenSchema } from '@rfp/contracts/account';
 import { authSessionSchema } from '@rfp/contracts/auth';
 import { apiPrefix, authPrefix } from '@rfp/contracts/http';
@@ -221,15 +220,4 @@ async function makeSettings({ smtpUrl }: Mailbox): Promise<Record<string, string
     SITE_URL: 'http://127.0.0.1',
     SMTP_URL: smtpUrl,
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }

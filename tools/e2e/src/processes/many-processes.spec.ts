@@ -5,6 +5,7 @@ import { prepareDatabase, storedServices } from '@rfp/setup/prepare-database';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type ShippedBroker, startShippedBroker } from '@rfp/setup/testing/shipped-broker';
+import { freePort } from '@rfp/testing/free-port';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '@rfp/testing/otlp-collector';
 import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
@@ -18,7 +19,7 @@ import { expectCleanClose } from '../browser/expectations.js';
 import { card } from '../browser/navigation.js';
 import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
-import { startProgram, type Program, runCli, waitUntil, freePort } from '../product/programs.js';
+import { startProgram, type Program, runCli, waitUntil } from '../product/programs.js';
 import {
   expectFoundInBrowser,
   expectFoundInTerminal,

@@ -1,6 +1,6 @@
 import { boundedSets, definitionOf, metricNames } from '@rfp/telemetry/metric-table';
 import { type CollectedSpan } from '@rfp/testing/otlp-collector';
-import { freePort } from '../product/programs.js';
+import { freePort } from '@rfp/testing/free-port';
 
 /** Settings of a process that is watched, and where its metrics are. */
 export interface Watched {

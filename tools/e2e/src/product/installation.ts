@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { freePort } from '@rfp/testing/free-port';
 import { createUser, type TestUser } from './test-user.js';
-import { startProduct, type Product, freePort } from './programs.js';
+import { startProduct, type Product } from './programs.js';
 import { ProductClient } from './product-client.js';
 
 type Settings = Record<string, string> & { RFP_DATA_DIR: string };

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
@@ -66,24 +65,6 @@ export async function waitUntilReady({ child, output }: Pick<Program, 'child' | 
       if (ready.success) resolve({ url: ready.data.url, mailboxUrl: ready.data.mailbox_url });
     });
   });
-}
-
-/**
- * A port that is free now and stays free for a restart: it lies below the range from which the system takes ports for
- * connections and for listeners on port 0.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }
 
 /** Polls until the check holds; fails after `patienceMs`. */

@@ -3,16 +3,10 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { killOnExit } from '@rfp/testing/exit-cleanup';
+import { freePort } from '@rfp/testing/free-port';
 import { z } from 'zod';
 import { sharedByProcess } from './process-note.js';
-import {
-  freePort,
-  productSettings,
-  type ProductUrls,
-  programEnvironment,
-  standaloneScript,
-  waitUntilReady,
-} from './programs.js';
+import { productSettings, type ProductUrls, programEnvironment, standaloneScript, waitUntilReady } from './programs.js';
 
 const startedSchema = z.object({
   url: z.url(),
