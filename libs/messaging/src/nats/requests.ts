@@ -59,9 +59,7 @@ async function requestOnce(link: Link, { subject, body, timeout, unread }: Encod
 
 /** So long after a loss, this process or the service may not be connected again. */
 const bridgedMs = 3000;
-/** Before it is sent again; then twice as long each time, because many requests may be waiting for a service that is away. */
-const firstPauseMs = 50;
-const longestPauseMs = 400;
+const pauseMs = 50;
 /**
  * So long an answer is waited for in that time. The service may have lost its connection while it handled the request: the broker refuses its reply
  * over the next one, and nobody hears of it.
@@ -77,7 +75,7 @@ const absentMs = 1000;
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const began = performance.now();
   const deadline = began + timeout;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+  for (;;) {
     const left = Math.max(1, Math.floor(deadline - performance.now()));
     const limit = link.sinceLoss() < bridgedMs ? Math.min(left, soonMs) : left;
     const reply = await untilLoss(link, requestOnce(link, { ...rest, timeout: limit })).catch((error: unknown) =>
