@@ -8,7 +8,7 @@ function dataFolder(env, platform, home) {
   return path.join(env.XDG_DATA_HOME || path.join(home, '.local/share'), 'rfp-grant-tracker');
 }
 
-/** Where a newer Node.js keeps what it compiled, so that the next start takes less time. */
+/** Where Node.js 22 and later keep what they compiled, so that the next start takes less time. */
 function cacheFolder(env, platform, home) {
   if (platform === 'win32') return `${dataFolder(env, platform, home)}-cache`;
   if (platform === 'darwin') return path.join(home, 'Library/Caches/rfp-grant-tracker');

@@ -54,7 +54,7 @@ const metrics = new Map<string, string>();
 let collector: OtlpCollector;
 const consoleDir = path.resolve(import.meta.dirname, '../../../../apps/console/dist');
 
-async function startService(name: string, replica = name, settings: Record<string, string> = {}): Promise<void> {
+async function startService(name: string): Promise<void> {
   const env = {
     ...twins.settings,
     PERPLEXITY_BASE_URL: modelTwin.url,
@@ -66,11 +66,10 @@ async function startService(name: string, replica = name, settings: Record<strin
     DATABASE_URL: addressAs(database.url, roleOf(name)),
     PORT: new URL(url).port,
     RFP_CONSOLE_DIR: consoleDir,
-    ...settings,
   };
-  const { settings: watching, metricsUrl } = await watched(collector.url);
-  metrics.set(replica, metricsUrl);
-  programs.set(replica, startProgram(`apps/${name}/dist/main.js`, [], { ...env, ...watching }));
+  const { settings, metricsUrl } = await watched(collector.url);
+  metrics.set(name, metricsUrl);
+  programs.set(name, startProgram(`apps/${name}/dist/main.js`, [], { ...env, ...settings }));
 }
 
 async function makeKeys(): Promise<Record<string, string>> {
@@ -282,8 +281,8 @@ describe('every service as its own process, over NATS with users and TLS and a P
   );
 
   it('denies nothing to any of them', () => {
-    for (const [replica, program] of programs)
-      expect([replica, program.output()]).toEqual([replica, expect.not.stringContaining('Permissions Violation')]);
+    for (const [name, program] of programs)
+      expect([name, program.output()]).toEqual([name, expect.not.stringContaining('Permissions Violation')]);
   });
 
   /** What `rfp doctor` finds. The disk is that of the machine which runs the tests. */

@@ -25,7 +25,11 @@ beforeAll(async () => {
   browser = shared;
   ({ product } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
-  visitor = await openScreen(browser, product.url, '/sync', { session: demo.user.session, ownMotion: true, pixels: 2 });
+  visitor = await openScreen(browser, product.url, '/profile', {
+    session: demo.user.session,
+    ownMotion: true,
+    pixels: 2,
+  });
 }, patience);
 
 afterAll(() => closePages(browser));

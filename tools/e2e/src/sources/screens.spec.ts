@@ -24,7 +24,8 @@ beforeAll(async () => {
   browser = shared;
   ({ product, user } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
-  visitor = await openScreen(browser, product.url, '/', { session: user.session });
+  // A screen with a title that no other has, so that each test can be run alone.
+  visitor = await openScreen(browser, product.url, '/nowhere', { session: user.session });
 }, patience);
 
 afterAll(() => closePages(browser));
