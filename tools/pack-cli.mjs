@@ -1,9 +1,9 @@
 // npm run pack-cli [-- FOLDER]: makes one npm package of the command line, rfp-cli-<version>.tgz, that runs without this repository and without
 // other packages. FOLDER is where it is written; by default the current one.
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
+import { bundle } from './release/bundle.mjs';
 import { compile, pack, sizeOf, toJson, writeFiles } from './release/npm-package.mjs';
 import { readJson, root } from './workspaces.mjs';
 
@@ -27,7 +27,7 @@ are in THIRD-PARTY-LICENSES.md, and in their folders below \`node_modules\`.
 const folder = mkdtempSync(path.join(tmpdir(), 'rfp-pack-cli-'));
 try {
   await compile('apps/cli');
-  await bundle();
+  await bundleProgram();
   copyUnbundled();
   await writeTexts();
   const file = await pack(folder, path.resolve(process.argv[2] ?? '.'));
@@ -38,23 +38,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function bundle() {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: cli,
-    ssr: { noExternal: true, external: Object.keys(unbundled), target: 'node' },
-    build: {
-      ssr: 'dist/main.js',
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'node20',
-      minify: true,
-      license: { fileName: 'THIRD-PARTY-LICENSES.md' },
-      // Flat, because a file finds package.json of the package from where it is itself.
-      rolldownOptions: { output: { entryFileNames: 'dist/main.js', chunkFileNames: 'dist/[name]-[hash].js' } },
-    },
+async function bundleProgram() {
+  const licenceFile = 'THIRD-PARTY-LICENSES.md';
+  await bundle({ main: 'apps/cli/dist/main.js' }, folder, {
+    licenceFile,
+    external: Object.keys(unbundled),
+    minify: true,
   });
+  renameSync(path.join(folder, 'dist', licenceFile), path.join(folder, licenceFile));
 }
 
 /** As packages within the package, which npm installs without a registry. */

@@ -53,6 +53,12 @@ function findServers() {
   return nats && chromium ? { NATS_SERVER: nats, CHROMIUM: chromium } : undefined;
 }
 
+/** The bundler is one of the packages that may have been installed just now. */
+async function bundledPrograms() {
+  const { bundlePrograms } = await import('./test-programs.mjs');
+  return bundlePrograms();
+}
+
 async function perform(job, settings) {
   if (isStopping()) return;
   const began = performance.now();
@@ -88,6 +94,7 @@ async function testAll() {
   if (!servers) return;
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
+  if (!troubled.includes(buildCheck.name)) servers.RFP_TEST_PROGRAMS = await bundledPrograms();
   const { products, others } = specJobs();
   // Three jobs of specs at a time, because specs wait a lot, for servers and browsers. Two of them start whole products as long as there are such
   // jobs, which wait the most. The checks of the code run in the background, in the time that is left.

@@ -3,44 +3,26 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { readJson, root } from '../workspaces.mjs';
+import { bundle, native, readerScripts } from './bundle.mjs';
 import { compile, pack, toJson, writeFiles } from './npm-package.mjs';
 import { formatNotices, readNotice } from './notices.mjs';
 
 const modules = path.join(root, 'node_modules');
 const licenceFile = 'licences.json';
 
-/** Native programs and modules: npm fetches those of the machine that installs the package. */
-const native = { '@node-rs/argon2': 'apps/auth' };
 const nativeOptional = 'libs/embedded-postgres';
 
 /** Files that the services read from a package, beside the bundle; with what of each is needed. */
 const unbundled = { '@zxcvbn-ts/language-common': ['package.json', 'src/passwords.json'] };
 
-/** Scripts of the package by their name in `dist`. The process that reads documents is found there by its path. */
+/** Scripts of the package by their name in `dist`. */
 const scripts = {
   'rfp-grant-tracker': 'tools/release/entry.mjs',
   main: 'apps/standalone/dist/main.js',
   'rotate-keys': 'apps/standalone/dist/rotate-keys.js',
   'check-counts': 'apps/standalone/dist/check-counts.js',
-  'worker/main': 'libs/documents/dist/worker/main.js',
-  'worker/memory-watch': 'libs/documents/dist/worker/memory-watch.js',
+  ...readerScripts,
 };
-
-/** Paths in the code of packages that a bundle moves. */
-const movedPaths = [
-  // The pages of the mailbox.
-  {
-    file: '@maildev/ui/dist-server/index.js',
-    from: "resolve(__dirname, '..', 'dist')",
-    to: "resolve(__dirname, '..', 'mailbox')",
-  },
-  // For synchronous requests of a page, of which mails have none.
-  {
-    file: 'jsdom/lib/jsdom/living/xhr/XMLHttpRequest-impl.js',
-    from: 'require.resolve("./xhr-sync-worker.js")',
-    to: 'null',
-  },
-];
 
 /**
  * @param {string} folder an empty one, in which the package is put together
@@ -50,7 +32,7 @@ const movedPaths = [
  */
 export async function makeProductPackage(folder, destination, { console = 'new' } = {}) {
   await compile('apps/standalone');
-  await bundleServices(folder);
+  await bundle(scripts, folder, { licenceFile });
   if (console === 'new') await bundleConsole(folder);
   else cpSync(path.join(root, 'apps/console/dist'), path.join(folder, 'console'), { recursive: true });
   const packages = [
@@ -60,36 +42,6 @@ export async function makeProductPackage(folder, destination, { console = 'new' 
   ];
   writeTexts(folder, packages);
   return { file: await pack(folder, destination), packages };
-}
-
-async function bundleServices(folder) {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root,
-    plugins: [{ name: 'moved-paths', transform: movePaths }],
-    ssr: { noExternal: true, external: Object.keys(native), target: 'node' },
-    build: {
-      ssr: true,
-      outDir: path.join(folder, 'dist'),
-      target: 'node20',
-      // Stacks in logs stay readable.
-      minify: false,
-      license: { fileName: licenceFile },
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(scripts).map(([name, file]) => [name, path.join(root, file)])),
-        // NestJS and TypeORM name things after their classes. Flat, because a file finds package.json from where it is itself.
-        output: { keepNames: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  });
-}
-
-function movePaths(code, id) {
-  const moved = movedPaths.find(({ file }) => id.endsWith(file));
-  if (moved === undefined) return undefined;
-  if (!code.includes(moved.from)) throw new Error(`${moved.file} no longer contains ${moved.from}`);
-  return code.replace(moved.from, moved.to);
 }
 
 async function bundleConsole(folder) {

@@ -1,4 +1,5 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
+import { programFile } from '@rfp/testing/programs';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { stubCredential } from '@rfp/testing/stub-callers';
 import { anOpportunity } from '@rfp/testing/stub-services';
@@ -6,11 +7,10 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 // The only suite that needs the build: signals and pipes belong to a real process.
-const program = path.join(import.meta.dirname, '../dist/main.js');
+const program = programFile('cli/main');
 const running: SyncRun = { ...stubRun, status: 'running', finished_at: null };
 
 let terminal: Terminal;

@@ -2,18 +2,18 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as PreviousClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as PreviousTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { programFile } from '@rfp/testing/programs';
 import { stubCredential, type StubCallerName } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { stubSources } from '@rfp/testing/stub-sync-documents';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 // Needs the build: pipes and the end of stdin belong to a real process.
-const program = path.join(import.meta.dirname, '../dist/main.js');
+const program = programFile('cli/main');
 const revisions = ['2026-07-28', '2025-11-25'] as const;
 
 /** Whether the source of the specs is paused. */

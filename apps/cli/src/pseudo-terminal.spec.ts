@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { programFile } from '@rfp/testing/programs';
 import { stubCredential } from '@rfp/testing/stub-callers';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { anOpportunity } from '@rfp/testing/stub-services';
@@ -10,7 +11,7 @@ import { print, openTerminal, type Terminal } from './testing/terminal.js';
 import { PseudoTerminal } from './testing/pseudo-terminal.js';
 
 // Needs the build, as main.spec.ts: prompts, pager and Ctrl-C belong to a process on a terminal.
-const program = path.join(import.meta.dirname, '../dist/main.js');
+const program = programFile('cli/main');
 const running: SyncRun = { ...stubRun, status: 'running', finished_at: null };
 
 let terminal: Terminal;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { inspect } from 'node:util';
+import { programFile } from '@rfp/testing/programs';
 import { z } from 'zod';
 import { FuzzedProduct } from '../fuzz/fuzzed-product.js';
 import { judge } from '../fuzz/judge.js';
@@ -12,7 +12,6 @@ import { type Answer, Sender } from '../fuzz/send.js';
 import { SeededRandom } from '../seeded-random.js';
 import { type Outcome, printLine } from './report.js';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
 /** Fewer than a caller may have waiting, so that no request is refused for their number. */
 const concurrency = 6;
 const kept = 20;
@@ -87,7 +86,7 @@ class FuzzDrill {
   /** The product is alive, and its kept counts are right. */
   finish(): void {
     if (!this.product.isAlive) this.#violation(`the product ended:\n${this.product.output.slice(-2000)}`);
-    const checked = spawnSync(process.execPath, [path.join(root, 'apps/standalone/dist/check-counts.js')], {
+    const checked = spawnSync(process.execPath, [programFile('standalone/check-counts')], {
       env: { PATH: process.env['PATH'] ?? '', RFP_DATA_DIR: this.product.dataDir },
       encoding: 'utf8',
     });

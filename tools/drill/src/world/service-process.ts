@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FailPoint } from '@rfp/persistence/fail-point';
+import { programFile } from '@rfp/testing/programs';
 
-/** Where this release is. */
-const ownRoot = path.resolve(import.meta.dirname, '../../../..');
 const keptOutput = 8000;
 /** MiB of old objects, as in a container of 256 MiB: on a larger machine V8 would postpone garbage collection. The whole product has the code of five services. */
 const oldSpace = (name: string): number => (name === 'standalone' ? 256 : 128);
@@ -40,11 +39,11 @@ export class ServiceProcess {
   static start(
     name: string,
     env: Record<string, string>,
-    { failPoint, logFile, root = ownRoot }: ProcessOptions = {},
+    { failPoint, logFile, root }: ProcessOptions = {},
   ): ServiceProcess {
     const armed: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
-    const script = path.join(root, `apps/${name}/dist/main.js`);
+    const script = root === undefined ? programFile(`${name}/main`) : path.join(root, `apps/${name}/dist/main.js`);
     const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
     const child = spawn(
       process.execPath,

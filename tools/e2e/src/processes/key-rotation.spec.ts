@@ -72,7 +72,7 @@ async function samGovKey(session: AuthSession): Promise<unknown> {
 
 async function rotate(...options: string[]): Promise<void> {
   expect(await product.stop()).toBe(0);
-  const rotation = startProgram('apps/standalone/dist/rotate-keys.js', options, { RFP_DATA_DIR: product.dataDir });
+  const rotation = startProgram('standalone/rotate-keys', options, { RFP_DATA_DIR: product.dataDir });
   const [code] = await once(rotation.child, 'close');
   expect({ code, output: rotation.output() }).toMatchObject({ code: 0 });
   await product.restart();

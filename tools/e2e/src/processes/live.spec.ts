@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const watchRuns = (...args: string[]) =>
-  startProgram('apps/cli/dist/main.js', ['sync', 'watch', ...args], {
+  startProgram('cli/main', ['sync', 'watch', ...args], {
     RFP_API_URL: product.url,
     RFP_TOKEN: product.user.token,
     TZ: 'UTC',

@@ -69,7 +69,7 @@ async function startService(name: string): Promise<void> {
   };
   const { settings, metricsUrl } = await watched(collector.url);
   metrics.set(name, metricsUrl);
-  programs.set(name, startProgram(`apps/${name}/dist/main.js`, [], { ...env, ...settings }));
+  programs.set(name, startProgram(`${name}/main`, [], { ...env, ...settings }));
 }
 
 async function makeKeys(): Promise<Record<string, string>> {
@@ -96,7 +96,7 @@ beforeAll(async () => {
     testDatabase(),
   ]);
   await prepareDatabase(database.url, new Map(storedServices.map((name) => [name, testRolePassword])));
-  const step = startProgram('apps/setup/dist/stream.js', [], nats.environmentOf('stream'));
+  const step = startProgram('setup/stream', [], nats.environmentOf('stream'));
   const [code] = await once(step.child, 'close');
   expect([code, step.output()]).toEqual([0, 'The stream is ready.\n']);
   url = `http://127.0.0.1:${await freePort()}`;

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const dataDir = () => path.join(folder, 'data');
 const start = (env: Record<string, string> = {}) =>
-  startProgram('apps/standalone/dist/main.js', [], {
+  startProgram('standalone/main', [], {
     RFP_DATA_DIR: dataDir(),
     RFP_FIRST_SYNC: 'off',
     RFP_DEMO: 'off',

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { programFile } from '@rfp/testing/programs';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-export const standaloneScript = path.join(root, 'apps/standalone/dist/main.js');
-export const cliScript = path.join(root, 'apps/cli/dist/main.js');
+export const standaloneScript = programFile('standalone/main');
+export const cliScript = programFile('cli/main');
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.url(), mailbox_url: z.url() });
 
@@ -21,15 +22,16 @@ export interface Program {
 
 /** What a program gets of the caller's environment: the path, and where Node.js keeps what it compiled. */
 const inherited = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']));
+const consoleDir = path.join(root, 'apps/console/dist');
 
 /** No schedule runs unless the spec turns it on. */
 export function programEnvironment(settings: Record<string, string>): Record<string, string> {
-  return { ...inherited, RFP_SCHEDULE: 'off', ...settings };
+  return { ...inherited, RFP_SCHEDULE: 'off', RFP_CONSOLE_DIR: consoleDir, ...settings };
 }
 
-/** Starts a built program of the workspace, such as `apps/cli/dist/main.js`. */
-export function startProgram(script: string, args: string[], settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, [path.resolve(root, script), ...args], {
+/** Starts a program of the workspace, such as `auth/main`. */
+export function startProgram(program: string, args: string[], settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [programFile(program), ...args], {
     env: programEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -118,6 +120,6 @@ export function productSettings(settings: Record<string, string>): Record<string
 
 /** Starts the whole product for one spec file. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const program = startProgram(standaloneScript, [], productSettings(settings));
+  const program = startProgram('standalone/main', [], productSettings(settings));
   return { program, ...(await waitUntilReady(program)) };
 }
