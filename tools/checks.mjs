@@ -96,7 +96,8 @@ export const buildCheck = { name: 'build and types', run: (settings) => target('
 
 /** Need what the build made: the types of other packages come from there. They run beside the specs, in the time that those leave. */
 export const codeChecks = [
-  { name: 'lint', run: (settings) => target('lint', settings, besideSpecs()) },
+  // Collected less often, which takes a gigabyte more, the garbage of the linter takes a fifth less of its time.
+  { name: 'lint', run: (settings) => target('lint', settings, besideSpecs({ GOGC: '400' })) },
   { name: 'types of the specs', run: specTypes },
   {
     name: 'types of the console',

@@ -53,10 +53,14 @@ function findServers() {
   return nats && chromium ? { NATS_SERVER: nats, CHROMIUM: chromium } : undefined;
 }
 
-/** The bundler is one of the packages that may have been installed just now. */
-async function bundledPrograms() {
-  const { bundlePrograms } = await import('./test-programs.mjs');
-  return bundlePrograms();
+/** What makes starts of products and databases short; of packages that may have been installed just now. */
+async function prepareStarts() {
+  const [{ bundlePrograms }, { prepareData }] = await Promise.all([
+    import('./test-programs.mjs'),
+    import('./prepared-data.mjs'),
+  ]);
+  const programs = await bundlePrograms();
+  return { RFP_TEST_PROGRAMS: programs, RFP_TEST_DATA: await prepareData(programs) };
 }
 
 async function perform(job, settings) {
@@ -94,7 +98,7 @@ async function testAll() {
   if (!servers) return;
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
-  if (!troubled.includes(buildCheck.name)) servers.RFP_TEST_PROGRAMS = await bundledPrograms();
+  if (!troubled.includes(buildCheck.name)) Object.assign(servers, await prepareStarts());
   const { products, others } = specJobs();
   // Three jobs of specs at a time, because specs wait a lot, for servers and browsers. Two of them start whole products as long as there are such
   // jobs, which wait the most. The checks of the code run in the background, in the time that is left.

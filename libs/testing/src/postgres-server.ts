@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 import { postgresImage } from './images.js';
+import { copyPreparedData } from './prepared-data.js';
 
 /** Test data need not survive a power cut, and are few: several servers run at a time. */
 const fastSettings = {
@@ -30,6 +31,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
 async function startLocally(): Promise<PostgresServer> {
   const dataDir = temporaryFolder('postgres');
+  await copyPreparedData('cluster', dataDir);
   const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
   killOnExit(server.pid);
   const stop = async (): Promise<void> => {

@@ -29,7 +29,8 @@ export async function testDatabase(template?: DatabaseTemplate): Promise<TestDat
   const server = await shared;
   const source = template && (await templateOf(server, template));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${source ?? 'template1'}`);
+  // By way of the log, which is never read, takes twice as long.
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${source ?? 'template1'} STRATEGY FILE_COPY`);
   return {
     url: addressOf(server, name),
     drop: async () => void (await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),

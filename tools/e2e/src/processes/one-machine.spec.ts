@@ -1,3 +1,4 @@
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type Browser } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { signIn } from '../product/test-user.js';
@@ -23,7 +24,7 @@ const newSession = () => signIn(product.url, product.user.email, product.user.pa
 
 beforeAll(async () => {
   [twins, browser] = await Promise.all([startSourceTwins(), sharedBrowser()]);
-  product = await Installation.start({ ...twins.settings, RFP_DEMO: 'on' });
+  product = await Installation.start({ ...twins.settings, RFP_DEMO: 'on', RFP_DATA_DIR: temporaryFolder('empty') });
 }, patience);
 
 afterAll(async () => {

@@ -21,8 +21,8 @@ export class Installation extends ProductClient {
     const all = {
       RFP_DEMO: 'off',
       RFP_SOURCES: '',
-      ...settings,
       RFP_DATA_DIR: path.join(temporaryFolder('installation'), 'data'),
+      ...settings,
       PORT: String(await freePort()),
     };
     const product = await startProduct(all);

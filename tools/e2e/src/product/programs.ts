@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { copyPreparedData } from '@rfp/testing/prepared-data';
 import { programFile } from '@rfp/testing/programs';
 import { z } from 'zod';
 
@@ -108,18 +110,16 @@ export interface Product extends ProductUrls {
 }
 
 /** Settings of a product on a data directory of its own, which syncs no source by itself. */
-export function productSettings(settings: Record<string, string>): Record<string, string> & { RFP_DATA_DIR: string } {
-  return {
-    RFP_DATA_DIR: path.join(temporaryFolder('product'), 'data'),
-    RFP_FIRST_SYNC: 'off',
-    PORT: '0',
-    MAILBOX_PORT: '0',
-    ...settings,
-  };
+export async function productSettings(
+  settings: Record<string, string>,
+): Promise<Record<string, string> & { RFP_DATA_DIR: string }> {
+  const dataDir = settings['RFP_DATA_DIR'] ?? path.join(temporaryFolder('product'), 'data');
+  if (!existsSync(dataDir)) await copyPreparedData('product', dataDir);
+  return { RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0', ...settings, RFP_DATA_DIR: dataDir };
 }
 
 /** Starts the whole product for one spec file. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const program = startProgram('standalone/main', [], productSettings(settings));
+  const program = startProgram('standalone/main', [], await productSettings(settings));
   return { program, ...(await waitUntilReady(program)) };
 }
