@@ -55,12 +55,12 @@ function findServers() {
 
 /** What makes starts of products and databases short; of packages that may have been installed just now. */
 async function prepareStarts() {
-  const [{ bundlePrograms }, { prepareData }] = await Promise.all([
+  const [{ bundlePrograms }, { prepareCluster }] = await Promise.all([
     import('./test-programs.mjs'),
-    import('./prepared-data.mjs'),
+    import('./test-cluster.mjs'),
   ]);
-  const programs = await bundlePrograms();
-  return { RFP_TEST_PROGRAMS: programs, RFP_TEST_DATA: await prepareData(programs) };
+  const [programs, cluster] = await Promise.all([bundlePrograms(), prepareCluster()]);
+  return { RFP_TEST_PROGRAMS: programs, RFP_TEST_CLUSTER: cluster };
 }
 
 async function perform(job, settings) {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 import { postgresImage } from './images.js';
-import { copyPreparedData } from './prepared-data.js';
+import { copyPreparedCluster } from './prepared-cluster.js';
 
 /** Test data need not survive a power cut, and are few: several servers run at a time. */
 const fastSettings = {
@@ -31,7 +31,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
 async function startLocally(): Promise<PostgresServer> {
   const dataDir = temporaryFolder('postgres');
-  await copyPreparedData('cluster', dataDir);
+  await copyPreparedCluster(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
   killOnExit(server.pid);
   const stop = async (): Promise<void> => {

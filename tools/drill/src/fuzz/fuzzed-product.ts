@@ -5,7 +5,7 @@ import { authSessionSchema } from '@rfp/contracts/auth';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { statsSchema } from '@rfp/contracts/stats';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedData } from '@rfp/testing/prepared-data';
+import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { z } from 'zod';
 import { ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
@@ -69,7 +69,7 @@ export class FuzzedProduct {
 
   static async start(): Promise<FuzzedProduct> {
     const dataDir = path.join(temporaryFolder('fuzz'), 'data');
-    await copyPreparedData('product', dataDir);
+    await copyPreparedCluster(dataDir);
     const started = ServiceProcess.start('standalone', {
       ...settings,
       PATH: process.env['PATH'] ?? '',

@@ -48,9 +48,14 @@ export async function expectTexts(page: Page, ...texts: string[]): Promise<void>
   for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** Waits for a toast with that text, title and description. */
+/** Waits for a toast with that text, title and description. A failure names those that are there: one that tells of an error stays. */
 export async function expectToast(page: Page, text: string, role: 'status' | 'alert' = 'status'): Promise<void> {
-  await toasts(page).getByRole(role).filter({ hasText: text }).waitFor();
+  try {
+    await toasts(page).getByRole(role).filter({ hasText: text }).waitFor();
+  } catch (cause) {
+    const shown = await toasts(page).locator('[role]').allTextContents();
+    throw new Error(`No toast "${text}", but ${JSON.stringify(shown)}`, { cause });
+  }
 }
 
 /** Sends a request, as a user does who continues to work, and expects the sign-in. The page may notice by itself before. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedData } from '@rfp/testing/prepared-data';
+import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { programFile } from '@rfp/testing/programs';
 import { z } from 'zod';
 
@@ -114,7 +114,7 @@ export async function productSettings(
   settings: Record<string, string>,
 ): Promise<Record<string, string> & { RFP_DATA_DIR: string }> {
   const dataDir = settings['RFP_DATA_DIR'] ?? path.join(temporaryFolder('product'), 'data');
-  if (!existsSync(dataDir)) await copyPreparedData('product', dataDir);
+  if (!existsSync(dataDir)) await copyPreparedCluster(dataDir);
   return { RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0', ...settings, RFP_DATA_DIR: dataDir };
 }
 

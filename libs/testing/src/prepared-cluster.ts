@@ -1,0 +1,9 @@
+import { copyFolder } from '@rfp/embedded-postgres/copy-cluster';
+
+/** Of tools/test-cluster.mjs; nothing where `npm test` does not run. */
+const prepared = process.env['RFP_TEST_CLUSTER'];
+
+/** Copies what PostgreSQL makes at the first start of a data directory, if `npm test` has prepared it. */
+export async function copyPreparedCluster(dataDir: string): Promise<void> {
+  if (prepared !== undefined) await copyFolder(prepared, dataDir);
+}
