@@ -57,7 +57,7 @@ export class AsOfListService {
       ),
       ...toTotal(page.total),
       offset,
-      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last.place) } : {}),
+      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last) } : {}),
     };
   }
 

@@ -110,7 +110,7 @@ export class CatalogueService {
       ),
       ...toTotal(page.total),
       offset,
-      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last.place) } : {}),
+      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last) } : {}),
     };
   }
 

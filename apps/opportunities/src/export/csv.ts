@@ -1,4 +1,5 @@
 import { type ExportColumn } from '@rfp/contracts/export';
+import { expressionOf } from '../catalogue/opportunity-row.js';
 import { cellText, typeOf } from './column-text.js';
 import { type LineWriter } from './file-writer.js';
 
@@ -20,15 +21,23 @@ export const csvWriter: LineWriter = {
 
 function cellOf(column: ExportColumn): string {
   const text = cellText(column);
-  return texts.has(typeOf(column)) ? csvText(`(${text})`) : text;
+  const type = typeOf(column);
+  if (!texts.has(type) || plain.has(column)) return text;
+  return type === 'text[]' ? csvText(`(${text})`, `(${expressionOf(column)})[1]`) : csvText(`(${text})`);
 }
 
-/** Columns that can hold any text: all others are numbers, instants and the like. */
+/** Types that can hold any text: all others are numbers, instants and the like. */
 const texts: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
+/** Of these, the columns that hold a word of the contract or a day. */
+const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status', 'posted_date', 'due_date']);
 
-/** SQL of a text as a cell; null for null. In quotation marks: to find out whether it needs them would take longer than to write them. */
-export function csvText(text: string): string {
-  const isFormula = `ascii(${text}) IN (${suspects}) AND ${text} ~ ${literal(formulaStart.source)}`;
+/**
+ * SQL of a text as a cell; null for null. In quotation marks: to find out whether it needs them would take longer than to write them.
+ *
+ * @param beginning - SQL of a part with which a text begins that is not empty: of a joined list, its first element takes less time
+ */
+export function csvText(text: string, beginning = text): string {
+  const isFormula = `ascii(${beginning}) IN (${suspects}) AND ${text} ~ ${literal(formulaStart.source)}`;
   return `'"' || replace(CASE WHEN ${isFormula} THEN '''' || ${text} ELSE ${text} END, '"', '""') || '"'`;
 }
 

@@ -77,7 +77,7 @@ export class ExportService {
       ...written.texts,
       hasNext ? '' : writer.tail,
     ];
-    return { text: texts.join(''), rows: written.rows, total, ...(hasNext ? { next: writeCursor(last.place) } : {}) };
+    return { text: texts.join(''), rows: written.rows, total, ...(hasNext ? { next: writeCursor(last) } : {}) };
   }
 
   /** Writes rows until the part is full. */

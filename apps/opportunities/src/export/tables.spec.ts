@@ -28,12 +28,14 @@ beforeAll(async () => {
 afterAll(() => spec.drop());
 
 const linesSchema = z.tuple([z.object({ text: z.string() })]);
+/** PostgreSQL stores no NUL. */
+const storable = (drawn: string[][]) => drawn.map((row) => row.map((text) => text.replaceAll('\0', '')));
+const startsFormula = (cell: string) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell);
 
 it('a CSV file of any texts reads back as these texts, none of which is a formula', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
-      // PostgreSQL stores no NUL.
-      const cells = drawn.map((row) => row.map((text) => text.replaceAll('\0', '')));
+      const cells = storable(drawn);
       const [{ text }] = linesSchema.parse(
         await spec.store.query(
           `SELECT string_agg(concat_ws(',', ${columns.map((_, index) => csvText(`(cells ->> ${index})`)).join(', ')}), E'\r\n' ORDER BY place) AS text
@@ -42,8 +44,26 @@ it('a CSV file of any texts reads back as these texts, none of which is a formul
         ),
       );
       const read = parse(text, { record_delimiter: '\r\n' });
-      expect(read.flat().filter((cell) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell))).toEqual([]);
+      expect(read.flat().filter(startsFormula)).toEqual([]);
       expect(read.map((row) => row.map(unprotect))).toEqual(cells);
+    }),
+  );
+});
+
+it('a list in a CSV file reads back as its joined texts, which are no formula either', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (drawn) => {
+      const lists = storable(drawn);
+      const [{ text }] = linesSchema.parse(
+        await spec.store.query(
+          `SELECT string_agg(${csvText(`array_to_string(list, '; ')`, 'list[1]')}, E'\r\n' ORDER BY place) AS text
+             FROM json_array_elements($1::json) WITH ORDINALITY AS given (texts, place), LATERAL (SELECT ARRAY(SELECT json_array_elements_text(texts)) AS list) lists`,
+          [JSON.stringify(lists)],
+        ),
+      );
+      const read = parse(text, { record_delimiter: '\r\n' }).flat();
+      expect(read.filter(startsFormula)).toEqual([]);
+      expect(read.map(unprotect)).toEqual(lists.map((list) => list.join('; ')));
     }),
   );
 });

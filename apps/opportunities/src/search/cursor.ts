@@ -1,12 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { isPlaceOf, type Order, type Place } from './orders.js';
+import { type FoundRow } from './pages.js';
 
 const placeSchema = z.array(z.string().max(200).nullable()).min(2).max(4);
 
 /** A cursor is the place of the last row of a page: JSON, in base64url. */
-export function writeCursor(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+export function writeCursor({ place }: FoundRow): string {
+  return Buffer.from(place).toString('base64url');
 }
 
 /** @throws AppError VALIDATION for what no page of this order returned */

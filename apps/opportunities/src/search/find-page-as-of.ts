@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Total } from './count-kept.js';
 import { isFoundByIndex } from './find-page.js';
-import { type FoundPage, foundRow, pageLimits, type PageLimits, type Window } from './pages.js';
+import { type FoundPage, type FoundRow, foundRow, pageLimits, type PageLimits, type Window } from './pages.js';
 import { orderBy, type Order, type Place, placeOf, segmentsOf } from './orders.js';
 import { type Parameters } from './parameters.js';
 import { type Plan } from './plan.js';
@@ -107,7 +107,7 @@ function sort(search: Search, { limit, offset, after }: Window, isIndexed: boole
 async function walk(search: Search, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
   const few =
     (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${fewPast + 1}) found`)) <= fewPast;
-  const rows: { id: string; place: Place }[] = [];
+  const rows: FoundRow[] = [];
   let skip = offset;
   const stretches = stretchesAsOf(search.order, search.asOf, after, () => '').length;
   for (let index = 0; index < stretches && rows.length < limit; index += 1) {

@@ -12,6 +12,7 @@ import { foldWordChanges } from '../store/search-document.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { findPage } from './find-page.js';
 import { type FoundPage, type PageLimits, pageLimits, type Window } from './pages.js';
+import { readCursor, writeCursor } from './cursor.js';
 import { type Order, orderBy, orderOf } from './orders.js';
 import { planSelection } from './plan.js';
 
@@ -152,7 +153,7 @@ describe('a page of a list', () => {
             else expect(found.total.count).toBeLessThanOrEqual(all.length);
             const last = found.rows.at(-1);
             if (last === undefined) return;
-            const next = await page(given, by, { offset: 0, limit, after: last.place }, limits);
+            const next = await page(given, by, { offset: 0, limit, after: readCursor(writeCursor(last), by) }, limits);
             expect(next.rows.map(({ id }) => id)).toEqual(all.slice(offset + limit, offset + 2 * limit));
           },
         ),
@@ -211,7 +212,7 @@ describe('the pages of a list, each after the last row of the one before', () =>
           seen.push(...rows.map(({ id }) => id));
           const last = rows.at(-1);
           if (last === undefined) break;
-          after = last.place;
+          after = readCursor(writeCursor(last), by);
           await writeBetween(n);
         }
         expect(seen.filter((id) => untouched.includes(id))).toEqual(untouched);

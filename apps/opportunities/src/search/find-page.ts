@@ -2,8 +2,8 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { countByState, type Total } from './count-kept.js';
 import { countExactly, isHit, matchedByIndex, matchedByRow, matchedFew, totalOf } from './count.js';
-import { type Order, type Place, placeOf, type Segment, segmentsOf } from './orders.js';
-import { type FoundPage, foundRow, type PageLimits, pageLimits, type Window } from './pages.js';
+import { type Order, placeOf, type Segment, segmentsOf } from './orders.js';
+import { type FoundPage, type FoundRow, foundRow, type PageLimits, pageLimits, type Window } from './pages.js';
 import { type Parameters } from './parameters.js';
 import { isFiltered, type Plan, rowConditions } from './plan.js';
 import { findByIndex, keysOf, sortMatching, totalSeen } from './sort-matches.js';
@@ -171,7 +171,7 @@ interface Walk extends Way {
 /** Reads the rows of a page in their order; null if `maxSteps` rows of a segment have not filled it, and more follow. */
 async function walk(given: Walk, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
   const { plan, order } = given;
-  const rows: { id: string; place: Place }[] = [];
+  const rows: FoundRow[] = [];
   let skip = offset;
   const segmentCount = segmentsOf(order, 'o', after, () => '').length;
   for (let index = 0; index < segmentCount; index += 1) {

@@ -10,9 +10,13 @@ export interface Window {
   readonly after?: Place;
 }
 
-/** Ids in order, each with its place. */
+export const foundRow = z.object({ id: z.string(), place: z.string() });
+/** Of a row its id and its place, a `Place` as JSON. */
+export type FoundRow = z.infer<typeof foundRow>;
+
+/** The rows of a page, in order. */
 export interface FoundPage {
-  readonly rows: readonly { id: string; place: Place }[];
+  readonly rows: readonly FoundRow[];
   readonly total: Total;
 }
 
@@ -33,5 +37,3 @@ export const pageLimits = {
   smallShare: 1 / 200,
 };
 export type PageLimits = Readonly<typeof pageLimits>;
-
-export const foundRow = z.object({ id: z.string(), place: z.array(z.string().nullable()) });
