@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
 import { type DataSource } from 'typeorm';
+import { z } from 'zod';
 import { openOpportunitiesStore } from '../store/data-source.js';
 import { serviceDatabase } from './service-database.js';
 
@@ -13,6 +14,25 @@ export interface SpecStore {
   replica(): Promise<DataSource>;
   empty(): Promise<void>;
   drop(): Promise<void>;
+}
+
+/** The tables that specs fill. */
+const filled = [
+  ...['opportunity_summary', 'opportunity_past', 'opportunity_text', 'opportunity_search', 'opportunity_notice_search'],
+  ...['attached_text', 'opportunity_count', 'search_word', 'search_word_change', 'search_synonym'],
+  ...['source_record', 'source_record_version', 'pruned_version', 'history_start', 'source_fence', 'intake_result'],
+  ...['seen_opportunity', 'merge_decision', 'merge_decision_notice', 'outbox', 'inbox'],
+  ...['watcher', 'notification', 'digest', 'notified_version'],
+];
+
+const smallRow = z.tuple([z.object({ small: z.boolean() })]);
+
+/** Whether there is so little that it is deleted in a tenth of the time that new files of so many tables and indexes take. */
+async function isSmall(store: DataSource): Promise<boolean> {
+  const [{ small }] = smallRow.parse(
+    await store.query('SELECT NOT EXISTS (SELECT FROM source_record_version OFFSET 300) AS small'),
+  );
+  return small;
 }
 
 export async function openSpecStore(): Promise<SpecStore> {
@@ -31,9 +51,9 @@ export async function openSpecStore(): Promise<SpecStore> {
     },
     empty: async () => {
       await store.query(
-        `TRUNCATE opportunity_summary, opportunity_past, opportunity_text, opportunity_search, opportunity_notice_search, attached_text, opportunity_count, search_word, search_word_change,
-                  source_record, source_record_version, pruned_version, history_start, source_fence, intake_result, seen_opportunity,
-                  merge_decision, merge_decision_notice, search_synonym, outbox, inbox, watcher, notification, digest, notified_version`,
+        (await isSmall(store))
+          ? filled.map((table) => `DELETE FROM ${table}`).join('; ')
+          : `TRUNCATE ${filled.join(', ')}`,
       );
     },
     drop: async () => {
