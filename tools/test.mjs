@@ -98,7 +98,14 @@ async function testAll() {
   if (!servers) return;
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
-  if (!troubled.includes(buildCheck.name)) Object.assign(servers, await prepareStarts());
+  if (!troubled.includes(buildCheck.name)) {
+    // A failure counts; specs then start what the compiler made, on new databases.
+    await prepareStarts().then(
+      (prepared) => Object.assign(servers, prepared),
+      (error) =>
+        missing(new Failure('the programs of the specs were not prepared', 'see above', String(error?.stack ?? error))),
+    );
+  }
   const { products, others } = specJobs();
   // Three jobs of specs at a time, because specs wait a lot, for servers and browsers. Two of them start whole products as long as there are such
   // jobs, which wait the most. The checks of the code run in the background, in the time that is left.

@@ -33,7 +33,7 @@ const movedPaths = [
  *
  * @param {Record<string, string>} scripts files of the repository by their name in `dist`
  * @param {string} folder that holds `dist`
- * @param {{ licenceFile?: string, external?: string[], minify?: boolean }} [options] `licenceFile` in `dist` lists the packages; `external` are not bundled
+ * @param {{ licenceFile?: string, external?: string[], minify?: boolean }} [options] `licenceFile` in `dist` lists the packages; `external` are not bundled; without `minify`, stacks in logs stay readable
  */
 export async function bundle(scripts, folder, { licenceFile, external = [], minify = false } = {}) {
   await build({
@@ -51,10 +51,12 @@ export async function bundle(scripts, folder, { licenceFile, external = [], mini
       license: licenceFile === undefined ? false : { fileName: licenceFile },
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(scripts).map(([name, file]) => [name, path.join(root, file)])),
-        // NestJS and TypeORM name things after their classes. Flat, because a file finds package.json from where it is itself.
         output: {
+          // NestJS and TypeORM name things after their classes.
           keepNames: true,
+          // With several scripts, a file may otherwise be evaluated before the metadata of NestJS, which it needs, is defined.
           strictExecutionOrder: true,
+          // Flat, because a file finds package.json from where it is itself.
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
         },

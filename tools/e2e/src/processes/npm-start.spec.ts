@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { programEnvironment, standaloneScript, waitUntil } from '../product/programs.js';
+import { programEnvironment, waitUntil } from '../product/programs.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 120_000;
@@ -20,7 +20,8 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'tools/install.mjs'), 'export async function ensureInstalled() {}');
   writeFileSync(path.join(folder, 'tools/build.mjs'), 'export async function ensureBuilt() {}');
   mkdirSync(path.join(folder, 'apps/standalone/dist'), { recursive: true });
-  writeFileSync(path.join(folder, 'apps/standalone/dist/main.js'), `import ${JSON.stringify(standaloneScript)};`);
+  const built = path.join(root, 'apps/standalone/dist/main.js');
+  writeFileSync(path.join(folder, 'apps/standalone/dist/main.js'), `import ${JSON.stringify(built)};`);
 });
 
 // Nothing of a failed test stays.

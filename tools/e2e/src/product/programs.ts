@@ -24,11 +24,12 @@ export interface Program {
 
 /** What a program gets of the caller's environment: the path, and where Node.js keeps what it compiled. */
 const inherited = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']));
+/** A bundle is not beside it. */
 const consoleDir = path.join(root, 'apps/console/dist');
 
 /** No schedule runs unless the spec turns it on. */
 export function programEnvironment(settings: Record<string, string>): Record<string, string> {
-  return { ...inherited, RFP_SCHEDULE: 'off', RFP_CONSOLE_DIR: consoleDir, ...settings };
+  return { ...inherited, RFP_SCHEDULE: 'off', ...settings };
 }
 
 /** Starts a program of the workspace, such as `auth/main`. */
@@ -115,7 +116,8 @@ export async function productSettings(
 ): Promise<Record<string, string> & { RFP_DATA_DIR: string }> {
   const dataDir = settings['RFP_DATA_DIR'] ?? path.join(temporaryFolder('product'), 'data');
   if (!existsSync(dataDir)) await copyPreparedCluster(dataDir);
-  return { RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0', ...settings, RFP_DATA_DIR: dataDir };
+  const defaults = { RFP_CONSOLE_DIR: consoleDir, RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0' };
+  return { ...defaults, ...settings, RFP_DATA_DIR: dataDir };
 }
 
 /** Starts the whole product for one spec file. */
