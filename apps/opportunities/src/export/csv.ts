@@ -28,13 +28,13 @@ function cellOf(column: ExportColumn): string {
 
 /** Types that can hold any text: all others are numbers, instants and the like. */
 const texts: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
-/** Of these, the columns that hold a word of the contract or a day. */
+/** Columns of these types that hold a word of the contract or a date, in which nothing has to be quoted. */
 const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status', 'posted_date', 'due_date']);
 
 /**
  * SQL of a text as a cell; null for null. In quotation marks: to find out whether it needs them would take longer than to write them.
  *
- * @param beginning - SQL of a part with which a text begins that is not empty: of a joined list, its first element takes less time
+ * @param beginning - SQL whose first character, if it has one, is that of the text: the first element of a joined list takes less time to make
  */
 export function csvText(text: string, beginning = text): string {
   const isFormula = `ascii(${beginning}) IN (${suspects}) AND ${text} ~ ${literal(formulaStart.source)}`;
