@@ -42,7 +42,12 @@ export async function ensureBuilt() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
   rmSync(stampFile, { force: true });
   await step('Building', async () => {
-    const tsc = runTool('typescript', 'tsc', ['-b', 'apps/standalone', 'apps/cli', '--noCheck'], root);
+    const tsc = runTool(
+      'typescript',
+      'tsc',
+      ['-b', ...['standalone', 'cli'].map((app) => `apps/${app}/tsconfig.build.json`), '--noCheck'],
+      root,
+    );
     const vite = runTool('vite', 'vite', ['build'], path.join(root, 'apps/console'));
     for (const done of await Promise.all([tsc, vite])) refuseFailed(done);
   });

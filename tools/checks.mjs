@@ -107,5 +107,8 @@ export const codeChecks = [
         ...besideSpecs(),
       }),
   },
-  { name: 'unused code', run: () => tool('knip', ['--no-config-hints'], besideSpecs()) },
+  {
+    name: 'unused code',
+    run: () => tool('knip', ['--no-config-hints', '--tsConfig', 'tsconfig.build.json'], besideSpecs()),
+  },
 ];

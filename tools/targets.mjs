@@ -21,6 +21,9 @@ export function listTargets() {
   );
 }
 
+/** At the end of a command that takes the folder of a project, or its settings of the compiler, and as well those of several. */
+const severalFolders = / \{projectRoot\}(?:\/tsconfig\.build\.json)?$/;
+
 /**
  * The command lines that run some targets without Nx, which takes longer to start than many of them to run. Projects that share a command
  * that takes folders share one run: a compiler then reads what they have in common once.
@@ -29,8 +32,12 @@ export function commandLines(targets) {
   const foldersOf = new Map();
   for (const { folder, command } of targets) foldersOf.set(command, [...(foldersOf.get(command) ?? []), folder]);
   return [...foldersOf].flatMap(([command, folders]) =>
-    command.endsWith(' {projectRoot}')
-      ? [command.replace('{projectRoot}', folders.join(' '))]
+    severalFolders.test(command)
+      ? [
+          command.replace(severalFolders, (place) =>
+            folders.map((folder) => place.replace('{projectRoot}', folder)).join(''),
+          ),
+        ]
       : folders.map((folder) => command.replaceAll('{projectRoot}', folder)),
   );
 }

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './workspaces.mjs';
 
-const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'apps/cli'], {
+const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'apps/cli/tsconfig.build.json'], {
   cwd: root,
   stdio: 'inherit',
 });

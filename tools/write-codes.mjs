@@ -145,10 +145,14 @@ if (found.naics.length === 0 && found.psc.length === 0) {
 }
 if (found.naics.length > 0) write('naics', naicsLines(found.naics));
 if (found.psc.length > 0) {
-  const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const build = spawnSync(
+    process.execPath,
+    ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts/tsconfig.build.json'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (build.status !== 0) throw new Error('libs/contracts does not compile');
   write('psc', await pscLines(found.psc, found.newer));
 }

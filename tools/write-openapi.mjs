@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts'], {
+const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts/tsconfig.build.json'], {
   cwd: root,
   stdio: 'inherit',
 });

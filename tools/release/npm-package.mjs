@@ -33,7 +33,11 @@ export async function pack(folder, destination) {
 /** Compiles projects and what they refer to. */
 export async function compile(...projects) {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { code, output } = await run(nodeBinary(), [tsc, '-b', ...projects], { cwd: root, env: toolEnvironment() });
+  const { code, output } = await run(
+    nodeBinary(),
+    [tsc, '-b', ...projects.map((project) => `${project}/tsconfig.build.json`)],
+    { cwd: root, env: toolEnvironment() },
+  );
   if (code !== 0) throw new Failure('the build failed', 'fix what the compiler reports above', output);
 }
 

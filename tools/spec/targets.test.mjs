@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { commandLines } from '../targets.mjs';
 
 test('projects share the run of a command that takes folders, and have one each of any other', () => {
-  const compile = { command: 'tsc -b {projectRoot}' };
+  const compile = { command: 'tsc -b {projectRoot}/tsconfig.build.json' };
   const specs = { command: 'node run.mjs {projectRoot}/out {projectRoot}/src' };
   const lines = commandLines([
     { folder: 'libs/a', ...compile },
@@ -12,7 +12,7 @@ test('projects share the run of a command that takes folders, and have one each 
     { folder: 'libs/b', ...specs },
   ]);
   assert.deepEqual(lines, [
-    'tsc -b libs/a libs/b',
+    'tsc -b libs/a/tsconfig.build.json libs/b/tsconfig.build.json',
     'node run.mjs libs/a/out libs/a/src',
     'node run.mjs libs/b/out libs/b/src',
   ]);

@@ -12,7 +12,7 @@ const { jest } = import.meta;
 process.stderr.write(`hostile sources: seed ${sampleSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
 const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(sampleSeed), ({ source }) => source.name);
-const clock: Clock = { now: () => new Date(), passes: (ms) => void jest.setSystemTime(Date.now() + ms) };
+const clock: Clock = { now: () => new Date(), passes: (ms) => jest.setSystemTime(Date.now() + ms) };
 let world: HostileWorld;
 
 beforeAll(async () => {

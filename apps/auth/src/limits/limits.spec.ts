@@ -64,7 +64,7 @@ describe('requests of one network address', () => {
   it('are counted over all replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica({ AUTH_RATE_SIGN_IN: '6' })));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, n) => replicas[n % 3]?.consume('sign_in', from('192.0.2.11'))),
+      Array.from({ length: 30 }, async (_, n) => replicas[n % 3]?.consume('sign_in', from('192.0.2.11'))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
@@ -89,7 +89,7 @@ describe('requests of one network address', () => {
   it('over the limit are recorded once in the audit log', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_RATE_FACTOR: '2' })));
     await Promise.allSettled(
-      Array.from({ length: 40 }, (_, n) => replicas[n % 2]?.consume('factor', from('192.0.2.15'))),
+      Array.from({ length: 40 }, async (_, n) => replicas[n % 2]?.consume('factor', from('192.0.2.15'))),
     );
     expect(await rateLimitedEntries('192.0.2.15')).toEqual([{ detail: { rule: 'factor' } }]);
   });
@@ -126,7 +126,7 @@ describe('guesses at one account', () => {
   it('are limited under concurrency and over replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica(settings)));
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.consumeGuess('password', 'a@example.org')),
+      Array.from({ length: 60 }, async (_, n) => replicas[n % 3]?.consumeGuess('password', 'a@example.org')),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
@@ -250,7 +250,7 @@ describe('mails', () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_MAILS_PER_HOUR: '20' })));
     const send = (kind: 'recovery' | 'sign_up') =>
       Promise.all(
-        Array.from({ length: 20 }, (_, n) => replicas[n % 2]?.consumeMail(kind, mailTo(`p${n}@example.org`))),
+        Array.from({ length: 20 }, async (_, n) => replicas[n % 2]?.consumeMail(kind, mailTo(`p${n}@example.org`))),
       );
     expect((await send('sign_up')).filter(Boolean)).toHaveLength(6);
     expect((await send('recovery')).filter(Boolean)).toHaveLength(6);

@@ -5,6 +5,7 @@ import {
   BasicConstraintsExtension,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
+  type JsonGeneralName,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectAlternativeNameExtension,
@@ -63,12 +64,16 @@ export async function makeServerCertificate(
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth, ExtendedKeyUsage.clientAuth]),
-      new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value }))),
+      new SubjectAlternativeNameExtension(names.map(asGeneralName)),
       await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
   return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
+}
+
+function asGeneralName(value: string): JsonGeneralName {
+  return { type: isIP(value) === 0 ? 'dns' : 'ip', value };
 }
 
 /** Whether a stored certificate may stay: of this authority, for these names, and not soon to expire. */

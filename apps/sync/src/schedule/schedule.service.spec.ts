@@ -70,7 +70,7 @@ describe('a due source', () => {
       await due(0.01);
       const { nextDueAt } = await stateOf();
       const looks = Array.from({ length: 50 }, (_, index) => replicas[index % replicas.length]);
-      await Promise.all(looks.map((schedule) => schedule?.poll()));
+      await Promise.all(looks.map(async (schedule) => schedule?.poll()));
       const runs = await endedRuns(round);
       expect(runs.at(-1)).toMatchObject({ trigger: 'schedule', tick: nextDueAt });
     }

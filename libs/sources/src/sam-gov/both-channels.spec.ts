@@ -34,7 +34,7 @@ describe('the two channels of SAM.gov', () => {
   });
 
   it('name the same notices; only the file has those about awards', () => {
-    const awarded = samGovBulkRows().flatMap((row) => (row['Type'] === 'Award Notice' ? [row['NoticeId']] : []));
+    const awarded = samGovBulkRows().flatMap((row) => (row['Type'] === 'Award Notice' ? [row['NoticeId'] ?? ''] : []));
     expect([...api.keys(), ...awarded].sort()).toEqual([...bulk.keys()].sort());
     expect(samGovNotices().length).toBe(api.size + 3);
   });

@@ -43,7 +43,7 @@ export function joinSuite(started: () => RunKit): void {
       const other = kit.replica();
       const ids = new Set<string>();
       for (let burst = 0; burst < 20; burst += 1) {
-        const asked = Array.from({ length: 10 }, (_, index) =>
+        const asked = Array.from({ length: 10 }, async (_, index) =>
           [replica, other][index % 2]?.runs.start(undefined, { ...options, kind: 'scraper', joinEnded: true }),
         );
         for (const reply of await Promise.all(asked)) for (const { run_id } of reply?.runs ?? []) ids.add(run_id);
