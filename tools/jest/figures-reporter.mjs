@@ -1,7 +1,7 @@
 // A reporter of Jest that writes what tools/test.mjs counts, to the file that RFP_TEST_FIGURES names:
 //   { run, complete, passed, failed, skipped, files: [{ file, seconds, tests }] }
 // `run` is the RFP_TEST_RUN of the results, which distinguishes cached results from new ones.
-// FILE.running beside it names the current test, for a run that hangs.
+// FILE.running beside it names the current test, or one that ran less than a second before, for a run that hangs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../workspaces.mjs';
@@ -9,10 +9,19 @@ import { longTimers } from './long-timers.mjs';
 
 /** After the last spec. A run that ends as it should does so within a second. */
 const hangMs = 15_000;
+/** Between two notes: one for each test would take longer than many of them. */
+const noteMs = 500;
+
+/** Those of the machine, also while a spec has its own. */
+const { setTimeout: start, clearTimeout: clear } = globalThis;
+const now = performance.now.bind(performance);
 
 export default class FiguresReporter {
   #file = process.env.RFP_TEST_FIGURES ?? '';
   #figures = { run: process.env.RFP_TEST_RUN ?? '', complete: false, passed: 0, failed: 0, skipped: 0, files: [] };
+  #running = '';
+  #notedAt = -Infinity;
+  #timer;
 
   onRunStart() {
     mkdirSync(path.dirname(this.#file), { recursive: true });
@@ -43,13 +52,24 @@ export default class FiguresReporter {
   onRunComplete() {
     this.#figures.complete = true;
     this.#write();
+    clear(this.#timer);
     rmSync(`${this.#file}.running`, { force: true });
     // Shortly before tools/jest.mjs ends the run.
     setTimeout(() => process.stderr.write(`${longTimers().join('\n')}\n`), hangMs).unref();
   }
 
+  /** Written at once if the last one is old enough, because a test may keep the timer from firing. */
   #note(text) {
-    writeFileSync(`${this.#file}.running`, text);
+    this.#running = text;
+    if (now() - this.#notedAt >= noteMs) this.#writeNote();
+    else this.#timer ??= start(() => this.#writeNote(), noteMs).unref();
+  }
+
+  #writeNote() {
+    clear(this.#timer);
+    this.#timer = undefined;
+    this.#notedAt = now();
+    writeFileSync(`${this.#file}.running`, this.#running);
   }
 
   #write() {

@@ -12,7 +12,7 @@ const longMs = 10_000;
 const running = new Map();
 
 /** There are many, and Jest has Errors keep 100 frames of their stack. */
-const stackFrames = 10;
+const stackFrames = 4;
 
 function startOf(ms) {
   const { stackTraceLimit } = Error;
