@@ -1,4 +1,4 @@
-/** `npm run drill -- access` sets it: all cells are tested, not only those of the sample. */
+/** `npm run drill -- access` and `hostile` set it: all cells are tested, not only those of the sample. */
 const takesAll = process.env.DRILL_MATRICES === 'all';
 
 interface Place {

@@ -6,9 +6,12 @@ import { type Outcome, printLine } from './report.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const shown = 20;
 
-/** Every applicable misbehaviour of every source: the specs of runs and of connectors, with all of their cases. */
+/** Every applicable misbehaviour of every source: the specs of runs and of connectors, with all of their cases; and hostile texts on screens. */
 export function drillHostile(seed: number): Promise<Outcome> {
-  return runWholeMatrices(['tools/drill/src/hostile.spec.ts', 'libs/sources/src/'], seed);
+  return runWholeMatrices(
+    ['tools/drill/src/hostile.spec.ts', 'libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
+    seed,
+  );
 }
 
 /** Every route with every credential, at the gateway and with the services behind it. */
@@ -21,13 +24,7 @@ export function drillAccess(seed: number): Promise<Outcome> {
 
 /** Runs specs whose matrices `npm test` samples, with all of their cases. */
 async function runWholeMatrices(specs: string[], seed: number): Promise<Outcome> {
-  const jest = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    path.join(root, 'node_modules/jest/bin/jest.js'),
-  ];
-  const options = ['--config', path.join(root, 'jest.config.mjs'), '--runInBand', '--testPathPatterns', ...specs];
-  const child = spawn(process.execPath, [...jest, ...options], {
+  const child = spawn(process.execPath, [path.join(root, 'tools/jest.mjs'), ...specs], {
     cwd: root,
     env: { ...process.env, DRILL_MATRICES: 'all', DRILL_SEED: String(seed) },
     stdio: ['ignore', 'ignore', 'pipe'],

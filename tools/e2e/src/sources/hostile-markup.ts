@@ -1,3 +1,5 @@
+import { sampleMatrix } from '@rfp/testing/sample-matrix';
+
 /** Where markup tries to lead a browser; nothing answers there. */
 export const foreignHost = 'evil.example';
 const run = `globalThis.ranForeignScript=1;alert(1)`;
@@ -43,5 +45,16 @@ const forms: ((markup: string) => string)[] = [
   (markup) => markup.replace('<', '<\u0000').replaceAll(/on(\w+)=/g, 'oN$1 \t='),
 ];
 
-/** 120 texts, each of which would do something if a screen took it for markup or for an address. */
-export const hostileMarkup: readonly string[] = forms.flatMap((form) => templates.map(form));
+const texts = forms.flatMap((form, column) =>
+  templates.map((template, row) => ({ text: form(template), row, column })),
+);
+
+/**
+ * Texts, each of which would do something if a screen took it for markup or for an address: all 120 in `npm run drill -- hostile`, in `npm test`
+ * each template in one form, and each form as often as any other.
+ */
+export const hostileMarkup: readonly string[] = sampleMatrix(texts, ({ row, column }) => ({
+  row: String(row),
+  column: String(column),
+  kind: '',
+})).map(({ text }) => text);

@@ -92,7 +92,7 @@ async function storeByApi(): Promise<void> {
   const lines = hostileMarkup.map((markup) => markup.replaceAll('\0', '').trim().slice(0, 100));
   await call('PUT', '/user-preferences', {
     keywords: lines.slice(0, 50),
-    company_profile: { capabilities: lines.slice(0, 50), agencies: lines.slice(50, 100), places: lines.slice(0, 20) },
+    company_profile: { capabilities: lines.slice(0, 50), agencies: lines.slice(-50), places: lines.slice(0, 20) },
   });
   for (const name of lines.slice(0, 5)) await call('POST', '/api-tokens', { name, scope: 'read', expires_in_days: 1 });
   await callAuth({ url: product.url, token: user.session.access_token }, 'PUT', '/user', {
@@ -137,24 +137,25 @@ it(
     await waitUntil(async () => (await storedIds()).length >= notices - 1);
     await storeByApi();
     const ids = await storedIds();
-    const tab = await openScreen(browser, product.url, '/', { session: user.session });
+    const tab = await openScreen(browser, product.url, '/nowhere', { session: user.session });
     const deeds = await watch(tab.page);
     const found = encodeURIComponent(JSON.stringify({ q: 'alert' }));
+    // In an order in which each has another title than the one before: only the first one loads the console.
     const screens = [
-      '/',
       '/opportunities',
-      `/opportunities?filter=${found}`,
-      `/opportunities?filter=${encodeURIComponent(JSON.stringify({ q: hostileMarkup[2] }))}`,
       '/search?keywords=alert,script',
+      `/opportunities?filter=${found}`,
       '/sync',
+      `/opportunities?filter=${encodeURIComponent(JSON.stringify({ q: hostileMarkup[2] }))}`,
       '/sync/grants_gov',
       '/settings',
       '/profile',
       '/perplexity',
+      ...ids.map((id) => `/opportunities/${id}`),
     ];
-    const details = ids.map((id) => `/opportunities/${id}`);
-    for (const screen of [...screens, ...details]) {
-      await (details.includes(screen) ? moveToScreen(tab.page, screen) : gotoScreen(tab.page, product.url + screen));
+    await gotoScreen(tab.page, product.url);
+    for (const screen of ['/', ...screens]) {
+      if (screen !== '/') await moveToScreen(tab.page, screen);
       await tab.page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
       expect({ screen, links: await badLinks(tab.page), deeds }).toEqual({ screen, links: [], deeds: [] });
     }
