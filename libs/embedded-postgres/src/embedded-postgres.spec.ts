@@ -143,7 +143,7 @@ describe('after a kill -9', () => {
     execFileSync(process.execPath, [
       path.join(root, 'node_modules/typescript/bin/tsc'),
       '-b',
-      path.join(root, 'libs/embedded-postgres'),
+      path.join(root, 'libs/embedded-postgres/tsconfig.build.json'),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { buildLibrary } from '@rfp/testing/build-library';
 import { failPoint, failPoints } from './fail-point.js';
 
 /** Passes `inbox.commit.before` three times in a child process of the build, with output after each. */
@@ -21,15 +22,7 @@ function run(setting: string): { signal: string | null; status: number | null; s
   return { signal, status, said: stdout, complaint: stderr };
 }
 
-beforeAll(() => {
-  const root = path.resolve(import.meta.dirname, '../../..');
-  const built = spawnSync(
-    process.execPath,
-    [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/persistence')],
-    { encoding: 'utf8' },
-  );
-  if (built.status !== 0) throw new Error(`libs/persistence does not build: ${built.stdout}`);
-});
+beforeAll(() => buildLibrary('persistence'));
 
 describe('a fail point', () => {
   it.each([

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { buildLibrary } from '@rfp/testing/build-library';
 import { type DataSource } from 'typeorm';
 import { storedEvent } from '../test/sample-event.js';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
@@ -12,7 +13,6 @@ import { writeEvent } from './outbox.js';
 import { inTransaction } from './transaction.js';
 
 const project = path.resolve(import.meta.dirname, '..');
-const root = path.resolve(project, '../..');
 const service = uniqueName('killed');
 const bus = uniqueName('bus');
 const consumer = `${service}:opportunities.stored`;
@@ -48,10 +48,7 @@ function child(
 
 beforeAll(async () => {
   // The child runs the build, because it must be a process without test tools.
-  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', project], {
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) throw new Error(`libs/persistence does not build: ${built.stdout}`);
+  buildLibrary('persistence');
   database = await serviceDatabase(service, bus);
   dataSource = await database.open(service);
   busSource = await database.open(bus);

@@ -1,4 +1,4 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
 import { AppError } from '@rfp/contracts/errors';
+import { buildLibrary } from '@rfp/testing/build-library';
 import { lastValueFrom, throwError } from 'rxjs';
 import { createLogger } from './logger.js';
 import { startService } from './start-service.js';
@@ -114,11 +115,7 @@ describe('starting a service', () => {
 describe('shutting down', () => {
   const project = path.resolve(import.meta.dirname, '..');
 
-  beforeAll(() => {
-    const tsc = path.resolve(project, '../../node_modules/typescript/bin/tsc');
-    const built = spawnSync(process.execPath, [tsc, '-b', project], { encoding: 'utf8' });
-    if (built.status !== 0) throw new Error(`libs/service-kit does not build: ${built.stdout}`);
-  });
+  beforeAll(() => buildLibrary('service-kit'));
 
   // Children of a failed test must not outlive it.
   const children: ChildProcess[] = [];

@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** Builds a library, such as `documents`: its child processes run what is built, because they must not have the tools of the tests. */
 export function buildLibrary(name: string): void {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-  const built = spawnSync(process.execPath, [compiler, '-b', path.join(root, 'libs', name)], { encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [compiler, '-b', path.join(root, 'libs', name, 'tsconfig.build.json')], {
+    encoding: 'utf8',
+  });
   if (built.status !== 0) throw new Error(`libs/${name} does not build: ${built.stdout}`);
 }

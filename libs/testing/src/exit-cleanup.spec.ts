@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buildLibrary } from './build-library.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -35,11 +36,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 describe('the servers of a test run', () => {
   beforeAll(() => {
-    execFileSync(process.execPath, [
-      path.join(root, 'node_modules/typescript/bin/tsc'),
-      '-b',
-      path.join(root, 'libs/testing'),
-    ]);
+    buildLibrary('testing');
   });
 
   it('end with it even if it is killed, and leave no files', async () => {

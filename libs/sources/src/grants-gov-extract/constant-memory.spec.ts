@@ -18,7 +18,7 @@ beforeAll(() => {
   // The child runs what is built, because it must be a process without any test tool in it.
   const built = spawnSync(
     process.execPath,
-    [path.join(project, '../../node_modules/typescript/bin/tsc'), '-b', project],
+    [path.join(project, '../../node_modules/typescript/bin/tsc'), '-b', path.join(project, 'tsconfig.build.json')],
     { encoding: 'utf8' },
   );
   if (built.status !== 0) throw new Error(`libs/sources does not build: ${built.stdout}`);

@@ -111,7 +111,8 @@ describe('a session', () => {
       await expectTexts(page, 'You have been signed out. Please sign in again.');
       await expectAccessible(page);
       await submitSignIn(page, user);
-      await page.waitForURL(/\/opportunities/);
+      // To the screen on which the end was noticed: by the request of the new one, or by the event that reaches the old one.
+      await page.waitForURL(({ pathname }) => ['/opportunities', '/search'].includes(pathname));
       await expectCleanClose(tab);
     },
     patience,

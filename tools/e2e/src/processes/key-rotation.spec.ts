@@ -19,7 +19,12 @@ let product: Installation;
 
 beforeAll(async () => {
   twin = await startTwin(samGovTwin({ anyDate: true }));
-  product = await Installation.start({ SAM_BASE_URL: twin.url });
+  product = await Installation.start({
+    SAM_BASE_URL: twin.url,
+    RFP_SOURCES: 'sam_gov',
+    RFP_SCHEDULE: 'off',
+    RFP_DEMO: 'off',
+  });
 }, patience);
 
 afterAll(async () => {

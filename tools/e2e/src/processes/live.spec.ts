@@ -31,6 +31,7 @@ beforeAll(async () => {
   ]);
   product = await Installation.start({
     RFP_SCHEDULE: 'on',
+    RFP_DEMO: 'off',
     SCRAPING_ALLOWED_HOSTS: [publisher.twin, feedTwin].map(({ url }) => new URL(url).host).join(','),
   });
 }, patience);
