@@ -7,8 +7,6 @@ import { type WholeWorld } from './whole-world.js';
 const limitMs = 30_000;
 /** How long everybody may be refused after a breakdown, on a busy machine. */
 const patienceMs = 60_000;
-/** More in progress at a time would say nothing: the machine is full. */
-const maxInProgress = 200;
 
 const words = ['lot', 'edition', 'cooling', 'services', 'drill'];
 
@@ -43,6 +41,8 @@ export class Load {
     private readonly whole: WholeWorld,
     private readonly random: SeededRandom,
     perSecond: number,
+    /** Fewer are sent while so many wait for an answer: the gateway refuses what waits for long on a machine that is too slow for the rate. */
+    private readonly maxInProgress = 200,
   ) {
     this.#done = this.#send(1000 / perSecond);
   }
@@ -92,7 +92,7 @@ export class Load {
       await delay(Math.max(0, next - performance.now()));
       // After a standstill of this process it does not catch up.
       next = Math.max(next + everyMs, performance.now() - 1000);
-      if (this.#inProgress < maxInProgress) void this.#ask();
+      if (this.#inProgress < this.maxInProgress) void this.#ask();
     }
   }
 
