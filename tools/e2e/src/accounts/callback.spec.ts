@@ -5,6 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { closePages, sharedBrowser, type BrowserTab } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
 import {
+  expectClean,
   expectCleanClose,
   expectHeadingFocused,
   expectAlert,
@@ -165,7 +166,8 @@ describe('the callback of a sign-in', () => {
       await expectAlert(tab.page, 'No browser detected.');
       await press(tab.page, 'link', 'Back to sign in');
       await expectHeadingFocused(tab.page, 'Welcome back');
-      await expectCleanClose(tab);
+      expectClean(tab);
+      await tab.page.context().close();
     },
     patience,
   );

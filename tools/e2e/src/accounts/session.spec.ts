@@ -1,7 +1,13 @@
 import { type Browser } from 'playwright-core';
 import { closePages, sharedBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
-import { expectCleanClose, expectHeadingFocused, expectTexts, expectToast } from '../browser/expectations.js';
+import {
+  expectClean,
+  expectCleanClose,
+  expectHeadingFocused,
+  expectTexts,
+  expectToast,
+} from '../browser/expectations.js';
 import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
 import { callAuth } from '../product/api.js';
@@ -153,7 +159,8 @@ describe('a session', () => {
       await press(page, 'button', 'Try again');
       await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
       expect(page.url()).toBe(url + requested);
-      await expectCleanClose(tab, /503/);
+      expectClean(tab, /503/);
+      await page.context().close();
     },
     patience,
   );

@@ -1,6 +1,8 @@
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type Browser, type Page } from 'playwright-core';
-import { trackRequests } from './network-idle.js';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { forgetRequests, trackRequests } from './network-idle.js';
+
+const height = 900;
 
 declare global {
   /** Of tools/jest/browser.mjs. */
@@ -12,9 +14,11 @@ export function sharedBrowser(): Promise<Browser> {
   return globalThis.launchBrowser();
 }
 
-/** Closes the pages of a spec file. */
+/** Closes the pages of a spec file; those that are kept for the next one stay. */
 export async function closePages(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  const kept = new Set([...idleTabs.values()].flat().map(({ page }) => page.context()));
+  const others = browser.contexts().filter((context) => !kept.has(context));
+  await Promise.all(others.map((context) => context.close()));
 }
 
 export interface PageOptions {
@@ -33,9 +37,11 @@ function storeTheme(theme: string): void {
   if (location.protocol !== 'about:') localStorage.setItem('theme', theme);
 }
 
+/** Once in a tab, so that a session that was refreshed or ended stays so. */
 function storeSession(session: string): void {
   if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return;
   sessionStorage.setItem('signed-in', 'once');
+  // As the auth client of the console stores it.
   localStorage.setItem('sb-auth', session);
 }
 
@@ -62,7 +68,7 @@ export async function openTab(
   { theme = 'light', width = 1280, pixels = 1, ownMotion = false, session }: PageOptions = {},
 ): Promise<BrowserTab> {
   const context = await browser.newContext({
-    viewport: { width, height: 900 },
+    viewport: { width, height },
     deviceScaleFactor: pixels,
     reducedMotion: 'reduce',
   });
@@ -71,7 +77,6 @@ export async function openTab(
   context.setDefaultTimeout(30_000);
   if (!ownMotion) await context.addInitScript(disableMotion);
   await context.addInitScript(storeTheme, theme);
-  // As the auth client of the console stores it; once, so that a session that was refreshed or ended stays so.
   if (session !== undefined) await context.addInitScript(storeSession, JSON.stringify(session));
   const errors: string[] = [];
   const consoleLines: string[] = [];
@@ -81,4 +86,49 @@ export async function openTab(
   });
   context.on('weberror', (failed) => errors.push(failed.error().message));
   return { page: await context.newPage(), errors, consoleLines };
+}
+
+/**
+ * Tabs without a user, by product and {@link PageOptions}. A screen in one of them takes half of the processor time that it takes in a new
+ * one: its process is there, and has compiled the scripts before.
+ */
+const idleTabs = new Map<string, BrowserTab[]>();
+/** Of the contexts that may be used again. */
+const usesOf = new WeakMap<BrowserContext, { url: string; kind: string }>();
+
+/** Opens a tab for the product at that address as {@link openTab} does, or takes one that {@link closeTab} has kept. It is on a page without scripts. */
+export async function openTabOf(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
+  const { theme = 'light', width = 1280, pixels = 1, ownMotion = false, session } = options;
+  const kind = JSON.stringify([url, theme, pixels, ownMotion]);
+  const tab = idleTabs.get(kind)?.pop() ?? (await openTab(browser, { ...options, session: undefined }));
+  const { page } = tab;
+  usesOf.set(page.context(), { url, kind });
+  await page.setViewportSize({ width, height });
+  if (page.url() === 'about:blank') await page.goto(withoutScripts(url));
+  if (session !== undefined) await page.evaluate(storeSession, JSON.stringify(session));
+  return tab;
+}
+
+/** Closes a tab, or keeps it for {@link openTabOf} without what its user has left in it. Not for one whose clock or scripts were replaced. */
+export async function closeTab(tab: BrowserTab): Promise<void> {
+  const { page, errors, consoleLines } = tab;
+  const context = page.context();
+  const uses = usesOf.get(context);
+  if (uses === undefined || context.pages().length > 1) return context.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(withoutScripts(uses.url));
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  forgetRequests(context);
+  await context.clearCookies();
+  await context.clearPermissions();
+  errors.length = 0;
+  consoleLines.length = 0;
+  idleTabs.set(uses.kind, [...(idleTabs.get(uses.kind) ?? []), tab]);
+}
+
+function withoutScripts(url: string): string {
+  return `${url}/favicon.svg`;
 }

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from 'playwright-core';
 import { waitUntil } from '../product/programs.js';
-import { type BrowserTab } from './browser.js';
+import { type BrowserTab, closeTab } from './browser.js';
 import { isFocused, press } from './keyboard.js';
 import { toasts } from './navigation.js';
 
@@ -19,7 +19,7 @@ export function expectClean({ page, errors, consoleLines }: BrowserTab, expected
 /** The same, and closes them. */
 export async function expectCleanClose(tab: BrowserTab, expected: RegExp = refusal): Promise<void> {
   expectClean(tab, expected);
-  await tab.page.context().close();
+  await closeTab(tab);
 }
 
 /** Waits for the heading of a screen, which takes the focus when a user arrives there. */

@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page } from 'playwright-core';
-import { type BrowserTab, openTab, type PageOptions } from './browser.js';
+import { type BrowserTab, openTabOf, type PageOptions } from './browser.js';
 import { enter } from './keyboard.js';
 import { waitForNetworkIdle } from './network-idle.js';
 import { waitUntil } from '../product/programs.js';
@@ -11,7 +11,7 @@ export async function openSignedOut(
   path = '/login',
   options: PageOptions = {},
 ): Promise<BrowserTab> {
-  const tab = await openTab(browser, options);
+  const tab = await openTabOf(browser, url, options);
   await tab.page.goto(url + path);
   return tab;
 }
@@ -23,7 +23,7 @@ export async function openScreen(
   path: string,
   options: PageOptions,
 ): Promise<BrowserTab> {
-  const tab = await openTab(browser, options);
+  const tab = await openTabOf(browser, url, options);
   await gotoScreen(tab.page, url + path);
   return tab;
 }

@@ -41,6 +41,11 @@ export function trackRequests(context: BrowserContext): void {
   });
 }
 
+/** For a context that is used again: what a page asked for when it was left may end without an event. */
+export function forgetRequests(context: BrowserContext): void {
+  trafficOf.get(context)?.pending.clear();
+}
+
 /**
  * Waits until the page is loaded and has sent no request for a while.
  *

@@ -198,7 +198,8 @@ describe('a run', () => {
       release();
       await page.unroute(/\/api\/events/);
       await passTimeUntil(page, async () => !(await paused.isVisible()));
-      await expectCleanClose(tab, /ERR_FAILED/);
+      expectClean(tab, /ERR_FAILED/);
+      await page.context().close();
     },
     patience,
   );
