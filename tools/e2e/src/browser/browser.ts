@@ -32,6 +32,8 @@ export interface PageOptions {
   session?: AuthSession;
 }
 
+const defaults = { theme: 'light', width: 1280, pixels: 1, ownMotion: false } as const satisfies PageOptions;
+
 function storeTheme(theme: string): void {
   // The blank page that a tab begins with has no storage.
   if (location.protocol !== 'about:') localStorage.setItem('theme', theme);
@@ -63,10 +65,8 @@ export interface BrowserTab {
 }
 
 /** Opens a blank page in a browser context of its own; `page.context().newPage()` opens another tab of the same user. */
-export async function openTab(
-  browser: Browser,
-  { theme = 'light', width = 1280, pixels = 1, ownMotion = false, session }: PageOptions = {},
-): Promise<BrowserTab> {
+export async function openTab(browser: Browser, options: PageOptions = {}): Promise<BrowserTab> {
+  const { theme, width, pixels, ownMotion, session } = { ...defaults, ...options };
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: pixels,
@@ -98,15 +98,21 @@ const usesOf = new WeakMap<BrowserContext, { url: string; kind: string }>();
 
 /** Opens a tab for the product at that address as {@link openTab} does, or takes one that {@link closeTab} has kept. It is on a page without scripts. */
 export async function openTabOf(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
-  const { theme = 'light', width = 1280, pixels = 1, ownMotion = false, session } = options;
-  const kind = JSON.stringify([url, theme, pixels, ownMotion]);
-  const tab = idleTabs.get(kind)?.pop() ?? (await openTab(browser, { ...options, session: undefined }));
+  const { session, width, ...kept } = { ...defaults, ...options };
+  const kind = JSON.stringify([url, kept.theme, kept.pixels, kept.ownMotion]);
+  const tab = takeIdle(kind) ?? (await openTab(browser, { ...kept, width }));
   const { page } = tab;
   usesOf.set(page.context(), { url, kind });
   await page.setViewportSize({ width, height });
   if (page.url() === 'about:blank') await page.goto(withoutScripts(url));
   if (session !== undefined) await page.evaluate(storeSession, JSON.stringify(session));
   return tab;
+}
+
+/** None where its browser has crashed since: that has closed it. */
+function takeIdle(kind: string): BrowserTab | undefined {
+  const idle = idleTabs.get(kind)?.pop();
+  return idle?.page.isClosed() === true ? undefined : idle;
 }
 
 /** Closes a tab, or keeps it for {@link openTabOf} without what its user has left in it. Not for one whose clock or scripts were replaced. */
