@@ -13,9 +13,11 @@ const endedRow = z.object({ id: z.string(), conclusive: z.boolean() });
 /**
  * The run that has just ended and that a repeated request joins; null if a new run may start. A run that failed, was cancelled or
  * interrupted, or reached its record limit leaves something to do, and may be followed at once, but not without end. Runs from before a
- * change of the source or its key are not joined.
+ * change of the source or its key are not joined. Until the transaction ends, no run of the source can end.
  */
 export async function findJoinable(manager: EntityManager, source: string): Promise<string | null> {
+  // One that ended between this query and the start of another run would be neither found here nor in the way there.
+  await manager.query(`SELECT FROM run WHERE source = $1 AND status = 'running' FOR SHARE`, [source]);
   const ended = await readRows(
     manager,
     endedRow,

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
+import { eventually } from '../../testing/eventually.js';
 import { aPage, aStubSource, notices, type StubSource } from '../../testing/stub-source.js';
 import { type Replica, type RunKit } from '../../testing/run-kit.js';
 
@@ -51,6 +52,28 @@ export function joinSuite(started: () => RunKit): void {
       }
       expect(ids.size).toBe(1);
       expect(await kit.rows({ id: z.string() }, 'SELECT id FROM run')).toHaveLength(1);
+    });
+
+    it('joins a run that ends at that moment', async () => {
+      await put();
+      const { runId } = await kit.claim();
+      const ending = kit.store.createQueryRunner();
+      await ending.startTransaction();
+      await ending.query(`UPDATE run SET status = 'completed', finished_at = now(), settled = true WHERE id = $1`, [
+        runId,
+      ]);
+      const asked = ask();
+      await eventually(
+        () =>
+          kit.rows(
+            { pid: z.number() },
+            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        (waiting) => waiting.length > 0,
+      );
+      await ending.commitTransaction();
+      await ending.release();
+      expect(await asked).toMatchObject({ id: runId, joined: true });
     });
 
     it('starts a run once the last one ended longer ago', async () => {
