@@ -1,5 +1,5 @@
 import { type Requirement } from '@rfp/contracts/eligibility';
-import { type SourceType, type ValueKind } from '@rfp/contracts/notice';
+import { type SourceType } from '@rfp/contracts/notice';
 import { type SortField, type Status, type TotalIs } from '@rfp/contracts/opportunity';
 import { type RankedField } from '@rfp/contracts/rank';
 import { type ScorePart } from '@rfp/contracts/score';
@@ -48,12 +48,6 @@ export const requirementStateLabels = {
   failed: 'Failed',
   not_stated: 'Not stated',
 } as const satisfies Record<Requirement['state'], string>;
-
-export const valueKindLabels = {
-  estimate: 'Estimated value',
-  ceiling: 'Up to',
-  award: 'Awarded',
-} as const satisfies Record<ValueKind, string>;
 
 export const rankedFieldLabels = {
   title: 'title',

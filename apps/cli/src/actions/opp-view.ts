@@ -8,11 +8,11 @@ import {
   scorePartLabels,
   sourceTypeLabels,
   statusLabels,
-  valueKindLabels,
 } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes-catalogue';
 import { scoreParts } from '@rfp/contracts/score';
+import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 import { z } from 'zod';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';

@@ -1,5 +1,6 @@
-import { formatExactValue, formatValue, notAvailable, valueKindLabels } from '@rfp/api-client/display';
+import { formatExactValue, formatValue, notAvailable } from '@rfp/api-client/display';
 import { type ValueKind } from '@rfp/contracts/notice';
+import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 import styles from './money.module.css';
 
 interface MoneyProps {

@@ -1,17 +1,30 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
+import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
+
+type Amount = Pick<Opportunity, 'estimated_value' | 'value_kind' | 'currency'>;
 
 const dayMs = 86_400_000;
 
-/** Calendar days until an instant (UTC), as a deadline is labelled on a screen: 0 for today; negative once it has passed. */
-export function daysUntil(instant: string, now: Date): number {
-  const due = new Date(instant);
-  const days = dayOf(due) - dayOf(now);
+/**
+ * Days until an opportunity is due by the calendar of its buyer, in whose time the source prints it: 0 on the last day; negative once it has
+ * passed. How far the clock of the buyer is from UTC follows from both forms of the date.
+ */
+export function daysUntilDue({ due_date, due_at }: { due_date: string; due_at: string }, now: Date): number {
+  const due = new Date(due_at);
+  const onClock = Date.parse(isDay(due_date) ? `${due_date}T23:59:59.999Z` : `${due_date.slice(0, 19)}Z`);
+  const ahead = onClock - due.getTime();
+  const days = Math.floor(onClock / dayMs) - Math.floor((now.getTime() + ahead) / dayMs);
   return due < now ? Math.min(days, -1) : days;
 }
 
-function dayOf(at: Date): number {
-  return Math.floor(at.getTime() / dayMs);
+function isDay(date: string): boolean {
+  return date.length === 10;
+}
+
+/** Whether a date of a source has passed. A day ends in the zone of the buyer, which the date does not tell: it has once it has everywhere. */
+export function hasPassed(date: string, now: Date): boolean {
+  return new Date(isDay(date) ? `${date}T23:59:59.999-12:00` : date) < now;
 }
 
 export function urgencyOf(days: number): PriorityAlert['urgency'] {
@@ -19,22 +32,23 @@ export function urgencyOf(days: number): PriorityAlert['urgency'] {
   return days <= 14 ? 'medium' : 'low';
 }
 
-/** `$5M`; `N/A` where none is stated. */
-export function valueText({ estimated_value, currency }: Pick<Opportunity, 'estimated_value' | 'currency'>): string {
+/** `$5M`, `Up to $5M`; `N/A` where none is stated. */
+export function valueText({ estimated_value, value_kind, currency }: Amount): string {
   if (estimated_value === null) return 'N/A';
   const style = { notation: 'compact', maximumFractionDigits: 1 } as const;
   const amount = new Intl.NumberFormat('en-US', style).format(estimated_value);
-  return currency ? `${currency} ${amount}` : `$${amount}`;
+  const kind = value_kind === null || value_kind === 'estimate' ? '' : `${valueKindLabels[value_kind]} `;
+  return kind + (currency ? `${currency} ${amount}` : `$${amount}`);
 }
 
-/** `Dec 4, 2026` */
-export function dayText(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant));
+/** `Dec 4, 2026`: the day that the source prints. How many days are left depends on when and where it is read, which the screens say. */
+export function dayText(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
 }
 
-export function leftText(days: number): string {
-  if (days <= 0) return 'due today';
-  return days === 1 ? 'due tomorrow' : `${days} days left`;
+/** `Dec 4, 2026, 17:00`: with the time that the source prints, if any. */
+export function dateText(date: string): string {
+  return isDay(date) ? dayText(date) : `${dayText(date)}, ${date.slice(11, 16)}`;
 }
 
 /** `Open now; $3 to $10 million` */

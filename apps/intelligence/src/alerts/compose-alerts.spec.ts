@@ -61,7 +61,7 @@ describe('smart alerts', () => {
       match_score: 81,
       reason: '"cooling" in the title; Open now.',
       action:
-        'Decide whether to bid, and draft the response: 11 days left. Make sure that you qualify for the set-aside (SBA).',
+        'Decide whether to bid, and draft the response: due Mar 21, 2026. Make sure that you qualify for the set-aside (SBA).',
     });
     expect(alerts.map(({ urgency, match_score }) => [urgency, match_score])).toEqual([
       ['high', 92],
@@ -70,14 +70,26 @@ describe('smart alerts', () => {
     ]);
   });
 
+  it.each([
+    { date: '2026-03-17', at: '2026-03-18T03:59:59.999Z', day: 'Mar 17, 2026', urgency: 'high' },
+    { date: '2026-03-18', at: '2026-03-19T03:59:59.999Z', day: 'Mar 18, 2026', urgency: 'medium' },
+    { date: '2026-03-17T21:00:00-04:00', at: '2026-03-18T01:00:00.000Z', day: 'Mar 17, 2026', urgency: 'high' },
+    { date: '2026-03-10', at: '2026-03-11T03:59:59.999Z', day: 'Mar 10, 2026', urgency: 'high' },
+  ])('count the days until $date by the calendar of the buyer, and name that day', ({ date, at, day, urgency }) => {
+    const due = [matched(1, 90, { due_date: date, due_at: at, estimated_value: 500_000, value_kind: 'ceiling' })];
+    const { high_priority_alerts: alerts } = compose({ due }).data;
+    expect(alerts[0]).toMatchObject({ urgency, deadline: at, value: 'Up to $500K' });
+    expect(alerts[0]?.action).toContain(`: due ${day}.`);
+  });
+
   it('name what is planned or of high value with its timeline', () => {
     const strategic = [
-      matched(1, 80, { status: 'upcoming', due_at: null }),
+      matched(1, 80, { status: 'upcoming', due_date: null, due_at: null }),
       matched(80, 70, { estimated_value: null }),
     ];
     expect(compose({ strategic }).data.strategic_opportunities).toMatchObject([
       { id: stubId(1), timeline: 'Not open yet. No due date is stated', type: 'Planned', match_score: 80 },
-      { value: 'N/A', timeline: 'Due May 29, 2026, 80 days left', type: 'High value', description: expect.any(String) },
+      { value: 'N/A', timeline: 'Due May 29, 2026', type: 'High value', description: expect.any(String) },
     ]);
   });
 
@@ -87,7 +99,7 @@ describe('smart alerts', () => {
       changed: [
         { ...matched(1, 90, { cancelled: true }), changes: [] },
         { ...matched(2, 80), ...due('2026-03-12', '2026-03-20') },
-        { ...matched(3, 70), ...due('2026-03-20', '2026-03-12') },
+        { ...matched(3, 70), ...due('2026-03-20T17:00:00-04:00', '2026-03-12T17:00:00-04:00') },
         { ...matched(4, 60), changes: [{ field: 'description', from: 'a', to: 'b' }] },
       ],
       posted: [matched(5, 85)],
@@ -98,12 +110,12 @@ describe('smart alerts', () => {
       [
         'Deadline extended: Lot 2',
         'medium',
-        'It matches with 80 of 100. Changed: due date from 2026-03-12 to 2026-03-20.',
+        'It matches with 80 of 100. Changed: due date from Mar 12, 2026 to Mar 20, 2026.',
       ],
       [
         'Deadline brought forward: Lot 3',
         'high',
-        'It matches with 70 of 100. Changed: due date from 2026-03-20 to 2026-03-12.',
+        'It matches with 70 of 100. Changed: due date from Mar 20, 2026, 17:00 to Mar 12, 2026, 17:00.',
       ],
       ['Amended: Lot 4', 'low', 'It matches with 60 of 100. Changed: description.'],
       [
@@ -134,7 +146,7 @@ describe('smart alerts', () => {
     const answer = compose({ due: [matched(11, 90), matched(1, 60)], strategic: [matched(80, 70)] });
     const { action_items } = answer.data.smart_alerts;
     expect(action_items.map(({ opportunity_id }) => opportunity_id)).toEqual([stubId(1), stubId(11), stubId(80)]);
-    expect(action_items[0]?.text).toBe('Lot 1: Finish and submit the response, or let it go: due tomorrow.');
+    expect(action_items[0]?.text).toBe('Lot 1: Finish and submit the response, or let it go: due Mar 11, 2026.');
     expect(answer.citations).toContainEqual({ title: 'SAM.gov: Lot 1', url: 'https://example.gov/notices/1' });
     expect(answer).toMatchObject({ origin: 'computed', data: { citations: answer.citations } });
   });

@@ -8,7 +8,7 @@ import {
   type SmartAlerts,
   type StrategicAlert,
 } from '@rfp/contracts/smart-alerts';
-import { dayText, daysUntil, leftText, quoted, reasonsText, urgencyOf, valueText } from './alert-texts.js';
+import { dayText, daysUntilDue, quoted, reasonsText, urgencyOf, valueText } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 
@@ -34,7 +34,7 @@ export function composeAlerts({ material, profile, naics_codes, analysis }: Part
     material.posted.filter(isMatch),
   ];
   const priority = due.flatMap((each) => priorityAlert(each, now));
-  const plans = strategic.map((each) => strategicAlert(each, now));
+  const plans = strategic.map(strategicAlert);
   const updates = [...changed.map(describeChange), ...posted.map(describePosted)];
   const trends =
     analysis === null
@@ -102,10 +102,9 @@ const nextSteps: Record<PriorityAlert['urgency'], string> = {
 };
 
 function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
-  const { due_at, set_aside } = matched.row;
-  if (due_at === null) return [];
-  const days = daysUntil(due_at, now);
-  const urgency = urgencyOf(days);
+  const { due_date, due_at, set_aside } = matched.row;
+  if (due_date === null || due_at === null) return [];
+  const urgency = urgencyOf(daysUntilDue({ due_date, due_at }, now));
   const check = set_aside === null ? '' : ` Make sure that you qualify for the set-aside (${set_aside.code}).`;
   return [
     {
@@ -113,16 +112,15 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
       deadline: due_at,
       urgency,
       reason: `${reasonsText(matched.reasons)}.`,
-      action: `${nextSteps[urgency]}: ${leftText(days)}.${check}`,
+      action: `${nextSteps[urgency]}: due ${dayText(due_date)}.${check}`,
     },
   ];
 }
 
-function strategicAlert(matched: Matched, now: Date): StrategicAlert {
-  const { due_at, status } = matched.row;
+function strategicAlert(matched: Matched): StrategicAlert {
+  const { due_date, status } = matched.row;
   const isPlanned = status === 'upcoming';
-  const when =
-    due_at === null ? 'No due date is stated' : `Due ${dayText(due_at)}, ${leftText(daysUntil(due_at, now))}`;
+  const when = due_date === null ? 'No due date is stated' : `Due ${dayText(due_date)}`;
   return {
     ...headOf(matched),
     timeline: isPlanned ? `Not open yet. ${when}` : when,

@@ -1,5 +1,6 @@
+import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/smart-alerts';
-import { quoted, reasonsText } from './alert-texts.js';
+import { dateText, quoted, reasonsText } from './alert-texts.js';
 
 type Changed = AlertMaterial['changed'][number];
 type Change = Changed['changes'][number];
@@ -55,14 +56,17 @@ function instantOf(printed: Change['from']): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
+const dateFields = new Set(['due_date', 'posted_date']);
 const shownFields = new Set(['due_date', 'posted_date', 'estimated_value', 'set_aside', 'lifecycle']);
 
 function changeText({ field, from, to }: Change): string {
   const name = field.replaceAll('_', ' ');
   const isShort = shownFields.has(field) && [from, to].every((value) => value === null || typeof value === 'string');
-  return isShort ? `${name} from ${shown(from)} to ${shown(to)}` : name;
+  const [before, after] = [from, to].map((value) => shown(field, value));
+  return isShort ? `${name} from ${before} to ${after}` : name;
 }
 
-function shown(value: Change['from']): string {
-  return typeof value === 'string' ? quoted(value) : 'none';
+function shown(field: string, value: Change['from']): string {
+  if (typeof value !== 'string') return 'none';
+  return dateFields.has(field) && sourceDateSchema.safeParse(value).success ? dateText(value) : quoted(value);
 }

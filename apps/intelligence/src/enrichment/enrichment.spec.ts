@@ -15,6 +15,7 @@ import { NoticeSourcesService } from '../notice/notice-sources.service.js';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person, visitor } from '../testing/callers.js';
 import { EnrichService } from './enrich.service.js';
+import { recommend } from './recommend.js';
 import { ScoreService } from './score.service.js';
 
 const explained = stubExplanation(anOpportunity(1));
@@ -92,7 +93,7 @@ describe('what is known about an opportunity', () => {
     const { data, origin, left_out, citations } = await enrich(visitor);
     expect(origin).toBe('computed');
     expect(data.summary.map(({ text }) => text)).toContain(description.split(/(?<=\.) /)[0]);
-    expect(data.recommendations.map(({ text }) => text)[0]).toBe('Submit the offer by Dec 4, 2026: 11 days left.');
+    expect(data.recommendations.map(({ text }) => text)[0]).toBe('Submit the offer by Dec 4, 2026.');
     expect(data).toMatchObject({ opportunity_id: id, agency_background: null, related_awards: [] });
     expect(left_out).toEqual([
       { what: 'Likely competitors', reason: 'The notice names no NAICS code.' },
@@ -102,6 +103,23 @@ describe('what is known about an opportunity', () => {
       },
     ]);
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
+  });
+
+  it.each([
+    ['2026-12-04', '2026-12-05T11:59:00Z', 'Submit the offer by Dec 4, 2026.'],
+    [
+      '2026-12-04',
+      '2026-12-05T12:01:00Z',
+      'The offers were due on Dec 4, 2026: look for an amendment or the next notice.',
+    ],
+    ['2026-12-04T21:00:00-05:00', '2026-12-05T01:59:00Z', 'Submit the offer by Dec 4, 2026.'],
+    [
+      '2026-12-04T21:00:00-05:00',
+      '2026-12-05T02:01:00Z',
+      'The offers were due on Dec 4, 2026: look for an amendment or the next notice.',
+    ],
+  ])('recommends an offer for %s at %s as long as it may still be in time', (due_date, at, text) => {
+    expect(recommend({ due_date }, [], new Date(at)).map((each) => each.text)).toEqual([text]);
   });
 
   it('has the sentences of a model only where the notice states them', async () => {

@@ -1,6 +1,6 @@
 import { type Statement } from '@rfp/contracts/intelligence';
 import { type KeyFact } from '@rfp/contracts/notice-brief';
-import { dayText, daysUntil, leftText } from '../alerts/alert-texts.js';
+import { dayText, hasPassed } from '../alerts/alert-texts.js';
 import { statement } from '../awards/award-answer.js';
 
 /** Topics that offerors have to know before they write. */
@@ -14,9 +14,9 @@ export function recommend(
 ): Statement[] {
   const texts: string[] = [];
   if (due !== undefined && /^\d{4}-\d{2}-\d{2}/.test(due)) {
-    const days = daysUntil(due.length === 10 ? `${due}T23:59:59Z` : due, now);
-    if (days >= 0) texts.push(`Submit the offer by ${dayText(due)}: ${leftText(days)}.`);
-    else texts.push(`The offers were due on ${dayText(due)}: look for an amendment or the next notice.`);
+    if (hasPassed(due, now))
+      texts.push(`The offers were due on ${dayText(due)}: look for an amendment or the next notice.`);
+    else texts.push(`Submit the offer by ${dayText(due)}.`);
   }
   if (set_aside !== undefined) texts.push(`Make sure that you qualify for the set-aside (${set_aside.slice(0, 200)}).`);
   const open = facts.filter(({ topic, answer }) => needed.has(topic) && answer.state === 'not_stated');

@@ -1,12 +1,6 @@
-import {
-  closedByAge,
-  formatExactValue,
-  formatInstant,
-  notAvailable,
-  statusLabels,
-  valueKindLabels,
-} from '@rfp/api-client/display';
+import { closedByAge, formatExactValue, formatInstant, notAvailable, statusLabels } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 import { Due } from '../../shared/Due.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
