@@ -185,6 +185,16 @@ describe('the intake of a batch', () => {
     },
   );
 
+  it('stores a title whose 80th character is one of two code units, and lists from there on', async () => {
+    const title = `${'a'.repeat(79)}\u{20BB7}`;
+    const odd = aNotice({ fields: { title } });
+    const fine = aNotice({ source_id: 'fine', fields: { opportunity_number: null } });
+    expect(await intake.take(aBatch([odd, fine]))).toMatchObject({ added: 2, rejected: [] });
+    expect(await store.query('SELECT title_order FROM opportunity_summary ORDER BY title_order LIMIT 1')).toEqual([
+      { title_order: 'a'.repeat(79) },
+    ]);
+  });
+
   it('stores the last of two records with the same identity in a batch', async () => {
     const result = await intake.take(
       aBatch([aNotice({ fields: { title: 'First word' } }), aNotice({ fields: { title: 'Last word' } })]),

@@ -132,7 +132,10 @@ function searchFields(stated: Stated): SearchFields {
 
 /** Orders titles as people look them up: case, accents, quotation marks and other punctuation do not count. Longer ones need no more to be apart. */
 function titleOrder(title: string): string {
-  return plainWords(title).slice(0, 80);
+  // PostgreSQL stores no half of a character.
+  return plainWords(title)
+    .slice(0, 80)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Sources repeat codes; a record counts once for each. */

@@ -122,6 +122,7 @@ it.each<[string, string[]]>([
   ['aln:98', ['Étude']],
   ['setaside:SDVOSB', ['A&E']],
   ['setaside:veteran-owned', ['A&E']],
+  ['roof -setaside:veteran-owned', ['Roof']],
   ['state:va', ['A&E']],
   ['state:TX', ['Roof']],
   ['source:grants.gov', ['Étude']],

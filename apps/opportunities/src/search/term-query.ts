@@ -126,7 +126,8 @@ function numberRank(text: string, tag: string): RankedTerm {
 function tagQuery(tags: readonly string[], { facts, total }: IndexFacts): TextQuery {
   const known = tags.map((tag) => facts.get(tag) ?? unknown);
   const documents = Math.min(...known.map(({ prefixDocuments }) => prefixDocuments));
-  const sql = tags.map((tag) => `${quoted(tag)}:*`).join(' & ');
+  const all = tags.map((tag) => `${quoted(tag)}:*`).join(' & ');
+  const sql = tags.length > 1 ? `(${all})` : all;
   return {
     sql,
     wider: sql,

@@ -43,6 +43,7 @@ describe('a search text', () => {
     ],
     ['NAICS:5415 psc:d3* aln:93.123', '(naics:5415 & psc:D3 & aln:93.123)'],
     ['status:Active state:VA source:SAM.gov setaside:8a', '(status:active & state:VA & source:SAM.gov & setaside:8a)'],
+    ['value:4.1m value:<=64.1k value:0.29', '(value:4100000..4100000 & value:<=64100 & value:0.29..0.29)'],
     ['value:>1m value:<=$2,500,000 value:1.5k..2b', '(value:>1000000 & value:<=2500000 & value:1500..2000000000)'],
     ['score:>=80 score:100', '(score:>=80 & score:100..100)'],
     ['due:<30d due:2w posted:>2026-01-31', '(due:<30d & due:<=14d & posted:>2026-01-31)'],
