@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { agencyName } from '@rfp/contracts/agency-name';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { dayLength, startInstant, dueInstant } from './due-instant.js';
@@ -52,9 +53,6 @@ export type ListedFacts = Omit<
   Scorable,
   'description' | 'contact_info' | 'attachments' | 'archive_date' | 'archive_at' | 'open_days' | 'open_until'
 >;
-
-/** Zone of a notice without one: most federal offices print Eastern time. */
-export const defaultTimeZone = 'America/New_York';
 
 /**
  * The input of the score from merged fields. A posted day counts from its start, a due day and an archive day until their end, all

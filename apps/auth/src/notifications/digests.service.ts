@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dueDay } from '@rfp/contracts/due-day';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Digest, digestOutcomeSchema, type News } from '@rfp/contracts/notifications';
 import { unsubscribePath } from '@rfp/contracts/routes-notifications';
@@ -78,6 +79,6 @@ export class DigestsService {
 function notesOf({ kind, score, changed_fields, agency_name, due_at }: News): string[] {
   const changes = changed_fields.map((field) => field.replaceAll('_', ' ')).join(', ');
   const what = kind === 'match' ? `Matches with ${score} of 100` : `Changed since you looked: ${changes}`;
-  const due = due_at === null ? [] : [`due ${due_at.slice(0, 10)}`];
+  const due = due_at === null ? [] : [`due ${dueDay(due_at)}`];
   return [what, [...(agency_name === null ? [] : [agency_name]), ...due].join(', ')].filter((note) => note !== '');
 }

@@ -11,7 +11,7 @@ export const aDigest = (person_id: string): Digest => ({
       opportunity_id: randomUUID(),
       title: 'Roof repairs',
       agency_name: 'Department of Energy',
-      due_at: '2026-04-15T20:00:00.000Z',
+      due_at: '2026-04-16T03:59:59.999Z',
       kind: 'match',
       at: '2026-03-10T14:00:00.000Z',
       score: 91,

@@ -1,6 +1,6 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { dueInstant } from '@rfp/scoring/due-instant';
-import { defaultTimeZone } from '@rfp/scoring/scorable';
+import { defaultTimeZone } from '@rfp/contracts/due-day';
 import { hasEnded } from '@rfp/scoring/status';
 import { storableInstant } from './storable-instant.js';
 

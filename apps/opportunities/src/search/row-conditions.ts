@@ -1,9 +1,11 @@
 import { agencyName } from '@rfp/contracts/agency-name';
+import { defaultTimeZone, hoursBeforeUtc, lastSecond } from '@rfp/contracts/due-day';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Bound, type DateRange, type Moment, type NumberRange, type Query } from '@rfp/contracts/query/query';
 import { type Parameters } from './parameters.js';
 
 const dayLength = 86_400_000;
+const dueColumn = 'o.due_at';
 
 /** Conditions on the rows of `opportunity_summary o`, of a filter. */
 export function filterConditions(
@@ -24,7 +26,7 @@ export function filterConditions(
   add('o.dollars >= ?', filter.min_value);
   add('o.dollars <= ?', filter.max_value);
   add('o.posted_at >= ?::date', filter.posted_since);
-  add('o.due_at < ?::date + 1', filter.due_by);
+  if (filter.due_by !== undefined) conditions.push(dueBeforeDay(parameters.add(filter.due_by), 1));
   if (filter.due_within_days !== undefined) {
     conditions.push(`o.status <> 'closed'`);
     add('o.due_at >= ?', now);
@@ -63,7 +65,7 @@ function numberCondition({ field, min, max }: NumberRange, parameters: Parameter
 
 /** `due:<30d` is from now until then, `posted:<7d` from then until now. */
 function dateCondition({ field, min, max }: DateRange, parameters: Parameters, now: Date): string {
-  const column = field === 'due' ? 'o.due_at' : 'o.posted_at';
+  const column = field === 'due' ? dueColumn : 'o.posted_at';
   const later = (bound: Bound<Moment> | null) =>
     bound && after(column, bound, instantOf(bound, field, now), parameters);
   const earlier = (bound: Bound<Moment> | null) =>
@@ -85,15 +87,40 @@ function instantOf({ at }: Bound<Moment>, field: DateRange['field'], now: Date):
   return { at: new Date(now.getTime() + (field === 'due' ? 1 : -1) * at.days * dayLength), isDay: false };
 }
 
-/** A day is over at its end in UTC, as for the filters of a list. */
 function after(column: string, { inclusive }: Bound<Moment>, { at, isDay }: Instant, parameters: Parameters): string {
-  if (!isDay) return `${column} >${inclusive ? '=' : ''} ${parameters.add(at)}::timestamptz`;
-  return `${column} >= ${parameters.add(at)}::date${inclusive ? '' : ' + 1'}`;
+  const value = parameters.add(at);
+  if (!isDay) return `${column} >${inclusive ? '=' : ''} ${value}::timestamptz`;
+  const later = inclusive ? 0 : 1;
+  return column === dueColumn ? dueFromDay(value, later) : `${column} >= ${value}::date + ${later}`;
 }
 
 function before(column: string, { inclusive }: Bound<Moment>, { at, isDay }: Instant, parameters: Parameters): string {
-  if (!isDay) return `${column} <${inclusive ? '=' : ''} ${parameters.add(at)}::timestamptz`;
-  return `${column} < ${parameters.add(at)}::date${inclusive ? ' + 1' : ''}`;
+  const value = parameters.add(at);
+  if (!isDay) return `${column} <${inclusive ? '=' : ''} ${value}::timestamptz`;
+  const later = inclusive ? 1 : 0;
+  return column === dueColumn ? dueBeforeDay(value, later) : `${column} < ${value}::date + ${later}`;
+}
+
+/** SQL of the condition that the day of a deadline, as its source prints it, is before a day or `later` days after that. See `dueDay`. */
+function dueBeforeDay(day: string, later: number): string {
+  const { start, wholeDayStart } = startsOf(day, later);
+  return `(o.due_at < ${wholeDayStart} AND (o.due_at < ${start} OR ${isWholeDay}))`;
+}
+
+function dueFromDay(day: string, later: number): string {
+  const { start, wholeDayStart } = startsOf(day, later);
+  return `(o.due_at >= ${start} AND (o.due_at >= ${wholeDayStart} OR NOT ${isWholeDay}))`;
+}
+
+const isWholeDay = `(extract(second FROM o.due_at) = ${lastSecond})`;
+
+/** From when on deadlines with a time are due on a day, and those without. */
+function startsOf(day: string, later: number): { start: string; wholeDayStart: string } {
+  const midnight = `(${day}::date + ${later})::timestamp`;
+  return {
+    start: `(${midnight} AT TIME ZONE '${defaultTimeZone}')`,
+    wholeDayStart: `((${midnight} + interval '${hoursBeforeUtc} hours') AT TIME ZONE 'UTC')`,
+  };
 }
 
 function both(...conditions: (string | null)[]): string {

@@ -1,0 +1,24 @@
+/** The zone of a notice that states none: most federal offices print Eastern time. */
+export const defaultTimeZone = 'America/New_York';
+
+const hourMs = 3_600_000;
+/**
+ * A deadline without a time is the last millisecond of its day in the zone of its buyer, whose day is that of UTC so many hours earlier: from
+ * American Samoa to New Zealand in its winter.
+ */
+export const hoursBeforeUtc = 11;
+/** The seconds of such a deadline; those of a stated time have no milliseconds. */
+export const lastSecond = 59.999;
+
+/**
+ * The day that a source prints for a deadline.
+ *
+ * @param dueAt - the instant of the deadline (`due_at`)
+ * @returns such as `2026-04-15`; of a deadline with a time, the day in the default zone
+ */
+export function dueDay(dueAt: string): string {
+  const due = new Date(dueAt);
+  const seconds = due.getUTCSeconds() + due.getUTCMilliseconds() / 1000;
+  if (seconds === lastSecond) return new Date(due.getTime() - hoursBeforeUtc * hourMs).toISOString().slice(0, 10);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: defaultTimeZone, dateStyle: 'short' }).format(due);
+}
