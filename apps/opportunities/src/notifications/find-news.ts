@@ -80,6 +80,7 @@ interface Content {
   at: Date;
   fields: NoticeFields;
   scorable: Scorable;
+  amendments: number;
 }
 
 async function loadStates(database: Database, versions: readonly Version[]): Promise<Map<Version, States>> {
@@ -92,7 +93,7 @@ async function loadStates(database: Database, versions: readonly Version[]): Pro
     const found = records.get(keyOf(id, at.toISOString()));
     if (found === undefined) return null;
     const { fields } = mergeNotice(found);
-    return { at, fields, scorable: toScorable(fields, created_at) };
+    return { at, fields, scorable: toScorable(fields, created_at), amendments: found[0]?.amendments ?? 0 };
   };
   const states = new Map<Version, States>();
   for (const version of versions) {
@@ -111,14 +112,23 @@ function newsOf(
 ): FoundNews[] {
   const score = totalOf(now, recipe);
   const base = { person_id, opportunity_id: version.id, at: version.at, score };
-  const changed_fields = before === null ? [] : diffFields(before.fields, now.fields).map(({ field }) => field);
+  const changed_fields = before === null ? [] : changedFields(before.fields, now.fields);
   const isMatch =
     score >= threshold && isOpen(now) && (before === null || !isOpen(before) || totalOf(before, recipe) < threshold);
-  const isChange = isFollowed && changed_fields.length > 0;
+  // The first details of a notice are new, but no amendment.
+  const isAmended = before !== null && now.amendments > before.amendments;
+  const isChange = isFollowed && isAmended && changed_fields.length > 0;
   return [
     ...(isMatch ? [{ ...base, kind: 'match' as const, changed_fields }] : []),
     ...(isChange ? [{ ...base, kind: 'changed' as const, changed_fields }] : []),
   ];
+}
+
+/** The age at which a notice closes is a setting, and no statement of its source. */
+function changedFields(before: NoticeFields, now: NoticeFields): string[] {
+  return diffFields(before, now)
+    .map(({ field }) => field)
+    .filter((field) => field !== 'open_days');
 }
 
 /** As it was when the content was new: else time alone would seem to be a change. */

@@ -81,6 +81,21 @@ describe('a notification', () => {
     expect(await notifications.list(caller)).toEqual({ notifications: [], unread: 0 });
   });
 
+  it('is none of the first details of a notice, nor of the age at which it closes: neither amends it', async () => {
+    kit.watchers = [{ ...person, threshold: 100 }];
+    const [id = ''] = await take('2026-03-03T10:00:00.000Z', { due_date: null, open_days: 90 });
+    await storeSeen(spec.store, person.person_id, id, 1);
+    await take('2026-03-04T10:00:00.000Z', { due_date: null, open_days: 180 });
+    const fields = { ...roof, opportunity_number: 'n1', due_date: null, description: 'Details of it.' };
+    const details = aNotice({ source_id: 'n1', channel: 'detail', fields });
+    await new IntakeService(spec.store).take(aBatch([details], { fetched_at: '2026-03-05T10:00:00.000Z' }));
+    await handle(event(), [id]);
+    expect(await shown()).toEqual([]);
+    await take('2026-03-06T09:00:00.000Z', { due_date: '2026-04-20', open_days: 180 });
+    await handle(event(), [id]);
+    expect(await shown()).toEqual([['changed', 'Roof repairs', ['due_date']]]);
+  });
+
   it('is the same for repeated and disordered events, also of a replica that was killed', async () => {
     const first = event();
     const ids = await take('2026-03-03T10:00:00.000Z');
