@@ -147,6 +147,22 @@ describe('the intake of a batch', () => {
     expect(decides.get('search')).toContain('estimated_value');
   });
 
+  it('shows the publisher whose content is the newest, also once another has confirmed its own', async () => {
+    const takeAt = (hour: number, source_name: string, channel: string, fields: object) =>
+      intake.take(
+        aBatch([aNotice({ source_name, source_id: '358001', channel, fields })], {
+          fetched_at: `2026-03-03T0${hour}:00:00.000Z`,
+        }),
+      );
+    await takeAt(1, 'Grants.gov', 'search', {});
+    await takeAt(2, 'Grants.gov', 'detail', { description: 'The whole text.' });
+    await takeAt(3, 'Simpler.Grants.gov', 'api', { title: 'Simpler title' });
+    await takeAt(4, 'Grants.gov', 'search', {});
+    const detail = await catalogue.get({ id: await onlyOne(), audience: 'default' });
+    const decides = detail.sources.find((source) => source.decides.includes('title'));
+    expect([detail.title, decides?.source_name]).toEqual(['Simpler title', 'Simpler.Grants.gov']);
+  });
+
   it('rejects a batch of a run that lost its claim, and ignores records older than the stored ones', async () => {
     const late = aBatch([aNotice({ fields: { title: 'Old word' } })]);
     await intake.take(aBatch([aNotice()]));

@@ -99,7 +99,10 @@ function onlyInstant(group: readonly PlacedNotice[]): Date | null {
 function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedNotice[]): SourceRecord[] {
   const keys = new Set(group.map((each) => each.key));
   const kept = before.filter((record) => !keys.has(recordKey(record)));
-  return [...kept, ...group.map(({ notice, fetched_at, unlisted }) => ({ ...notice, fetched_at, unlisted }))];
+  return [
+    ...kept,
+    ...group.map(({ notice, fetched_at, unlisted }) => ({ ...notice, fetched_at, changed_at: fetched_at, unlisted })),
+  ];
 }
 
 /** Whether a record of the same source and channel existed, of this notice or another one. The first details of a notice are no amendment. */

@@ -8,7 +8,14 @@ import { mergeNotice } from './merge-notice.js';
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 0, minute));
 
 function aRecord(fields: Partial<NoticeFields>, place: Partial<SourceRecord> = {}): SourceRecord {
-  return { ...aNotice(), fetched_at: at(0), unlisted: false, ...place, fields: { title: 'A title', ...fields } };
+  return {
+    ...aNotice(),
+    fetched_at: at(0),
+    changed_at: at(0),
+    unlisted: false,
+    ...place,
+    fields: { title: 'A title', ...fields },
+  };
 }
 
 describe('merging source records', () => {
@@ -49,17 +56,17 @@ describe('merging source records', () => {
     const merged = mergeNotice([
       aRecord(
         { posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' },
-        { source_id: 'old', fetched_at: at(9) },
+        { source_id: 'old', changed_at: at(9) },
       ),
-      aRecord({ posted_date: '2026-03-20', due_date: null }, { source_id: 'new', fetched_at: at(1) }),
+      aRecord({ posted_date: '2026-03-20', due_date: null }, { source_id: 'new', changed_at: at(1) }),
     ]);
     expect(merged.fields).toMatchObject({ due_date: null, estimated_value: '5.00', posted_date: '2026-03-20' });
   });
 
-  it('prefers the notice that was fetched last if both were posted on one day', () => {
+  it('prefers the notice that changed last if both were posted on one day, however often the other is fetched unchanged', () => {
     const records = [
-      aRecord({ title: 'first' }, { source_id: 'a', fetched_at: at(1) }),
-      aRecord({ title: 'second' }, { source_id: 'b', fetched_at: at(2) }),
+      aRecord({ title: 'first' }, { source_id: 'a', changed_at: at(1), fetched_at: at(3) }),
+      aRecord({ title: 'second' }, { source_id: 'b', changed_at: at(2) }),
     ];
     expect(mergeNotice(records).fields.title).toBe('second');
     expect(mergeNotice(records.toReversed()).fields.title).toBe('second');
@@ -69,11 +76,11 @@ describe('merging source records', () => {
     const records = ['search', 'detail', 'bulk', 'api'].flatMap((channel, index) => [
       aRecord(
         { title: `${channel} old`, posted_date: '2026-03-01' },
-        { channel, source_id: 'old', fetched_at: at(index) },
+        { channel, source_id: 'old', changed_at: at(index) },
       ),
       aRecord(
         { title: `${channel} new`, posted_date: '2026-03-09' },
-        { channel, source_id: 'new', fetched_at: at(9 - index) },
+        { channel, source_id: 'new', changed_at: at(9 - index) },
       ),
     ]);
     const merged = mergeNotice(records).fields;
@@ -90,7 +97,7 @@ describe('merging source records', () => {
 });
 
 describe('a notice that is no longer listed', () => {
-  const closed = { unlisted: true, fetched_at: at(5) };
+  const closed = { unlisted: true, changed_at: at(5) };
   const dropped = (channel: string, place: Partial<SourceRecord> = {}) =>
     aRecord(
       { title: `Dropped ${channel}`, posted_date: '2026-03-20', lifecycle: 'closed' },
@@ -102,7 +109,7 @@ describe('a notice that is no longer listed', () => {
       lifecycle: 'closed',
       title: 'Dropped detail',
     });
-    const back = aRecord({ title: 'Back', lifecycle: 'open' }, { channel: 'search', fetched_at: at(9) });
+    const back = aRecord({ title: 'Back', lifecycle: 'open' }, { channel: 'search', changed_at: at(9) });
     expect(mergeNotice([dropped('detail'), back]).fields).toMatchObject({ lifecycle: 'open', title: 'Dropped detail' });
   });
 

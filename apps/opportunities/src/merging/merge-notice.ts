@@ -18,7 +18,8 @@ const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed
 /**
  * Merges source records into one opportunity, field by field:
  * 1. A notice dropped by its source ranks behind the others while one of those is open, so that the opportunity stays open.
- * 2. The newest notice wins (an amendment replaces earlier values): by posted date, then by fetch time.
+ * 2. The newest notice wins (an amendment replaces earlier values): by posted date, then by when its content was first fetched:
+ *    that it is still the same changes nothing.
  * 3. Among the channels of a notice the most complete wins, but an empty value gives way to another. For the lifecycle see
  *    `findLifecycleRecord`.
  * 4. Fields that the newest notice does not have come from the one before it.
@@ -78,11 +79,11 @@ function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
     id,
     dropped: group.every((record) => record.unlisted),
     posted: group.map((record) => record.fields.posted_date?.slice(0, 10) ?? '').reduce((a, b) => (a > b ? a : b)),
-    fetched: Math.max(...group.map((record) => record.fetched_at.getTime())),
+    changed: Math.max(...group.map((record) => record.changed_at.getTime())),
     records: group,
     lifecycleRecord: findLifecycleRecord(group),
   }));
-  ranked.sort((a, b) => compare(b.posted, a.posted) || b.fetched - a.fetched || compare(b.id, a.id));
+  ranked.sort((a, b) => compare(b.posted, a.posted) || b.changed - a.changed || compare(b.id, a.id));
   if (ranked.every(({ dropped, lifecycleRecord }) => dropped || hasEnded(lifecycleRecord?.fields.lifecycle)))
     return ranked;
   const dropped = ranked.filter((group) => group.dropped).map((group) => ({ ...group, lifecycleRecord: undefined }));

@@ -4,7 +4,8 @@ import { mergeReasons, noticeKey } from './notices-of.js';
 
 function aRecord(source_name: string, source_id: string, number: string | null, channel = 'api'): SourceRecord {
   const notice = aNotice({ source_name, source_id, channel, fields: { opportunity_number: number } });
-  return { ...notice, fetched_at: new Date('2026-03-10T12:00:00Z'), unlisted: false };
+  const at = new Date('2026-03-10T12:00:00Z');
+  return { ...notice, fetched_at: at, changed_at: at, unlisted: false };
 }
 
 function reasons(records: SourceRecord[], byHand: SourceRecord[] = []) {

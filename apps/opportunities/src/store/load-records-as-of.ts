@@ -6,8 +6,6 @@ import { versionKeysOf } from './load-versions.js';
 
 /** A source record in the version that was current at an instant. */
 const pastRecordRow = recordRow.extend({
-  /** When this version was first fetched. */
-  changed_at: z.date(),
   /** Changes of any record of the opportunity until then, and the last of them. */
   amendments: z.coerce.number(),
   amended_at: z.date().nullable(),
@@ -17,8 +15,8 @@ export type PastRecord = z.infer<typeof pastRecordRow>;
 const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
 
 /**
- * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, SQL too. A record was confirmed at the latest then, so that one
- * which was confirmed since does not outrank the others of its day. A record whose version of then was deleted is left out: since the start of the history there is none.
+ * The newest version of each record of an opportunity, whose id is SQL, that had been fetched at an instant, SQL too. A record whose version of
+ * then was deleted is left out: since the start of the history there is none.
  */
 const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known AS MATERIALIZED (
     SELECT *, previous_version IS NOT NULL AS amends FROM compared

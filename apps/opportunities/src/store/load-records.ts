@@ -12,6 +12,8 @@ export const recordRow = z.object({
   version: z.number(),
   fields: storedFields,
   fetched_at: z.date(),
+  /** When this version was first fetched. */
+  changed_at: z.date(),
   unlisted: z.boolean(),
 });
 export type StoredRecord = z.infer<typeof recordRow>;
@@ -33,7 +35,7 @@ const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')}, coalesce(
 
 /** SQL of the same as one value, for a statement that reads the opportunity `$1` besides. */
 export const recordsJson = `(SELECT coalesce(json_agg(record), '[]') FROM (${recordsSql}) record)`;
-export const recordsOfJson = z.array(currentRow.extend({ fetched_at: z.coerce.date() }));
+export const recordsOfJson = z.array(currentRow.extend({ fetched_at: z.coerce.date(), changed_at: z.coerce.date() }));
 
 export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<CurrentRecord[]> {
   return readRows(database, currentRow, recordsSql, [opportunityId]);

@@ -13,7 +13,6 @@ import {
   summaryColumns,
 } from './opportunity-columns.js';
 import { makeDocuments } from './search-document.js';
-import { type SourceRecord } from './source-record.entity.js';
 
 const names = Object.keys(pastColumns);
 const insertInto = `INSERT INTO opportunity_past (${names.join(', ')}, dollars, known_until, document)`;
@@ -23,7 +22,7 @@ export const pastOfReplaced = `${insertInto}
   SELECT ${names.map((name) => `before.${name}`).join(', ')}, before.dollars, given.known_since, coalesce(documents_before.notice, documents_before.document)
     FROM before JOIN given USING (id) JOIN documents_before USING (id) WHERE before.known_since < given.known_since`;
 
-const versionRow = recordRow.extend({
+const versionRow = recordRow.omit({ changed_at: true }).extend({
   id: z.string(),
   demo: z.boolean(),
   created_at: z.date(),
@@ -99,16 +98,11 @@ function* statesOf(versions: readonly Version[]): Generator<OpportunityRow> {
     if ((latest.get(key)?.version ?? 0) < version.version) latest.set(key, version);
     const { id, demo, created_at, moment } = version;
     if (versions[index + 1]?.moment.getTime() === moment.getTime()) continue;
-    const records = [...latest.values()].map((each) => asOf(each, moment));
+    const records = [...latest.values()].map((each) => ({ ...each, changed_at: each.moment }));
     yield buildOpportunity(
       records,
       { id, demo, created_at, version: 1, amended_at: null, known_since: moment },
       moment,
     );
   }
-}
-
-/** As for the detail: a record that was confirmed since does not outrank the others of its day. */
-function asOf(version: Version, moment: Date): SourceRecord {
-  return { ...version, fetched_at: version.fetched_at < moment ? version.fetched_at : moment };
 }

@@ -30,7 +30,7 @@ export class SourceRecordEntity {
 /** What opportunities are merged from. */
 export type SourceRecord = Pick<
   SourceRecordEntity,
-  'source_name' | 'source_id' | 'channel' | 'source_type' | 'fields' | 'fetched_at' | 'unlisted'
+  'source_name' | 'source_id' | 'channel' | 'source_type' | 'fields' | 'fetched_at' | 'changed_at' | 'unlisted'
 >;
 
 /** An earlier version of a source record. */

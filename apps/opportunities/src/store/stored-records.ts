@@ -125,6 +125,7 @@ const storedRow = z.object({
   source_type: sourceTypeSchema,
   fields: storedFields,
   fetched_at: z.coerce.date(),
+  changed_at: z.date(),
   unlisted: z.boolean(),
 });
 
@@ -137,7 +138,7 @@ export async function loadOpportunities(
     manager,
     storedRow,
     `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at, o.updated_at, o.known_since,
-            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.unlisted
+            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.changed_at, r.unlisted
        FROM opportunity_summary o JOIN source_record r ON r.opportunity_id = o.id
       WHERE o.id = ANY($1::uuid[])`,
     [ids],
