@@ -97,7 +97,7 @@ export async function planSelection(
   const { texts, looked, checked, others, found, narrower } = lookUp(parts, tags, index);
   const parameters = new Parameters();
   const making = new RowForms(parameters, total, pastMatches);
-  const textCondition = (part: Query) => making.document(textQuery(part, index)) ?? 'true';
+  const textCondition = (part: Query) => making.document(textQuery(part, index));
   const readsOtherColumns = isFiltered(filter) || others.length > 0 || checked.some(({ row }) => row !== null);
   return {
     selection,
@@ -105,7 +105,9 @@ export async function planSelection(
     parameters,
     conditions: [
       ...filterConditions(filter, demo, now, parameters),
-      ...others.map((part) => rowCondition(part, { textCondition, parameters, now })),
+      ...others
+        .map((part) => rowCondition(part, { textCondition, parameters, now }))
+        .filter((condition) => condition !== null),
       ...making.of(checked),
     ],
     ...queriesOf(found, narrower, parameters),

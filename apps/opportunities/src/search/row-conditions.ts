@@ -37,19 +37,22 @@ export function filterConditions(
 
 /** What the conditions of a query are made with. `textCondition` makes those of the parts that an index of words answers. */
 interface Making {
-  readonly textCondition: (query: Query) => string;
+  readonly textCondition: (query: Query) => string | null;
   readonly parameters: Parameters;
   readonly now: Date;
 }
 
-/** The condition of a part of a query that no index of words answers alone. */
-export function rowCondition(query: Query, making: Making): string {
+/** The condition of a part of a query that no index of words answers alone; null if it has nothing to look for, such as stop words only. */
+export function rowCondition(query: Query, making: Making): string | null {
   if ('parts' in query) {
-    const parts = query.parts.map((part) => rowCondition(part, making));
-    return `(${parts.join(query.kind === 'and' ? ' AND ' : ' OR ')})`;
+    const parts = query.parts.map((part) => rowCondition(part, making)).filter((part) => part !== null);
+    return parts.length === 0 ? null : `(${parts.join(query.kind === 'and' ? ' AND ' : ' OR ')})`;
   }
-  // A record that does not state a value is not in its range.
-  if (query.kind === 'not') return `(${rowCondition(query.part, making)}) IS NOT TRUE`;
+  if (query.kind === 'not') {
+    const part = rowCondition(query.part, making);
+    // A record that does not state a value is not in its range.
+    return part && `(${part}) IS NOT TRUE`;
+  }
   if (query.kind === 'status') return `o.status = ${making.parameters.add(query.status)}`;
   if (query.kind === 'number') return numberCondition(query, making.parameters);
   return query.kind === 'date' ? dateCondition(query, making.parameters, making.now) : making.textCondition(query);
