@@ -5,6 +5,7 @@ import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { duplicatesOf } from '../testing/duplicates-kit.js';
 import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
 import { NotificationsService } from './notifications.service.js';
 import { RehearsalService } from './rehearsal.service.js';
@@ -94,6 +95,27 @@ describe('a notification', () => {
     await take('2026-03-06T09:00:00.000Z', { due_date: '2026-04-20', open_days: 180 });
     await handle(event(), [id]);
     expect(await shown()).toEqual([['changed', 'Roof repairs', ['due_date']]]);
+  });
+
+  it('is not made again where a merge by hand is undone', async () => {
+    const duplicates = duplicatesOf(spec.store);
+    const [one = ''] = await take('2026-03-03T10:00:00.000Z');
+    const ids = await take('2026-03-03T11:00:00.000Z', { agency_code: 'other' }, 'n2');
+    const other = ids.find((id) => id !== one) ?? '';
+    await handle(event(), ids);
+    await kit.digests.run(new Date('2026-03-07T10:00:00Z'));
+    expect(kit.sent.size).toBe(1);
+    const { id } = await duplicates.merge(one, other);
+    await handle(event(), [one]);
+    await duplicates.undo(id);
+    await kit.notify.handle(event(), [one], new Date('2026-03-06T11:00:00Z'), [other]);
+    await handle(event(), [other]);
+    await kit.digests.run(new Date('2026-03-08T10:00:00Z'));
+    expect(kit.sent.size).toBe(1);
+    await take('2026-03-06T09:30:00.000Z', { agency_code: 'other', title: 'Fish' }, 'n2');
+    await take('2026-03-06T09:40:00.000Z', { agency_code: 'other' }, 'n2');
+    await handle(event(), [other]);
+    expect(await shown()).toContainEqual(['match', 'Roof repairs', ['title']]);
   });
 
   it('is the same for repeated and disordered events, also of a replica that was killed', async () => {

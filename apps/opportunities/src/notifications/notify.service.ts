@@ -24,13 +24,21 @@ export class NotifyService {
     private readonly watchers: WatchersService,
   ) {}
 
-  /** Handles an event once, whatever is repeated or comes in another order. */
-  async handle({ id }: Pick<EventEnvelope, 'id'>, opportunities: readonly string[], now = new Date()): Promise<void> {
+  /** Handles an event once, whatever is repeated or comes in another order. Of those in `told`, people know all versions of until now. */
+  async handle(
+    { id }: Pick<EventEnvelope, 'id'>,
+    opportunities: readonly string[],
+    now = new Date(),
+    told: readonly string[] = [],
+  ): Promise<void> {
     await this.watchers.renew();
     await inTransaction(
       this.database,
       async (manager) => {
-        await handleOnce(manager, consumer, id, () => this.notify(manager, opportunities, now));
+        await handleOnce(manager, consumer, id, async () => {
+          await markTold(manager, told);
+          await this.notify(manager, opportunities, now);
+        });
       },
       { point: 'inbox' },
     );
@@ -66,12 +74,19 @@ async function store(manager: EntityManager, news: readonly FoundNews[], now: Da
   );
 }
 
-async function markDone(manager: EntityManager, versions: readonly Version[]): Promise<void> {
+/** All that is known of them, so that the look back does not reach it. */
+async function markTold(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const versions = await readRows(manager, versionRow, versionsSql('o.id = ANY($1::uuid[])'), [ids]);
+  await markDone(manager, versions, lookBack);
+}
+
+async function markDone(manager: EntityManager, versions: readonly Version[], after = '0'): Promise<void> {
   await manager.query(
     `INSERT INTO notified_version AS kept (opportunity_id, through)
-     SELECT given.id, max(given.at) FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, at) JOIN opportunity_summary o USING (id)
+     SELECT given.id, max(given.at) + $3::interval FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, at) JOIN opportunity_summary o USING (id)
       GROUP BY given.id ORDER BY given.id
      ON CONFLICT (opportunity_id) DO UPDATE SET through = greatest(kept.through, excluded.through)`,
-    [versions.map(({ id }) => id), versions.map(({ at }) => at)],
+    [versions.map(({ id }) => id), versions.map(({ at }) => at), after],
   );
 }
