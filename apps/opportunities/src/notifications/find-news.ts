@@ -115,13 +115,16 @@ function newsOf(
   const changed_fields = before === null ? [] : changedFields(before.fields, now.fields);
   const isMatch =
     score >= threshold && isOpen(now) && (before === null || !isOpen(before) || totalOf(before, recipe) < threshold);
-  // The first details of a notice are new, but no amendment.
-  const isAmended = before !== null && now.amendments > before.amendments;
-  const isChange = isFollowed && isAmended && changed_fields.length > 0;
+  const isChange = isFollowed && isAmended(before, now) && changed_fields.length > 0;
   return [
     ...(isMatch ? [{ ...base, kind: 'match' as const, changed_fields }] : []),
     ...(isChange ? [{ ...base, kind: 'changed' as const, changed_fields }] : []),
   ];
+}
+
+/** The first details of a notice are new, but no amendment. */
+function isAmended(before: Content | null, now: Content): boolean {
+  return before !== null && now.amendments > before.amendments;
 }
 
 /** The age at which a notice closes is a setting, and no statement of its source. */
