@@ -8,7 +8,7 @@ import { Skeleton } from '../shared/Skeleton.js';
 import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { ApiConfiguration } from './ApiConfiguration.js';
-import { savedSettings } from './saved-settings.js';
+import { savedSettings, useSavedSettings } from './saved-settings.js';
 import { SettingsFields } from './SettingsFields.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
@@ -23,9 +23,10 @@ function OfAccount() {
   const { data, error, refetch } = useSettings();
   const preferences = usePreferences();
   if (data !== undefined && !preferences.isPending) {
-    const saved = data.updated_at === null ? { ...data.settings, ...savedSettings() } : data.settings;
+    const areSaved = data.updated_at !== null;
+    const saved = areSaved ? data.settings : { ...data.settings, ...savedSettings() };
     const keywords = preferences.data === null ? [] : preferences.data?.keywords;
-    return <SettingsFields saved={saved} keywords={keywords} />;
+    return <SettingsFields saved={saved} areSaved={areSaved} keywords={keywords} />;
   }
   if (error === null) return heights.map((height) => <Skeleton key={height} variant="rounded" height={height} />);
   return (
@@ -36,10 +37,11 @@ function OfAccount() {
 }
 
 function OfThisBrowser() {
+  const saved = { ...defaultSettings, ...useSavedSettings() };
   return (
     <>
       <p className={styles['notice']}>{words.thisBrowser}</p>
-      <SettingsFields saved={{ ...defaultSettings, ...savedSettings() }} />
+      <SettingsFields saved={saved} areSaved={false} />
     </>
   );
 }

@@ -1,14 +1,17 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { notificationSettingsSchema, preferencesInputSchema } from '@rfp/contracts/account';
-import { defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
+import { defaultSchedule, defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { OpportunityList } from '../opportunities/OpportunityList.js';
 import { type Handlers } from '../testing/fake-server.js';
+import { queryClient } from '../data/query-client.js';
 import { renderScreen } from '../testing/render-page.js';
 import { Settings } from './Settings.js';
+import { browserZone } from './settings-form.js';
+import { settingsKey } from './use-settings.js';
 
 const path = '/api/settings';
 const previewPath = '/api/opportunities/order-preview';
@@ -142,6 +145,38 @@ describe('the settings', () => {
     });
     expect(fake.sentTo(path).at(-1)).toEqual(defaultSettings);
     await waitFor(() => expect(screen.queryByText('There are no active opportunities to put in order.')).toBeNull());
+  });
+
+  it('that changed elsewhere while the form is open are shown in it, beside what was edited, and saving sends what was edited alone', async () => {
+    let saved: SettingsValues = { ...defaultSettings, email_notifications: true };
+    const { user, server: fake } = await open(undefined, {
+      getSettings: () => answer(saved),
+      changeSettings: ({ body }) => answer((saved = { ...saved, ...Object(body) })),
+    });
+    await user.clear(await number('Value weight (%)'));
+    await user.type(await number('Value weight (%)'), '30');
+    saved = { ...saved, email_notifications: false, default_page_size: 50 };
+    await queryClient.invalidateQueries({ queryKey: settingsKey });
+    await waitFor(async () => expect(await box('Email notifications')).toHaveProperty('checked', false));
+    expect(await number('Default page size')).toHaveProperty('value', '50');
+    expect(await number('Value weight (%)')).toHaveProperty('value', '30');
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    expect(fake.sentTo(path).at(-1)).toEqual({ value_weight: 30 });
+    await user.click(save());
+    await waitFor(() => expect(fake.sentTo(path).at(-1)).toEqual({}));
+  });
+
+  it('that switch mails on are sent with the clock of this browser', async () => {
+    const { user, server: fake } = await open({
+      ...defaultSettings,
+      notifications: { ...defaultSchedule, time_zone: 'Asia/Tokyo' },
+    });
+    await user.click(await box('Email notifications'));
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    const notifications = { ...defaultSchedule, time_zone: browserZone() };
+    expect(fake.sentTo(path).at(-1)).toEqual({ email_notifications: true, notifications });
   });
 
   it('say at the field what is out of bounds, also in one that is hidden', async () => {

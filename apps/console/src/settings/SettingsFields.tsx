@@ -3,11 +3,11 @@ import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';
 import { Button } from '../shared/button/Button.js';
-import { useCheckForm } from '../shared/form/use-check-form.js';
+import { useFollowingForm } from '../shared/form/use-check-form.js';
 import { useThemeMode } from '../theme/theme-mode.js';
 import { ScoringAlgorithm } from './ScoringAlgorithm.js';
 import { DisplaySettings, NotificationSettings, SynchronizationSettings } from './SettingsCards.js';
-import { checkSettings, readForm, toForm } from './settings-form.js';
+import { checkSettings, editedSettings, readForm, toForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { useSaveSettings } from './use-save-settings.js';
@@ -16,13 +16,15 @@ const words = settingsTexts.save;
 
 interface SettingsFieldsProps {
   saved: Settings;
+  /** On the server. Otherwise all are offered, and all are sent. */
+  areSaved: boolean;
   /** Of the preferences; undefined where these are not known, or there is no account to save them to. */
   keywords?: readonly string[] | undefined;
 }
 
 /** All settings but the API keys, saved together. */
-export function SettingsFields({ saved, keywords }: SettingsFieldsProps) {
-  const form = useCheckForm(toForm(saved, keywords ?? []), checkSettings);
+export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProps) {
+  const form = useFollowingForm(toForm(saved, keywords ?? []), checkSettings);
   const isDark = useThemeMode() === 'dark';
   const { mutate, isPending, error } = useSaveSettings();
   // Read while rendering: react-hook-form tracks what is read.
@@ -30,7 +32,11 @@ export function SettingsFields({ saved, keywords }: SettingsFieldsProps) {
   const submit = form.handleSubmit((values) => {
     if (isPending) return;
     const changed = dirtyFields.keywords === true ? entriesOf('keywords', values.keywords) : undefined;
-    mutate({ settings: readForm(values, isDark), keywords: changed }, { onSuccess: () => form.reset(values) });
+    const all = readForm(values, isDark);
+    const settings = areSaved ? editedSettings(all, Object.keys(dirtyFields), saved) : all;
+    // What was edited meanwhile stays, and stays edited.
+    const onSuccess = () => form.reset(values, { keepValues: true, keepDirtyValues: false });
+    mutate({ settings, keywords: changed }, { onSuccess });
   });
   return (
     <form noValidate className={styles['cards']} onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,5 @@
 import { searchProfileSchema, type SearchProfile } from '@rfp/contracts/account';
-import { settingsSchema, type Settings } from '@rfp/contracts/settings';
+import { settingsChangeSchema, settingsSchema, type Settings, type SettingsChange } from '@rfp/contracts/settings';
 import { problemOfKeywords } from '../profile/preferences/preferences-form.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { settingsTexts } from './settings-texts.js';
@@ -79,6 +79,18 @@ export function readForm({ keywords: _preference, ...values }: SettingsForm, dar
     notification_email: values.notification_email.trim(),
     dark_mode,
   });
+}
+
+/**
+ * What was edited: the other settings may have changed elsewhere since they came into the form.
+ * @param dirty - names of the edited fields
+ */
+export function editedSettings(settings: Settings, dirty: readonly string[], saved: Settings): SettingsChange {
+  const edited = new Set(dirty);
+  // Mails are switched on together with the clock of this browser.
+  if (edited.has('email_notifications')) edited.add('notifications');
+  if (settings.dark_mode !== saved.dark_mode) edited.add('dark_mode');
+  return settingsChangeSchema.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => edited.has(name))));
 }
 
 /** The sum of the weights; what is no number counts as 0. */

@@ -1,5 +1,5 @@
 import { type Preferences, preferencesInputSchema } from '@rfp/contracts/account';
-import { type Settings } from '@rfp/contracts/settings';
+import { type SettingsChange } from '@rfp/contracts/settings';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
@@ -14,7 +14,7 @@ import { settingsKey } from './use-settings.js';
 const words = settingsTexts.save;
 
 interface Saved {
-  settings: Settings;
+  settings: SettingsChange;
   /** If they changed. */
   keywords: string[] | undefined;
 }
@@ -27,22 +27,18 @@ async function saveKeywords(dataProvider: ConsoleDataProvider, keywords: string[
 }
 
 /** Saves the settings to the account and in this browser; those of a session without an account in this browser alone. */
-export function useSaveSettings(): UseMutationResult<Settings, Error, Saved> {
+export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const person = usePerson();
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ settings, keywords }) => {
-      if (person === null || person.readOnly) {
-        keepSettings(settings, null);
-        return settings;
-      }
+      if (person === null || person.readOnly) return keepSettings(settings, null);
       if (keywords !== undefined) queryClient.setQueryData(preferencesKey, await saveKeywords(dataProvider, keywords));
       const saved = await dataProvider.changeSettings(settings);
       queryClient.setQueryData(settingsKey, saved);
       keepSettings(saved.settings, person.id);
-      return saved.settings;
     },
     onSuccess: () => {
       // Scores are explained, and "Your Fit" is ordered, by the weights.

@@ -1,4 +1,4 @@
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 
 /** Sentence by field, for the fields that are not valid. */
 export type Problems<V> = { [K in keyof V]?: string };
@@ -9,17 +9,30 @@ function errorsOf<V>(problems: Problems<V>) {
   return Object.assign({}, ...errors);
 }
 
+function resolverOf<V extends FieldValues>(check: (values: V) => Problems<V>): Resolver<V> {
+  return (values) => {
+    const problems = check(values);
+    return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(problems) };
+  };
+}
+
 /** A form that is validated as a whole, when it is submitted. An edit clears the error of its field: see `useField`. */
 export function useCheckForm<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
   check: (values: V) => Problems<V>,
 ): UseFormReturn<V> {
+  return useForm<V>({ defaultValues, reValidateMode: 'onSubmit', resolver: resolverOf(check) });
+}
+
+/** Such a form of values that can change elsewhere while it is open: newer ones come into the fields that are not edited. */
+export function useFollowingForm<V extends FieldValues>(
+  values: V,
+  check: (values: V) => Problems<V>,
+): UseFormReturn<V> {
   return useForm<V>({
-    defaultValues,
+    values,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
     reValidateMode: 'onSubmit',
-    resolver: (values) => {
-      const problems = check(values);
-      return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(problems) };
-    },
+    resolver: resolverOf(check),
   });
 }
