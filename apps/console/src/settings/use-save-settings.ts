@@ -5,8 +5,8 @@ import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
-import { explanationKey } from '../opportunities/detail/use-explanation.js';
 import { preferencesKey, readPreferences } from '../profile/preferences/use-preferences.js';
+import { profileChanged } from '../profile/profile-changed.js';
 import { keepSettings } from './saved-settings.js';
 import { settingsTexts } from './settings-texts.js';
 import { settingsKey } from './use-settings.js';
@@ -41,9 +41,7 @@ export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
       keepSettings(saved.settings, person.id);
     },
     onSuccess: () => {
-      // Scores are explained, and "Your Fit" is ordered, by the weights.
-      void queryClient.invalidateQueries({ queryKey: explanationKey() });
-      void queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+      profileChanged(queryClient);
       // Preferences have the notification settings too.
       void queryClient.invalidateQueries({ queryKey: preferencesKey });
       toast({ title: words.saved, description: words.savedText, variant: 'success', replaces: words.failed });

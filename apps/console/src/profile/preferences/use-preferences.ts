@@ -10,7 +10,7 @@ import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
-import { explanationKey } from '../../opportunities/detail/use-explanation.js';
+import { profileChanged } from '../profile-changed.js';
 import { profileTexts } from '../profile-texts.js';
 
 export const preferencesKey = ['user-preferences'];
@@ -38,8 +38,7 @@ export function useSavePreferences(onSaved: () => void): UseMutationResult<Prefe
     mutationFn: (input) => dataProvider.putPreferences(input),
     onSuccess: (saved) => {
       queryClient.setQueryData(preferencesKey, saved);
-      // Scores are explained by the preferences.
-      void queryClient.invalidateQueries({ queryKey: explanationKey() });
+      profileChanged(queryClient);
       toast({ title: words.saved, variant: 'success', replaces: words.saveFailed });
       onSaved();
     },
