@@ -7,6 +7,7 @@ import {
   formatDay,
   formatExactValue,
   formatInstant,
+  formatLocalDay,
   formatShare,
   formatTotal,
   formatValue,
@@ -57,6 +58,15 @@ describe('days', () => {
     expect(formatDay('2026-09-09T23:59:00-11:00')).toBe('Sep 9, 2026');
     expect(formatDay(null)).toBe('N/A');
     expect(formatDay('soon')).toBe('N/A');
+  });
+
+  it('prints the day on which an instant is where the viewer is', () => {
+    expect(formatLocalDay('2026-09-10T02:00:00Z', zone)).toBe('Sep 9, 2026');
+    expect(formatLocalDay('2026-09-10T02:00:00Z', 'Asia/Tokyo')).toBe('Sep 10, 2026');
+    const noon = new Date(2026, 8, 9, 12).toISOString();
+    expect(formatLocalDay(noon)).toBe('Sep 9, 2026');
+    expect(formatLocalDay(null)).toBe('N/A');
+    expect(formatLocalDay('soon')).toBe('N/A');
   });
 
   it('prints an instant in the given time zone', () => {

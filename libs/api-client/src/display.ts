@@ -183,6 +183,15 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
   return instantFormat(timeZone).format(at);
 }
 
+const localDayFormat = formatsByZone({ year: 'numeric', month: 'short', day: 'numeric' });
+
+/** `Sep 9, 2026`: the day of an instant in `timeZone`; default: the local time zone. See `formatDay` for dates of sources. */
+export function formatLocalDay(instant: string | null | undefined, timeZone?: string): string {
+  if (instant === null || instant === undefined) return notAvailable;
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? notAvailable : localDayFormat(timeZone).format(at);
+}
+
 /** The calendar day of `at` in `timeZone`, as days since 1970. */
 function dayNumber(at: Date, timeZone: string | undefined): number {
   const part = Object.fromEntries(

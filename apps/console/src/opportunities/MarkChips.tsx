@@ -1,4 +1,4 @@
-import { formatDay, statusLabels } from '@rfp/api-client/display';
+import { formatLocalDay, statusLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { Chip, type Tone } from '../shared/Chips.js';
 import chipStyles from '../shared/chips.module.css';
@@ -23,7 +23,9 @@ function statesOf(opportunity: Opportunity): Mark[] {
     demo ? { text: words.demo, tone: 'demo' } : null,
     cancelled ? { text: words.cancelled, tone: 'bad' } : null,
     status === 'active' || cancelled ? null : { text: statusLabels[status] },
-    amended_at === null ? null : { text: words.amended, tone: 'warn', title: words.amendedOn(formatDay(amended_at)) },
+    amended_at === null
+      ? null
+      : { text: words.amended, tone: 'warn', title: words.amendedOn(formatLocalDay(amended_at)) },
     changed_since_seen ? { text: words.changed, tone: 'warn', title: words.changedSinceSeen } : null,
   ];
   return marks.filter((mark) => mark !== null);

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
+import { keyStateLabel } from './key-state.js';
 import { Settings } from './Settings.js';
 import { settingsTexts } from './settings-texts.js';
 
@@ -88,6 +89,12 @@ describe('an API key in the settings', () => {
     expect(failed.closest('[role="alert"]')?.textContent).toContain('SAM.gov: The source refused the key.');
     expect(screen.getAllByText('The source refused the key.')).toHaveLength(1);
     expect(server.sentTo(`${path}/test`)).toHaveLength(2);
+  });
+
+  it('was set on a day of the time zone of this browser', () => {
+    const late = new Date(2026, 2, 9, 23, 30).toISOString();
+    const early = new Date(2026, 2, 9, 0, 30).toISOString();
+    for (const set_at of [late, early]) expect(keyStateLabel({ ...stored, set_at })).toBe('Set on Mar 9, 2026 by pat');
   });
 
   it('is out of sight of a demo session', async () => {

@@ -1,4 +1,4 @@
-import { formatDay } from '@rfp/api-client/display';
+import { formatLocalDay } from '@rfp/api-client/display';
 import { sourceKeyInputSchema, type SourceKeyState } from '@rfp/contracts/account';
 import { settingsTexts } from './settings-texts.js';
 
@@ -7,7 +7,7 @@ const words = settingsTexts.keys;
 /** `Not set`, `Set on Sep 9, 2026 by ...`, `Set in the environment of the server`. */
 export function keyStateLabel({ origin, set_at, set_by }: SourceKeyState): string {
   if (origin === 'environment') return words.environment;
-  return origin === 'none' ? words.none : words.stored(formatDay(set_at), set_by ?? words.someone);
+  return origin === 'none' ? words.none : words.stored(formatLocalDay(set_at), set_by ?? words.someone);
 }
 
 /** Whether the server accepts this as a key. */

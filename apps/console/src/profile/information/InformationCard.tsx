@@ -1,4 +1,4 @@
-import { formatDay } from '@rfp/api-client/display';
+import { formatLocalDay } from '@rfp/api-client/display';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import { Button } from '../../shared/button/Button.js';
@@ -47,7 +47,7 @@ function Facts({ account }: { account: Account }) {
         <Fact label={words.fullName}>{fullName}</Fact>
         <Fact label={words.company}>{company}</Fact>
         <Fact label={words.role}>{roleLabel(role)}</Fact>
-        <Fact label={words.since}>{formatDay(user.created_at)}</Fact>
+        <Fact label={words.since}>{formatLocalDay(user.created_at)}</Fact>
       </dl>
       {user.new_email === undefined ? null : <p className={styles['text']}>{words.pending(user.new_email)}</p>}
     </>

@@ -1,5 +1,5 @@
 import { type User } from '@supabase/auth-js';
-import { formatDay } from '@rfp/api-client/display';
+import { formatLocalDay } from '@rfp/api-client/display';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
@@ -70,7 +70,7 @@ export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: 
                   {factor.status === 'verified' ? words.active : words.unfinished}
                 </span>
               </p>
-              <p className={styles['detail']}>{words.added(formatDay(factor.created_at))}</p>
+              <p className={styles['detail']}>{words.added(formatLocalDay(factor.created_at))}</p>
             </div>
             {readOnly ? null : (
               <Button size="small" aria-label={words.removeOf(nameOf(factor))} onClick={() => setRemoving(factor)}>

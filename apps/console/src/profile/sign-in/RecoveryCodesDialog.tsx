@@ -1,4 +1,4 @@
-import { formatDay } from '@rfp/api-client/display';
+import { formatLocalDay } from '@rfp/api-client/display';
 import { CopyButton } from '../../shared/CopyButton.js';
 import { Button } from '../../shared/button/Button.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
@@ -25,7 +25,7 @@ interface RecoveryCodesDialogProps {
 
 /** Shown once. Closes only after the user confirms saving them, because Escape would lose them. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
-  const file = () => `${words.fileHead(email, formatDay(new Date().toISOString()))}\n\n${codes.join('\n')}\n`;
+  const file = () => `${words.fileHead(email, formatLocalDay(new Date().toISOString()))}\n\n${codes.join('\n')}\n`;
   return (
     <FormDialog title={words.title} submit={words.saved} onSubmit={onClose}>
       <p>{words.text}</p>

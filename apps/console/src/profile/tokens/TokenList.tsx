@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '@rfp/api-client/display';
+import { formatInstant, formatLocalDay } from '@rfp/api-client/display';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
@@ -14,14 +14,16 @@ const words = profileTexts.tokens;
 
 function expiryOf({ expires_at }: ApiToken, now: Date): string {
   if (expires_at === null) return words.neverExpires;
-  return new Date(expires_at) <= now ? words.expired(formatDay(expires_at)) : words.expires(formatDay(expires_at));
+  return new Date(expires_at) <= now
+    ? words.expired(formatLocalDay(expires_at))
+    : words.expires(formatLocalDay(expires_at));
 }
 
 function factsOf(token: ApiToken, now: Date): string {
   return [
     words.scopes[token.scope],
     words.ending(token.hint),
-    words.made(formatDay(token.created_at)),
+    words.made(formatLocalDay(token.created_at)),
     expiryOf(token, now),
     token.last_used_at === null ? words.neverUsed : words.used(formatInstant(token.last_used_at)),
   ].join(' · ');

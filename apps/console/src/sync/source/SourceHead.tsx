@@ -1,4 +1,4 @@
-import { formatDay } from '@rfp/api-client/display';
+import { formatLocalDay } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ export function SourceHead({ source }: { source: ManagedSource }) {
         <ChipRow>
           <TypeBadge type={source.source_type} />
           <Chip>{words.kinds[source.kind]}</Chip>
-          <Chip>{source.ready_made ? words.builtIn : words.added(formatDay(source.created_at))}</Chip>
+          <Chip>{source.ready_made ? words.builtIn : words.added(formatLocalDay(source.created_at))}</Chip>
           {source.paused ? <Chip tone="warn">{words.paused}</Chip> : null}
         </ChipRow>
         <Home source={source} />
