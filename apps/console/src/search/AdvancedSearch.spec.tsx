@@ -172,6 +172,26 @@ it('says why a search failed, in place and as a toast, and tries again', async (
   expect(await screen.findByText(/^Showing 2 of 27/)).toBeTruthy();
 });
 
+it('searches again for the same criteria, after a failure and after results, without another step of Back', async () => {
+  let isAway = true;
+  const { user, server } = await open('?keywords=roof', {
+    searchOpportunities: () => {
+      if (isAway) throw new AppError('UNAVAILABLE');
+      return found;
+    },
+  });
+  await screen.findByRole('button', { name: 'Try again' });
+  const steps = history.length;
+  const tries = searched(server).length;
+  isAway = false;
+  await user.click(search());
+  await screen.findByText(/^Showing 2 of 27/);
+  await user.type(await keywords(), ' ');
+  await user.click(search());
+  await waitFor(() => expect(searched(server)).toHaveLength(tries + 2));
+  expect(history.length).toBe(steps);
+});
+
 it('says that the database has to be set up where it cannot be used', async () => {
   await open('?keywords=roof', {
     searchOpportunities: () => {

@@ -4,22 +4,27 @@ import { useToast } from '../layout/use-toast.js';
 import { Page } from '../layout/Page.js';
 import { advancedTexts as words } from './advanced-texts.js';
 import { CriteriaForm } from './CriteriaForm.js';
+import { type CriteriaForm as Form } from './criteria.js';
 import { SearchResults } from './SearchResults.js';
 import { useCriteria } from './use-criteria.js';
 import { useSearch } from './use-search.js';
 
 /** A search by several criteria at once, the best matches first. */
 export function AdvancedSearch() {
-  const { form, criteria, search, clear } = useCriteria();
+  const { form, criteria, isCurrent, search, clear } = useCriteria();
   const found = useSearch(criteria);
   const toast = useToast();
   const { error } = found;
   useEffect(() => {
     if (error !== null) toast({ title: words.failedToast, description: messageOf(error), variant: 'error' });
   }, [error, toast]);
+  const searchFor = (values: Form) => {
+    if (isCurrent(values)) void found.refetch();
+    else search(values);
+  };
   return (
     <Page title={words.title}>
-      <CriteriaForm values={form} busy={found.isFetching} onSearch={search} onClear={clear} />
+      <CriteriaForm values={form} busy={found.isFetching} onSearch={searchFor} onClear={clear} />
       <SearchResults criteria={criteria} found={found} />
     </Page>
   );

@@ -13,6 +13,7 @@ export function useCriteria() {
     /** Null before the first search, and for an address that is not valid. */
     criteria,
     isEmpty: address.size === 0,
+    isCurrent: (values: CriteriaForm) => addressOf(values).toString() === addressOf(form).toString(),
     search: (values: CriteriaForm) => void navigate({ search: addressOf(values).toString() }),
     clear: () => void navigate({ search: '' }),
   };
