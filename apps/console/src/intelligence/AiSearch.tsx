@@ -5,7 +5,7 @@ import { EmptyState } from '../shared/EmptyState.js';
 import { OriginalButton } from '../shared/ExternalLink.js';
 import { Button } from '../shared/button/Button.js';
 import { TextField } from '../shared/mui/TextField.js';
-import { AnswerEnd } from './AnswerEnd.js';
+import { AnswerView } from './AnswerView.js';
 import { BusyButton } from './BusyButton.js';
 import { DemoChip } from './DemoChip.js';
 import { type Answer, type Demo, type SearchHit } from './financial-types.js';
@@ -27,19 +27,13 @@ function Details({ hit: { source_url: url, opportunity_id: opportunity, citation
 
 function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: boolean }) {
   const { content, demo } = answer;
+  if (content.length === 0) return <EmptyState title={words.none} message={words.noneHint} />;
   return (
-    <div className={styles['page']}>
-      {content.length === 0 ? (
-        <EmptyState title={words.none} message={words.noneHint} />
-      ) : (
-        <ul className={styles['hits']} aria-label={words.results} aria-busy={busy}>
-          {content.map((hit) => (
-            <Hit key={hit.id} hit={hit} demo={demo} />
-          ))}
-        </ul>
-      )}
-      <AnswerEnd sources={intelligenceTexts.citations} answer={answer} />
-    </div>
+    <ul className={styles['hits']} aria-label={words.results} aria-busy={busy}>
+      {content.map((hit) => (
+        <Hit key={hit.id} hit={hit} demo={demo} />
+      ))}
+    </ul>
   );
 }
 
@@ -74,7 +68,8 @@ function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
 }
 
 /** A question in plain words, answered with sources. */
-export function AiSearch({ search: { query, setQuery, submit, answer, busy } }: { search: AiSearchState }) {
+export function AiSearch({ search: { query, setQuery, submit, state } }: { search: AiSearchState }) {
+  const { answer, error, busy } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -98,10 +93,12 @@ export function AiSearch({ search: { query, setQuery, submit, answer, busy } }: 
           <BusyButton submit label={words.submit} busyLabel={words.searching} busy={busy} />
         </form>
       </search>
-      {answer === undefined ? (
+      {answer === undefined && error === null && !busy ? (
         <EmptyState title={words.begin} message={words.beginHint} />
       ) : (
-        <Hits answer={answer} busy={busy} />
+        <AnswerView state={state} loading={words.searching} failed={words.failed}>
+          {(found) => <Hits answer={found} busy={busy} />}
+        </AnswerView>
       )}
     </>
   );

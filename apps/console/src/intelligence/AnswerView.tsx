@@ -7,7 +7,7 @@ import { AnswerEnd } from './AnswerEnd.js';
 import { type Answer } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
-import { isComing } from './live-data.js';
+import { isComing, isRefused } from './live-data.js';
 import { type AnswerState } from './use-answer.js';
 import { Writing } from './Writing.js';
 
@@ -20,9 +20,9 @@ interface AnswerViewProps<T> {
   children: (answer: Answer<T>) => ReactNode;
 }
 
-/** That figures will be there soon; undefined of any other failure. */
-function comingText(error: Error): string | undefined {
-  return isComing(error) ? error.message : undefined;
+/** That figures will be there soon, or what is wrong with the request; undefined of any other failure. */
+function reasonOf(error: Error): string | undefined {
+  return isComing(error) || isRefused(error) ? error.message : undefined;
 }
 
 /** Content once it is there; until then that it loads, or what failed. */
@@ -44,7 +44,7 @@ export function AnswerView<T>({
   }
   if (!busy && error !== null) {
     return (
-      <FailedState title={failed} message={comingText(error) ?? words.failedHint}>
+      <FailedState title={failed} message={reasonOf(error) ?? words.failedHint}>
         <Button onClick={refresh}>{texts.shell.retry}</Button>
       </FailedState>
     );

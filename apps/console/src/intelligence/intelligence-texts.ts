@@ -45,6 +45,7 @@ export const intelligenceTexts = {
     hint: 'Ask about agencies, budgets, competitors or markets.',
     begin: 'No search yet',
     beginHint: 'Results appear here with their relevance, the confidence of the AI and the sources it cites.',
+    failed: 'Could not search',
     results: 'Results',
     relevance: (percent: number) => `Relevance ${percent}%`,
     confidence: (percent: number) => `AI confidence ${percent}%`,

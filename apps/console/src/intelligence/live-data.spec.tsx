@@ -351,5 +351,7 @@ it('says why a query is refused, in place of simulated results', async () => {
   const { user } = await open('', { financialMetrics: () => posted, perplexitySearch: refuse('VALIDATION') });
   await search(user);
   expect(await screen.findByText('Search Failed')).toBeTruthy();
+  const failed = screen.getByRole('heading', { name: 'Could not search' });
+  expect(failed.parentElement?.textContent).toContain(new AppError('VALIDATION').message);
   expect(screen.queryByText('Demo data')).toBeNull();
 });

@@ -26,7 +26,7 @@ export function isComing(error: unknown): error is AppError {
 }
 
 /** Whether what the person asks for is not valid: simulated content would hide that. */
-function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'VALIDATION';
 }
 

@@ -1,0 +1,105 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { renderScreen } from '../testing/render-page.js';
+import { FinancialDataContext } from './financial-data.js';
+import { type Answer, type FinancialData, type SearchHit } from './financial-types.js';
+import { Intelligence } from './Intelligence.js';
+import { simulatedData } from './simulated-data.js';
+
+const hit: SearchHit = {
+  id: '1',
+  title: '',
+  description: 'Described',
+  source_url: null,
+  opportunity_id: null,
+  relevance_score: 90,
+  ai_confidence: null,
+  citations: [],
+};
+
+function answerTo(query: string): Answer<readonly SearchHit[]> {
+  const content = [{ ...hit, title: `About ${query}` }];
+  return { content, demo: null, isLive: true, leftOut: [], citations: [] };
+}
+
+async function open(search: FinancialData['search'], at = '/perplexity') {
+  const status = () => Promise.reject(new Error('away'));
+  const page = await renderScreen(
+    <FinancialDataContext value={{ ...simulatedData, status, search }}>
+      <Intelligence />
+    </FinancialDataContext>,
+    { at, path: '/perplexity' },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Financial Intelligence' });
+  const ask = async (query: string) => {
+    await page.user.clear(box());
+    await page.user.type(box(), `${query}{Enter}`);
+  };
+  return { ...page, ask };
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Financial query' });
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+
+it('shows that it searches, keeps earlier results meanwhile, and says in place what failed', async () => {
+  let reply = Promise.withResolvers<Answer<readonly SearchHit[]>>();
+  const { user, ask } = await open(() => reply.promise);
+  expect(screen.getByRole('heading', { name: 'No search yet' })).toBeTruthy();
+  await ask('clouds');
+  expect(await screen.findByText('Searching...', { selector: 'output' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'No search yet' })).toBeNull();
+  reply.resolve(answerTo('clouds'));
+  await screen.findByRole('list', { name: 'Results' });
+  reply = Promise.withResolvers();
+  await ask('budgets');
+  await screen.findByRole('button', { name: 'Searching...' });
+  expect([titles(), screen.getByRole('list', { name: 'Results' }).ariaBusy]).toEqual([['About clouds'], 'true']);
+  reply.reject(new AppError('UNAVAILABLE'));
+  expect(await screen.findByRole('heading', { name: 'Could not search' })).toBeTruthy();
+  reply = Promise.withResolvers();
+  reply.resolve(answerTo('budgets'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(titles()).toEqual(['About budgets']));
+});
+
+it('keeps the query in the address, and each query with its results, when a person leaves and comes back', async () => {
+  const asked: string[] = [];
+  const { user, ask } = await open(async (query) => {
+    asked.push(query);
+    return answerTo(query);
+  });
+  await ask(' clouds ');
+  await waitFor(() => expect(titles()).toEqual(['About clouds']));
+  await ask('budgets');
+  await waitFor(() => expect(titles()).toEqual(['About budgets']));
+  expect(location.search).toBe('?q=budgets');
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Results' })).toBeNull());
+  history.back();
+  await screen.findByRole('list', { name: 'Results' });
+  expect([titles(), box()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
+  history.back();
+  await waitFor(() => expect(titles()).toEqual(['About clouds']));
+  expect(box()).toHaveProperty('value', 'clouds');
+  await user.click(screen.getByRole('link', { name: 'Perplexity' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect([titles(), box()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
+  expect(asked).toEqual(['clouds', 'budgets']);
+});
+
+it('offers the query of an address, and searches for it only when asked: a search costs money', async () => {
+  const asked: string[] = [];
+  const { user } = await open(async (query) => {
+    asked.push(query);
+    return answerTo(query);
+  }, '/perplexity?q=clouds');
+  expect(box()).toHaveProperty('value', 'clouds');
+  expect(screen.getByRole('heading', { name: 'No search yet' })).toBeTruthy();
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(titles()).toEqual(['About clouds']));
+});
