@@ -23,8 +23,9 @@ function answerTo(query: string): Answer<readonly SearchHit[]> {
   return { content, demo: null, isLive: true, leftOut: [], citations: [] };
 }
 
-async function open(search: FinancialData['search'], at = '/perplexity') {
-  const status = () => Promise.reject(new Error('away'));
+const away = () => Promise.reject(new Error('away'));
+
+async function open(search: FinancialData['search'], at = '/perplexity', status: FinancialData['status'] = away) {
   const page = await renderScreen(
     <FinancialDataContext value={{ ...simulatedData, status, search }}>
       <Intelligence />
@@ -102,4 +103,24 @@ it('offers the query of an address, and searches for it only when asked: a searc
   expect(asked).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(titles()).toEqual(['About clouds']));
+});
+
+it('lets the integration status follow what searches and answers of the page cost or how they fail', async () => {
+  let asked = 0;
+  const { user, ask } = await open(
+    async (query) => answerTo(query),
+    '/perplexity?tab=alerts',
+    () => {
+      asked += 1;
+      return away();
+    },
+  );
+  await screen.findByRole('region', { name: 'Weekly Action Items' });
+  await screen.findByText('Average award');
+  const settled = asked;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked).toBe(settled + 1));
+  await user.click(screen.getByRole('tab', { name: 'AI Search' }));
+  await ask('clouds');
+  await waitFor(() => expect(asked).toBe(settled + 2));
 });

@@ -5,6 +5,7 @@ import { useFinancialData } from './financial-data.js';
 import { type ModelStatus } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
+import { modelStatusKey } from './model-status.js';
 
 const words = intelligenceTexts.status;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -56,7 +57,7 @@ export function IntegrationStatus() {
   const id = useId();
   const { status } = useFinancialData();
   const { data, error } = useQuery({
-    queryKey: ['intelligence', 'status'],
+    queryKey: modelStatusKey,
     queryFn: ({ signal }) => status(signal),
     retry: false,
   });

@@ -6,6 +6,7 @@ import { useToast } from '../layout/use-toast.js';
 import { useFinancialData } from './financial-data.js';
 import { type Answer, type Demo, type SearchHit } from './financial-types.js';
 import { intelligenceTexts } from './intelligence-texts.js';
+import { modelStatusKey } from './model-status.js';
 
 const { toasts } = intelligenceTexts;
 const lastKey = ['intelligence', 'last-search'];
@@ -53,6 +54,8 @@ export function useAiSearch() {
       toast({ ...searchedToast(demo), variant: 'success', replaces: toasts.searchFailed });
     } catch (error) {
       toast({ title: toasts.searchFailed, description: messageOf(error), variant: 'error' });
+    } finally {
+      void cache.invalidateQueries({ queryKey: modelStatusKey });
     }
   };
   const submit = () => {

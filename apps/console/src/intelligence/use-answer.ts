@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { type Answer, type Watch } from './financial-types.js';
+import { modelStatusKey } from './model-status.js';
 
 const { toasts } = intelligenceTexts;
 
@@ -39,15 +40,19 @@ export function useAnswer<T>(
   };
   const query = useQuery({
     queryKey: ['intelligence', name],
-    queryFn: () => {
+    queryFn: async () => {
       const stopping = new AbortController();
       setDraft(() => null);
       // Another tab of the page does not end it: what a model has begun is paid for.
-      return load(new AbortController().signal, {
-        onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
-        onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
-        stop: stopping.signal,
-      });
+      try {
+        return await load(new AbortController().signal, {
+          onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
+          onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
+          stop: stopping.signal,
+        });
+      } finally {
+        void cache.invalidateQueries({ queryKey: modelStatusKey });
+      }
     },
     enabled: !onDemand,
     staleTime: Infinity,

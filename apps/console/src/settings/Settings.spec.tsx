@@ -1,6 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { type SourceKeyState } from '@rfp/contracts/account';
+import { queryClient } from '../data/query-client.js';
+import { modelStatusKey } from '../intelligence/model-status.js';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { keyStateLabel } from './key-state.js';
@@ -53,14 +55,16 @@ describe('an API key in the settings', () => {
     expect(await screen.findByText(words.saved(name))).not.toBeNull();
   });
 
-  it('is removed after a confirmation only', async () => {
+  it('is removed after a confirmation only, which the status of the language model follows', async () => {
     const { user, server } = await openSettings({ ...keyHandlers(), listSourceKeys: () => ({ keys: [stored] }) });
+    queryClient.setQueryData(modelStatusKey, null);
     await user.click(await screen.findByRole('button', { name: words.removeOf(name) }));
     expect(server.sentTo(path)).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: words.removeTitle(name) });
     await user.click(within(dialog).getByRole('button', { name: words.remove }));
     expect(await screen.findByText(words.removed(name))).not.toBeNull();
     expect(server.sentTo(path)).toHaveLength(1);
+    expect(queryClient.getQueryState(modelStatusKey)?.isInvalidated).toBe(true);
   });
 
   it('is tested by a request of the server, whose answer stays at the key', async () => {

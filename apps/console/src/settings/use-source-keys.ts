@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
+import { modelStatusKey } from '../intelligence/model-status.js';
 
 const key = ['source-keys'];
 
@@ -43,13 +44,14 @@ export function useTestKey(): UseMutationResult<KeyTest, Error, KeyedSource> {
   return useMutation({ mutationFn: (source) => dataProvider.testSourceKey(source) });
 }
 
-/** Refetches the keys and the status: a source with a key can sync. */
+/** Refetches the keys and the status: a source with a key can sync, and a language model with one answers. */
 export function useSourceKeysChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: key }),
       queryClient.invalidateQueries({ queryKey: ['sync', 'status'] }),
+      queryClient.invalidateQueries({ queryKey: modelStatusKey }),
     ]);
   };
 }
