@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useStats } from '../data/use-stats.js';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
 import { useEver } from '../shared/use-ever.js';
+import { useListFocus } from '../shared/use-list-focus.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import { DemoMenu } from './DemoMenu.js';
@@ -15,11 +16,13 @@ const RemoveDemoDialog = lazy(() =>
 
 const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };
 
-/** Demo or real records, from the status or else from the figures. */
+/** Demo or real records, from the status, while that is loaded again from the last one, or else from the figures. */
 function useRecords(): SyncStatus['data'] {
   const { status } = useSync();
   const stats = useStats({ enabled: false });
-  return status?.data ?? { ...unknown, showing_demo: stats.data?.demo ?? false };
+  const [last, setLast] = useState(status?.data);
+  if (status !== undefined && status.data !== last) setLast(status.data);
+  return status?.data ?? last ?? { ...unknown, showing_demo: stats.data?.demo ?? false };
 }
 
 /** Marks demo data and offers to leave it. Hidden if there are no demo records. */
@@ -29,7 +32,10 @@ export function DemoData() {
   const [removing, setRemoving] = useState(false);
   const wasRemoving = useEver(removing);
   const demo = records.showing_demo;
-  if (!demo && records.demo_records === 0) return null;
+  const isShown = demo || records.demo_records > 0;
+  // There is no list: the page takes the focus that goes with the chip.
+  useListFocus(isShown);
+  if (!isShown) return null;
   const name = demo ? texts.demo.chip : texts.demo.realChip;
   const remove = () => {
     popover.close();

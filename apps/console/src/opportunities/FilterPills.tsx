@@ -1,10 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
-import { Button, PlainButton } from '../shared/button/Button.js';
+import { PlainButton } from '../shared/button/Button.js';
 import { useCodeTitles } from '../shared/codes/use-code-titles.js';
 import { texts } from '../texts.js';
+import { ClearFilters } from './ClearFilters.js';
 import styles from './filters.module.css';
 import { pillsOf } from './pills.js';
+import { focusResultCount } from './result-count.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
@@ -19,28 +21,26 @@ function useTitles({ naics_code = '', psc_code = '', set_aside = '' }: Opportuni
 
 /** The active filters, each with a remove button. */
 export function FilterPills() {
-  const { filter, isFiltered, setFilter, clear } = useOpportunityList();
+  const { filter, isFiltered, setFilter } = useOpportunityList();
   const titles = useTitles(filter);
   if (!isFiltered) return null;
+  const remove = (name: keyof OpportunityFilter) => {
+    setFilter({ ...filter, [name]: undefined });
+    focusResultCount();
+  };
   return (
     <div className={styles['pills']}>
       <ul aria-label={words.active}>
         {pillsOf(filter, titles).map(({ name, label }) => (
           <li key={name}>
-            <PlainButton
-              className={styles['pill']}
-              aria-label={words.remove(label)}
-              onClick={() => setFilter({ ...filter, [name]: undefined })}
-            >
+            <PlainButton className={styles['pill']} aria-label={words.remove(label)} onClick={() => remove(name)}>
               <span>{label}</span>
               <CloseIcon />
             </PlainButton>
           </li>
         ))}
       </ul>
-      <Button size="small" variant="text" color="primary" onClick={clear}>
-        {words.clear}
-      </Button>
+      <ClearFilters size="small" variant="text" color="primary" />
     </div>
   );
 }

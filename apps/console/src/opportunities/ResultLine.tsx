@@ -1,10 +1,10 @@
 import { formatCount, formatTotal } from '@rfp/api-client/display';
-import { useRef } from 'react';
 import { messageOf } from '../data/errors.js';
 import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { ListTools } from './ListTools.js';
 import { LivePill } from './LivePill.js';
+import { focusResultCount, resultCountId } from './result-count.js';
 import styles from './results.module.css';
 import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from './use-opportunity-list.js';
@@ -39,18 +39,17 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
 export function ResultLine() {
   const list = useOpportunityList();
   const total = useTotal();
-  const count = useRef<HTMLOutputElement>(null);
   const refetch = () => {
     total.forget();
     list.refetch();
     // The button goes; the list begins here.
-    count.current?.focus();
+    focusResultCount();
   };
   return (
     <>
       <div className={styles['line']}>
         <div className={styles['count']}>
-          <output ref={count} tabIndex={-1} className="figure">
+          <output id={resultCountId} tabIndex={-1} className="figure">
             {countText(list, total)}
           </output>
           {list.rows === undefined || list.error !== null ? null : <CountExactly {...total} />}

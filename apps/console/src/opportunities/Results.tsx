@@ -10,6 +10,7 @@ import { texts } from '../texts.js';
 import { asOfTexts } from './as-of/as-of-texts.js';
 import { Cards } from './Cards.js';
 import { CardSkeletons } from './CardSkeletons.js';
+import { ClearFilters } from './ClearFilters.js';
 import { NaicsTitles, useTitlesOfRows } from './code-titles.js';
 import { DidYouMean } from './DidYouMean.js';
 import { useDisplay } from './display/use-display.js';
@@ -25,12 +26,12 @@ const OpportunityTable = lazy(() =>
 );
 
 function Failed() {
-  const { error, isFiltered, clear, refetch } = useOpportunityList();
+  const { error, isFiltered, refetch } = useOpportunityList();
   return (
     <FailedState title={words.failed} message={messageOf(error)}>
       <div className={styles['actions']}>
         <Button onClick={refetch}>{texts.shell.retry}</Button>
-        {isFiltered ? <Button onClick={clear}>{words.clear}</Button> : null}
+        {isFiltered ? <ClearFilters /> : null}
       </div>
     </FailedState>
   );
@@ -38,20 +39,20 @@ function Failed() {
 
 /** Nothing of the past can be synced any more. */
 function EmptyThen() {
-  const { isFiltered, clear } = useOpportunityList();
+  const { isFiltered } = useOpportunityList();
   return (
     <EmptyState title={words.none} message={asOfTexts.none}>
-      {isFiltered ? <Button onClick={clear}>{words.clear}</Button> : null}
+      {isFiltered ? <ClearFilters /> : null}
     </EmptyState>
   );
 }
 
 function Empty() {
-  const { isFiltered, clear } = useOpportunityList();
+  const { isFiltered } = useOpportunityList();
   return (
     <EmptyState title={words.none} message={isFiltered ? words.noneFit : words.noneYet}>
       <DidYouMean />
-      {isFiltered ? <Button onClick={clear}>{words.clear}</Button> : <SyncButton />}
+      {isFiltered ? <ClearFilters /> : <SyncButton />}
     </EmptyState>
   );
 }

@@ -17,6 +17,7 @@ const lens = <SearchIcon fontSize="small" />;
 export function SearchField() {
   const { filter, text: applied, setFilter } = useOpportunityList();
   const problemId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(applied);
   const [problem, setProblem] = useState(() => problemOf(applied));
   const lastApplied = useRef(applied);
@@ -52,11 +53,14 @@ export function SearchField() {
     () => (
       <IconButton
         size="small"
-
         tabIndex={isEmpty ? -1 : 0}
         style={{ visibility: isEmpty ? 'hidden' : 'visible' }}
         aria-label={words.clearSearch}
-        onClick={() => setText('')}
+        onClick={() => {
+          setText('');
+          // The button is hidden now.
+          field.current?.focus();
+        }}
       >
         <ClearIcon fontSize="small" />
       </IconButton>
@@ -76,6 +80,7 @@ export function SearchField() {
         autoComplete="off"
         maxLength={maxQueryLength}
         aria-label={words.search}
+        inputRef={field}
         aria-describedby={problemId}
         start={lens}
         end={clear}
