@@ -88,6 +88,18 @@ describe('the order', () => {
     expect(screen.getByText('Sorted by due date, soonest first')).toBeTruthy();
   });
 
+  it('of a link to the latest additions has words of its own, and is offered only while it is in use', async () => {
+    const { user } = await open([anOpportunity(1)], { address: '?sort=created_at&order=DESC&page=1' });
+    await firstCard();
+    expect(screen.getByText('Sorted by date added, newest first')).toBeTruthy();
+    const select = screen.getByRole('combobox', { name: 'Sort By' });
+    expect(within(select).getByRole('option', { selected: true }).textContent).toBe('Date Added');
+    await user.click(screen.getByRole('button', { name: 'Sort ascending' }));
+    expect(await screen.findByText('Sorted by date added, oldest first')).toBeTruthy();
+    await user.selectOptions(select, 'Title');
+    await waitFor(() => expect(within(select).queryByRole('option', { name: 'Date Added' })).toBeNull());
+  });
+
   it('is turned by a button that says where to', async () => {
     const { user, server } = await open([anOpportunity(1)]);
     await firstCard();

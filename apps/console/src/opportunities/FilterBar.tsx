@@ -13,7 +13,7 @@ import { CodeFilters } from './CodeFilters.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
 import { SearchHelp } from './SearchHelp.js';
-import { isPastOrder, naturalOrder, personalSortOptions, sortedBy, sortOptions } from './sorting.js';
+import { addedOption, isPastOrder, naturalOrder, personalSortOptions, sortedBy, sortOptions } from './sorting.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
@@ -29,18 +29,20 @@ const typeOptions = [
 const orderOptions = sortOptions.map(({ field, label }) => ({ value: field, label }));
 const pastOptions = orderOptions.filter(({ value }) => isPastOrder(value));
 const personalOptions = personalSortOptions.map(({ field, label }) => ({ value: field, label }));
+const addedChoice = { value: addedOption.field, label: addedOption.label };
 
-function useOrderOptions(isPersonal: boolean): typeof orderOptions {
+function useOrderOptions(field: string): typeof orderOptions {
   const { asOf } = useOpportunityList();
   const readOnly = useReadOnly();
-  if (asOf !== undefined) return pastOptions;
-  return readOnly && !isPersonal ? orderOptions : personalOptions;
+  const ofPresent = readOnly && field !== personalSortField ? orderOptions : personalOptions;
+  const options = asOf === undefined ? ofPresent : pastOptions;
+  return field === addedChoice.value ? [...options, addedChoice] : options;
 }
 
 function SortChoice() {
   const { sort, setSort } = useListContext();
   const isPersonal = sort.field === personalSortField;
-  const options = useOrderOptions(isPersonal);
+  const options = useOrderOptions(sort.field);
   const order = sort.order === 'ASC' ? 'ASC' : 'DESC';
   const other = order === 'ASC' ? 'DESC' : 'ASC';
   const toOther = words.switchTo(other === 'ASC' ? words.ascending : words.descending);

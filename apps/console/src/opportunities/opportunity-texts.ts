@@ -8,6 +8,7 @@ export const opportunityTexts = {
     sortBy: 'Sort By',
     overall: 'Overall Score',
     personal: 'Your Fit',
+    added: 'Date Added',
     ascending: 'Ascending',
     descending: 'Descending',
     switchTo: (direction: string) => `Sort ${direction.toLowerCase()}`,

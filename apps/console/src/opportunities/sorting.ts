@@ -17,6 +17,9 @@ export const personalSortOptions: typeof sortOptions = [
   { label: texts.list.personal, field: personalSortField },
 ];
 
+/** An order of links alone, such as those of the latest additions: offered only while it is in use. */
+export const addedOption: (typeof sortOptions)[number] = { label: texts.list.added, field: 'created_at' };
+
 export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
 /** Of a list of the past, as on the server. */
 const defaultPastSort = { field: 'posted_date', order: 'DESC' } as const;
@@ -44,6 +47,7 @@ const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
   due_date: { what: 'due date', ASC: 'soonest first', DESC: 'latest first' },
   estimated_value: { what: 'value', ASC: 'lowest first', DESC: 'highest first' },
   posted_date: { what: 'posted date', ASC: 'oldest first', DESC: 'newest first' },
+  created_at: { what: 'date added', ASC: 'oldest first', DESC: 'newest first' },
   title: { what: 'title', ASC: 'A to Z', DESC: 'Z to A' },
 };
 
