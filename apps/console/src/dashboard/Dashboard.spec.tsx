@@ -74,6 +74,12 @@ it('lists the latest 20 opportunities, each with title, agency, source, value an
   ]);
 });
 
+it('says of a recent opportunity whose value is a ceiling that it is one', async () => {
+  await open({ listOpportunities: () => [anOpportunity(1, { value_kind: 'ceiling' })] });
+  const recent = await panel('Recent Opportunities');
+  expect((await recent.findByRole('listitem')).textContent).toContain('Up to $125K');
+});
+
 it('shows the status of each source, when it was last synced or that it never was, and what it added and updated', async () => {
   await open();
   const sources = await panel('Data Sources Status');

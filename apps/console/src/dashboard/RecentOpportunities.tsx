@@ -33,7 +33,7 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
         </p>
       </div>
       <div className={styles['figures']}>
-        <Money amount={opportunity.estimated_value} currency={opportunity.currency} />
+        <Money amount={opportunity.estimated_value} currency={opportunity.currency} kind={opportunity.value_kind} />
         <Due opportunity={opportunity} withDay={false} />
       </div>
     </li>
