@@ -3,6 +3,7 @@ import {
   formatDay,
   formatExactValue,
   formatInstant,
+  formatLocalDay,
   formatValue,
   formatRelativeDue,
   scorePartLabels,
@@ -51,7 +52,7 @@ function describe(context: Context, opportunity: OpportunityDetail): string {
 function marks({ colorize }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
   const said = [
     cancelled ? colorize('red', 'Cancelled') : '',
-    amended_at === null ? '' : colorize('yellow', `Amended ${formatDay(amended_at)} (version ${version})`),
+    amended_at === null ? '' : colorize('yellow', `Amended ${formatLocalDay(amended_at)} (version ${version})`),
     demo ? colorize('magenta', 'Demo data, not a real opportunity') : '',
   ].filter((text) => text !== '');
   return said.length === 0 ? [] : [said.join('  ')];

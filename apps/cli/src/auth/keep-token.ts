@@ -1,4 +1,4 @@
-import { formatDay } from '@rfp/api-client/display';
+import { formatLocalDay } from '@rfp/api-client/display';
 import { type Context } from '../context.js';
 import { sanitize } from '../output/sanitize.js';
 import { type MadeHere } from './credential-file.js';
@@ -7,7 +7,7 @@ import { type MadeHere } from './credential-file.js';
 export async function keepToken(context: Context, token: string, made_here: MadeHere): Promise<void> {
   const { server, tokens } = context;
   const { place, problem } = await tokens.save(server, { token, made_here });
-  const until = made_here.expires_at === null ? '' : ` and expires on ${formatDay(made_here.expires_at)}`;
+  const until = made_here.expires_at === null ? '' : ` and expires on ${formatLocalDay(made_here.expires_at)}`;
   printMessage(context, `Signed in at ${server} as ${sanitize(made_here.account)}.`);
   printMessage(context, `The API token "${sanitize(made_here.name)}" is stored in ${place}${until}.`);
   printProblem(context, problem);
