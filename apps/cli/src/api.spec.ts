@@ -113,6 +113,31 @@ describe('rfp api', () => {
     close();
   });
 
+  it('ends with the first page that names no next one, where the list is continued after its last row', async () => {
+    const { asked, rfp, close } = await serverWith(({ url = '' }, response) => {
+      const isLast = url.includes('after');
+      if (!isLast) response.setHeader('x-next', 'c1');
+      response.setHeader('x-total-count', '3').end(isLast ? '[{"id":3}]' : '[{"id":1},{"id":2}]');
+    });
+    const { out } = await rfp(['GET', '/opportunities', '--paginate', '--jq', 'map(.id)']);
+    expect([JSON.parse(out), asked.length]).toEqual([[1, 2, 3], 2]);
+    close();
+  });
+
+  it('begins at the page that is asked for', async () => {
+    const ids = Array.from({ length: 7 }, (_, n) => n + 1);
+    const { rfp, close } = await serverWith(({ url = '' }, response) => {
+      const { range, page, per_page: rows } = Object.fromEntries(new URL(url, 'http://x').searchParams);
+      const begin = (Number(page) - 1) * Number(rows);
+      const [first, last]: number[] = range === undefined ? [begin, begin + 1] : JSON.parse(range);
+      const found = ids.slice(first, Number(last) + 1).map((id) => ({ id }));
+      response.setHeader('x-total-count', '7').end(JSON.stringify(found));
+    });
+    const { out } = await rfp(['GET', '/x', '-F', 'page=2', '-F', 'per_page=2', '--paginate', '--jq', 'map(.id)']);
+    expect(JSON.parse(out)).toEqual([3, 4, 5, 6, 7]);
+    close();
+  });
+
   it.each([
     [['GET', '/opportunities', '-f', 'filter=x'], 2, 'BAD_REQUEST'],
     [['GET', '/runs/x'], 3, 'NOT_FOUND'],

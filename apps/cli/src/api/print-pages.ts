@@ -1,5 +1,6 @@
 import { readContinuation } from '@rfp/api-client/list';
 import { AppError } from '@rfp/contracts/errors';
+import { defaultListRows } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 import { type Context } from '../context.js';
 import { chosenFields, pick } from '../output/print-records.js';
@@ -56,14 +57,31 @@ const rangeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 /** After the last row where the list can be continued so; otherwise by its number. */
 function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
+  if (rows.length === 0) return null;
   const url = new URL(request.url);
   const { next } = readContinuation(headers);
-  const begin = rangeSchema.safeParse(parseJson(url.searchParams.get('range') ?? '')).data?.[0] ?? 0;
-  const end = begin + rows.length;
-  if (rows.length === 0 || (next === undefined && end >= Number(headers.get('x-total-count') ?? 0))) return null;
-  if (next === undefined) url.searchParams.set('range', JSON.stringify([end, end + rows.length - 1]));
-  else url.searchParams.set('after', next);
+  if (next !== undefined) url.searchParams.set('after', next);
+  // The server ignores a range beside `after`: it would return the last rows again.
+  else if (url.searchParams.has('after')) return null;
+  else {
+    const end = beginOf(url.searchParams) + rows.length;
+    if (end >= Number(headers.get('x-total-count') ?? 0)) return null;
+    url.searchParams.set('range', JSON.stringify([end, end + rows.length - 1]));
+  }
   return { ...request, url };
+}
+
+const pageOfRowsSchema = z.object({
+  page: z.coerce.number().default(1),
+  per_page: z.coerce.number().default(defaultListRows),
+});
+
+/** Index of the first row, as the server reads it: a range precedes a page. */
+function beginOf(query: URLSearchParams): number {
+  const range = query.get('range');
+  if (range !== null) return rangeSchema.safeParse(parseJson(range)).data?.[0] ?? 0;
+  const asked = pageOfRowsSchema.safeParse(Object.fromEntries(query)).data;
+  return asked === undefined ? 0 : (asked.page - 1) * asked.per_page;
 }
 
 function parseJson(text: string): unknown {
