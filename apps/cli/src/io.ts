@@ -44,7 +44,7 @@ export interface ProcessIo {
   /** Host name of this machine. */
   hostname: string;
   platform: NodeJS.Platform;
-  /** Aborted by Ctrl-C, or when the reader of the output has closed the pipe. */
+  /** Aborted by Ctrl-C, or when the output can no longer be written: its reader has closed the pipe, or the disk is full. */
   signal: AbortSignal;
   now(): Date;
   /** Default: the time zone of the machine. */

@@ -5,7 +5,7 @@ import { stubCredential } from '@rfp/testing/stub-callers';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -36,6 +36,24 @@ function rfpWith(env: Record<string, string>, argv: string[]): ChildProcessWitho
   return spawn(process.execPath, [program, ...argv], { env: { ...own, ...env } });
 }
 
+/** Runs it with standard output or error on a full disk. Returns the exit code and what the other one printed. */
+async function rfpOnFullDisk(full: 'stdout' | 'stderr', argv: string[]): Promise<unknown> {
+  const disk = openSync('/dev/full', 'w');
+  const streams = full === 'stdout' ? (['ignore', disk, 'pipe'] as const) : (['ignore', 'pipe', disk] as const);
+  const env = {
+    RFP_API_URL: terminal.url,
+    RFP_TOKEN: stubCredential('writeToken'),
+    XDG_CONFIG_HOME: terminal.configHome,
+  };
+  const child = spawn(process.execPath, [program, ...argv], { env, stdio: [...streams] });
+  closeSync(disk);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  const [code] = await once(child, 'close');
+  return { code, text };
+}
+
 async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
   const [code] = await once(child, 'close');
   return code;
@@ -57,6 +75,22 @@ describe('the process rfp', () => {
     child.stdout.once('data', () => child.stdout.destroy());
     expect(await exitOf(child)).toBe(0);
     expect(err).toBe('');
+  });
+
+  const onLinux = existsSync('/dev/full') ? it : it.skip;
+
+  onLinux.each([
+    [['opp', 'list'], /^error: stdout could not be written: ENOSPC\n.*OUTPUT_FAILED\n$/],
+    [['opp', 'list', '--json'], /^\{"error":\{"code":"OUTPUT_FAILED",.*\}\n$/],
+    [['api', 'GET', '/opportunities', '--paginate'], /ENOSPC/],
+    [['--help'], /ENOSPC/],
+  ])('fails with a message when its output cannot be written: %j', async (argv, text) => {
+    await expect(rfpOnFullDisk('stdout', argv)).resolves.toEqual({ code: 1, text: expect.stringMatching(text) });
+  });
+
+  onLinux('goes on when its messages cannot be written', async () => {
+    const started = await rfpOnFullDisk('stderr', ['sync', 'run', '--no-wait', '-o', 'ndjson']);
+    expect(started).toEqual({ code: 8, text: expect.stringContaining('running') });
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s with exit code 130', async (signal) => {

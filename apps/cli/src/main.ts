@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { exitOk } from './exit-codes.js';
 import { type ProcessIo, type Sink } from './io.js';
-import { run } from './run.js';
+import { reportFailure, run } from './run.js';
 
 // As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
 // these at each request; the lower-case one takes precedence.
@@ -17,16 +18,22 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
-let readerLeft = false;
+let outputError: NodeJS.ErrnoException | null = null;
+process.stdout.on('error', (error) => {
+  outputError ??= error;
+  stop.abort();
+});
+// A command does what it was asked to do, also when nobody can read its messages.
+process.stderr.on('error', () => undefined);
 
-function sinkOf(stream: NodeJS.WriteStream): Sink {
-  // `rfp opp list | head` is no failure: the reader has closed the pipe.
-  stream.on('error', () => {
-    readerLeft = true;
-    stop.abort();
-  });
+/** `rfp opp list | head` is no failure: the reader has closed the pipe. */
+function readerLeft(): boolean {
+  return outputError?.code === 'EPIPE';
+}
+
+function sinkOf(stream: NodeJS.WriteStream, isClosed: () => boolean): Sink {
   return {
-    write: (text) => void (readerLeft || stream.write(text)),
+    write: (text) => void (isClosed() || stream.write(text)),
     isTTY: stream.isTTY,
     // Read each time, because windows are resized. Some pseudo terminals report 0.
     get columns() {
@@ -73,8 +80,8 @@ async function wait(ms: number, until?: AbortSignal): Promise<void> {
 const hasPerson = process.stdin.isTTY && process.stderr.isTTY;
 
 const io: ProcessIo = {
-  out: sinkOf(process.stdout),
-  err: sinkOf(process.stderr),
+  out: sinkOf(process.stdout, () => outputError !== null),
+  err: sinkOf(process.stderr, readerLeft),
   env: process.env,
   home: homedir(),
   hostname: hostname(),
@@ -90,5 +97,16 @@ const io: ProcessIo = {
   openInput: () => process.stdin,
 };
 
-const code = await run(process.argv.slice(2), io);
-process.exitCode = readerLeft ? 0 : code;
+const argv = process.argv.slice(2);
+process.exitCode = await run(argv, io);
+// Only now the output has been written, or has failed.
+process.once('beforeExit', () => {
+  if (readerLeft()) process.exitCode = exitOk;
+  else if (outputError !== null) void reportOutputError(outputError);
+});
+
+async function reportOutputError({ code = 'unknown' }: NodeJS.ErrnoException): Promise<void> {
+  const { AppError } = await import('@rfp/contracts/errors');
+  const message = `stdout could not be written: ${code}`;
+  process.exitCode = await reportFailure(argv, io, new AppError('OUTPUT_FAILED', { message }));
+}

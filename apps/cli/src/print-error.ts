@@ -18,7 +18,11 @@ export interface ErrorReport {
 }
 
 /** Prints the message first, then how to fix it; as JSON for programs. */
-export function printError(io: Io, report: ErrorReport, form: { json: boolean; colorize: Colorize }): void {
+export function printError(
+  io: Pick<Io, 'err'>,
+  report: ErrorReport,
+  form: { json: boolean; colorize: Colorize },
+): void {
   if (form.json) {
     io.err.write(`${toJson({ error: report })}\n`);
     return;

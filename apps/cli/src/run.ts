@@ -23,7 +23,7 @@ export async function run(argv: string[], processIo: ProcessIo): Promise<number>
     return code;
   } catch (error) {
     await out.abandon();
-    return fail(argv, io, error);
+    return io.signal.aborted ? exitInterrupted : reportFailure(argv, io, error);
   }
 }
 
@@ -37,8 +37,12 @@ function withFieldsAttached(argv: string[]): string[] {
   return words;
 }
 
-async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
-  if (io.signal.aborted) return exitInterrupted;
+/** Prints why a command failed, in the form that its command line asks for. Returns the exit code. */
+export async function reportFailure(
+  argv: string[],
+  io: Pick<ProcessIo, 'err' | 'env'>,
+  error: unknown,
+): Promise<number> {
   const form = { json: wantsJson(argv), colorize: createColorize(io.err, io.env, !argv.includes('--no-color')) };
   const helped = exitOfHelp(error);
   if (helped !== null) return helped;

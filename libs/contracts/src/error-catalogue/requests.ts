@@ -202,4 +202,5 @@ export const requestErrors = {
     exit: 1,
     text: 'The delivery of a message failed too often.',
   },
+  OUTPUT_FAILED: { status: 500, retryable: false, exit: 1, text: 'The output could not be written.' },
 } as const satisfies ErrorTable;
