@@ -92,15 +92,19 @@ describe('beside many anonymous sessions of a network', () => {
   });
 });
 
-describe('sign-ins beyond the limits of a network', () => {
-  it('get 429 with Retry-After in the envelope of the auth contract', async () => {
+describe('requests for tokens beyond the limits of a network', () => {
+  it.each([
+    ['password', 429, 'over_request_rate_limit'],
+    // At 429 the client would sign the person out.
+    ['refresh_token', 503, 'unavailable'],
+  ])('by %s get %s with Retry-After in the envelope of the auth contract', async (grant, status, code) => {
     const gate = deferred<void>();
     const gateway = await startStubGateway({
       calls: { public: { running: 1, runningPerParty: 1, waiting: 1, waitingPerCaller: 1, waitMs: 60_000 } },
       answers: { 'auth.http': async () => gate.promise.then(() => ({ status: 200, headers: {}, body: {} })) },
     });
     const signIns = [1, 2, 3].map(() =>
-      gateway.fetch('/auth/v1/token?grant_type=password', {
+      gateway.fetch(`/auth/v1/token?grant_type=${grant}`, {
         method: 'POST',
         as: null,
         headers: { 'content-type': 'application/json' },
@@ -108,8 +112,8 @@ describe('sign-ins beyond the limits of a network', () => {
       }),
     );
     const excess = await Promise.race(signIns);
-    expect([excess.status, excess.headers.get('retry-after')]).toEqual([429, '2']);
-    await expect(excess.json()).resolves.toMatchObject({ error_code: 'over_request_rate_limit' });
+    expect([excess.status, excess.headers.get('retry-after')]).toEqual([status, '2']);
+    await expect(excess.json()).resolves.toMatchObject({ error_code: code });
     gate.resolve();
     await Promise.all(signIns);
     await gateway.close();

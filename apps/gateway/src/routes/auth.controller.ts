@@ -33,8 +33,20 @@ export class AuthController {
       void reply.header('allow', route.methods.join(', '));
       throw new AppError('METHOD_NOT_ALLOWED', { message: `This address supports ${route.methods.join(', ')}` });
     }
-    sendAuthReply(reply, await this.services.call('auth.http', requestOf(request, route.name, route.id), network));
+    const relayed = requestOf(request, route.name, route.id);
+    const answer = this.services.call('auth.http', relayed, network);
+    sendAuthReply(reply, await (isRefresh(relayed) ? answer.catch(refuseForNow) : answer));
   }
+}
+
+function isRefresh({ route, query }: AuthRequest): boolean {
+  return route === 'token' && query['grant_type'] === 'refresh_token';
+}
+
+/** The client signs the user out when a refresh is answered with 429; after 503 it tries again. */
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
+  throw new AppError('UNAVAILABLE', { details: error.details, cause: error });
 }
 
 function requestOf(request: FastifyRequest, route: AuthRouteName, id: string): AuthRequest {
