@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type BlindSource } from '@rfp/contracts/coverage';
+import { deferred } from '@rfp/service-kit/deferred';
 import { startStubGateway } from './testing/stub-gateway.js';
 
 const urlOf = (path: string, query: Record<string, string>) =>
@@ -86,6 +87,34 @@ describe('coverage', () => {
       isDown = false;
       expect(await (await gateway.fetch('/api/opportunities/coverage')).json()).toEqual({ blind: [sam] });
     } finally {
+      await gateway.close();
+    }
+  });
+
+  it('does not fail for a caller because another one, who asked first, has left', async () => {
+    const gate = deferred<void>();
+    const gateway = await startStubGateway({
+      calls: { person: { running: 2, runningPerParty: 1, waiting: 9, waitingPerCaller: 9, waitMs: 60_000 } },
+      answers: {
+        'sync.coverage': () => ({ blind: [sam] }),
+        'sync.connectors': async () => gate.promise.then(() => ({ connectors: [] })),
+      },
+    });
+    try {
+      const leave = new AbortController();
+      const connectors = gateway.fetch('/api/connectors');
+      // Waits behind the other request of this caller. The answers to others show that it has arrived.
+      const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
+      await gateway.fetch('/api/opportunities');
+      const second = gateway.fetch('/api/opportunities/coverage', { as: 'otherUser' });
+      await gateway.fetch('/api/opportunities', { as: 'otherUser' });
+      leave.abort();
+      expect(await first).toBe('left');
+      expect((await second).status).toBe(200);
+      gate.resolve();
+      expect((await connectors).status).toBe(200);
+    } finally {
+      gate.resolve();
       await gateway.close();
     }
   });

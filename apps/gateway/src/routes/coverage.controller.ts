@@ -19,7 +19,7 @@ const keptMs = 5000;
  */
 @Controller()
 export class CoverageController {
-  #kept: { coverage: Promise<Coverage>; until: number } | null = null;
+  #kept: { coverage: Coverage; until: number } | null = null;
 
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
@@ -35,15 +35,11 @@ export class CoverageController {
     return { blind: blind.filter((source) => concerns(source, filter)) };
   }
 
-  private coverage(principal: Principal): Promise<Coverage> {
-    const now = performance.now();
-    if (this.#kept !== null && now < this.#kept.until) return this.#kept.coverage;
-    const coverage = this.services.call('sync.coverage', {}, principal);
-    this.#kept = { coverage, until: now + keptMs };
-    // The next caller tries again.
-    coverage.catch(() => {
-      this.#kept = null;
-    });
+  /** Until there is a result each caller asks as such: a call is refused and cancelled with the request that it belongs to. */
+  private async coverage(principal: Principal): Promise<Coverage> {
+    if (this.#kept !== null && performance.now() < this.#kept.until) return this.#kept.coverage;
+    const coverage = await this.services.call('sync.coverage', {}, principal);
+    this.#kept = { coverage, until: performance.now() + keptMs };
     return coverage;
   }
 }
