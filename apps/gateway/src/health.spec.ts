@@ -1,4 +1,5 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
+import { deferred } from '@rfp/service-kit/deferred';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
@@ -44,6 +45,22 @@ describe('the state of the parts', () => {
     const gateway = await startStubGateway();
     await Promise.all(Array.from({ length: 20 }, () => clientOf(gateway).ready()));
     expect(gateway.requests.filter(({ name }) => name === 'sync.health')).toHaveLength(1);
+    await gateway.close();
+  });
+
+  it('is not asked of the services again while one of them hangs, mail server and disk included', async () => {
+    const hang = deferred<void>();
+    const gateway = await startStubGateway({
+      answers: { 'auth.health': async () => hang.promise.then(() => ({ status: 'ok', checks: {} })) },
+    });
+    const many = Array.from({ length: 50 });
+    const asked = many.map(() => clientOf(gateway).healthParts());
+    // Answers to requests made after them show that they have arrived.
+    await Promise.all(many.map(() => clientOf(gateway).version()));
+    hang.resolve();
+    await Promise.all(asked);
+    await clientOf(gateway).healthParts();
+    expect(gateway.requests.filter(({ name }) => name === 'auth.health')).toHaveLength(1);
     await gateway.close();
   });
 

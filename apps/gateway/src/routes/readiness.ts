@@ -4,7 +4,7 @@ import { checkHealth, type Health } from '@rfp/service-kit/health';
 import { type ServiceClient } from './service-client.js';
 
 const probeMs = 2000;
-/** Everybody may ask, however often: the databases are not asked more often than this. */
+/** Everybody may ask, however often: the parts are asked again no sooner than this after their answer. */
 const keptMs = 1000;
 /** A service itself waits this long for its mail server. */
 const allProbeMs = 5000;
@@ -18,7 +18,7 @@ type Checks = Health['checks'];
 /** Readiness: state of the bus, of each service, and of what the services need. */
 export class Readiness {
   private draining = false;
-  private kept: { health: Promise<Health>; until: number } | null = null;
+  private readonly kept = new Map<boolean, { health: Promise<Health>; until: number }>();
 
   constructor(
     private readonly bus: Bus,
@@ -33,16 +33,24 @@ export class Readiness {
   }
 
   /** `degraded` if a service or its database is missing: routes of the others are still served. */
-  async check(): Promise<Health> {
-    const now = performance.now();
-    if (this.draining || this.kept === null || now > this.kept.until)
-      this.kept = { health: this.checkParts(false, probeMs), until: now + keptMs };
-    return this.kept.health;
+  check(): Promise<Health> {
+    return this.keptCheck(false, probeMs);
   }
 
   /** Also of what is needed at times: mail server and disk. */
   checkAll(): Promise<Health> {
-    return this.checkParts(true, allProbeMs);
+    return this.keptCheck(true, allProbeMs);
+  }
+
+  /** Shared while it runs: a part that hangs is not asked again meanwhile. */
+  private keptCheck(all: boolean, timeoutMs: number): Promise<Health> {
+    const kept = this.kept.get(all);
+    if (!this.draining && kept !== undefined && performance.now() <= kept.until) return kept.health;
+    const check = { health: this.checkParts(all, timeoutMs), until: Infinity };
+    const end = () => void (check.until = performance.now() + keptMs);
+    check.health.then(end, end);
+    this.kept.set(all, check);
+    return check.health;
   }
 
   private async checkParts(all: boolean, timeoutMs: number): Promise<Health> {
