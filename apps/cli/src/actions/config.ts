@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { configPath, readConfig, writeConfig } from '../config/config-file.js';
+import { changeConfig, configPath, readConfig, writeConfig } from '../config/config-file.js';
 import {
   type Config,
   defaultProfile,
@@ -78,27 +78,40 @@ export function getSetting(io: Io, name: string, options: Options): void {
 }
 
 /** `rfp config set` */
-export function setSetting(io: Io, { name, value }: { name: string; value: string }, options: Options): void {
-  const { dry_run } = parseOptions(changeSchema, { dryRun: options['dryRun'] });
-  const config = readConfig(io);
-  const profile = parseProfile(options['profile'] ?? (io.env['RFP_PROFILE'] || config.profile));
-  const before = settingsIn(config, profile);
-  // A new profile has no settings yet that this command could print by.
-  const context = createContext(io, { ...options, profile: before === undefined ? defaultProfile : profile });
-  const settings = withSetting(before ?? {}, nameOf(name), value);
-  if (!dry_run) writeConfig(io, { ...config, profiles: { ...config.profiles, [profile]: settings } });
-  printChange(context, { profile, in_use: profile === config.profile, settings }, dry_run);
+export async function setSetting(
+  io: Io,
+  { name, value }: { name: string; value: string },
+  options: Options,
+): Promise<void> {
+  await changeUnlessDry(io, options, (isDry) => {
+    const config = readConfig(io);
+    const profile = parseProfile(options['profile'] ?? (io.env['RFP_PROFILE'] || config.profile));
+    const before = settingsIn(config, profile);
+    // A new profile has no settings yet that this command could print by.
+    const context = createContext(io, { ...options, profile: before === undefined ? defaultProfile : profile });
+    const settings = withSetting(before ?? {}, nameOf(name), value);
+    if (!isDry) writeConfig(io, { ...config, profiles: { ...config.profiles, [profile]: settings } });
+    printChange(context, { profile, in_use: profile === config.profile, settings }, isDry);
+  });
 }
 
 /** `rfp config use` */
-export function useProfile(io: Io, profile: string, options: Options): void {
+export async function useProfile(io: Io, profile: string, options: Options): Promise<void> {
+  await changeUnlessDry(io, options, (isDry) => {
+    const config = readConfig(io);
+    const settings = settingsIn(config, profile);
+    if (settings === undefined && profile !== defaultProfile) throw unknownProfile(profile, config.profiles);
+    const context = createContext(io, { ...options, profile });
+    if (!isDry) writeConfig(io, { ...config, profile });
+    printChange(context, { profile, in_use: !isDry || profile === config.profile, settings: settings ?? {} }, isDry);
+  });
+}
+
+/** A dry run takes no lock, which is a file. */
+async function changeUnlessDry(io: Io, options: Options, change: (isDry: boolean) => void): Promise<void> {
   const { dry_run } = parseOptions(changeSchema, { dryRun: options['dryRun'] });
-  const config = readConfig(io);
-  const settings = settingsIn(config, profile);
-  if (settings === undefined && profile !== defaultProfile) throw unknownProfile(profile, config.profiles);
-  const context = createContext(io, { ...options, profile });
-  if (!dry_run) writeConfig(io, { ...config, profile });
-  printChange(context, { profile, in_use: !dry_run || profile === config.profile, settings: settings ?? {} }, dry_run);
+  if (dry_run) change(true);
+  else await changeConfig(io, () => change(false));
 }
 
 /** `rfp config path` */

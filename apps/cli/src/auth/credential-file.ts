@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configFolder } from '../config/config-folder.js';
 import { defaultProfile } from '../config/profile-settings.js';
+import { withLock } from '../config/with-lock.js';
 import { type Io } from '../io.js';
 
 const madeHereSchema = z.object({
@@ -73,9 +74,15 @@ export class CredentialFile {
 
   /** Updates the credentials of one server. */
   async update(server: string, change: Credentials): Promise<void> {
-    const servers = await this.readAll();
-    const key = this.keyOf(server);
-    const { [key]: before, ...others } = servers;
+    try {
+      await withLock(this.path, () => this.rewrite(this.keyOf(server), change));
+    } catch (error) {
+      throw error instanceof AppError ? error : unusableFile(this.path, error);
+    }
+  }
+
+  private async rewrite(key: string, change: Credentials): Promise<void> {
+    const { [key]: before, ...others } = await this.readAll();
     const entry = { ...before, ...change };
     const isEmpty = Object.values(entry).every((part) => part === undefined);
     await this.writeAll(isEmpty ? others : { ...others, [key]: entry });
@@ -125,13 +132,12 @@ export class CredentialFile {
     const folder = path.dirname(this.path);
     const draft = `${this.path}.${randomUUID()}`;
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       if (hasModes) await chmod(folder, 0o700);
       await writeFile(draft, `${JSON.stringify({ servers }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
       await rename(draft, this.path);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
-      throw unusableFile(this.path, error);
+      throw error;
     }
   }
 }

@@ -40,7 +40,7 @@ export function addConfigCommands(program: Command, io: Io): void {
     )
     .action(async (name: string, value: string, _options: unknown, command: Command) => {
       const { setSetting } = await import('../actions/config.js');
-      setSetting(io, { name, value }, command.optsWithGlobals());
+      await setSetting(io, { name, value }, command.optsWithGlobals());
     });
 
   config
@@ -51,7 +51,7 @@ export function addConfigCommands(program: Command, io: Io): void {
     .addHelpText('after', '\nExamples:\n  rfp config use work\n')
     .action(async (profile: string, _options: unknown, command: Command) => {
       const { useProfile } = await import('../actions/config.js');
-      useProfile(io, profile, command.optsWithGlobals());
+      await useProfile(io, profile, command.optsWithGlobals());
     });
 
   config

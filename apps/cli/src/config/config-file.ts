@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configFolder } from './config-folder.js';
+import { withLock } from './with-lock.js';
 import { type Io } from '../io.js';
 import { type Config, configSchema } from './profile-settings.js';
 
@@ -22,6 +23,17 @@ export function readConfig(io: Pick<Io, 'env' | 'home'>): Config {
   throw new AppError('CONFIGURATION', {
     message: `${file} is not a valid configuration: ${z.prettifyError(config.error).replaceAll(/\s+/g, ' ')}`,
     details: { hint: 'correct or remove that file' },
+  });
+}
+
+/**
+ * Runs a change that reads the file and writes it while no other process changes it.
+ * @throws AppError CONFIGURATION if the file cannot be written
+ */
+export async function changeConfig<T>(io: Pick<Io, 'env' | 'home'>, change: () => T): Promise<T> {
+  const file = configPath(io);
+  return withLock(file, change).catch((error: unknown) => {
+    throw error instanceof AppError ? error : unusable(file, error);
   });
 }
 

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CredentialFile } from '../auth/credential-file.js';
+import { print } from '../testing/terminal.js';
+import { configPath, readConfig, writeConfig } from './config-file.js';
+import { withLock } from './with-lock.js';
+
+let home: string;
+let io: { env: Record<string, string>; home: string };
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'rfp-lock-'));
+  io = { env: { XDG_CONFIG_HOME: home }, home };
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const server = 'http://127.0.0.1:3000';
+const demo = { access_token: 'a', refresh_token: 'r', expires_at: 1 };
+const pending = {
+  device_code: 'd',
+  user_code: 'u',
+  verification_uri_complete: `${server}/device`,
+  interval: 5,
+  expires_at: '2026-03-04T10:00:00.000Z',
+};
+
+describe('changes of a file at the same time', () => {
+  it('are all kept in the credentials', async () => {
+    const profiles = Array.from({ length: 8 }, (_, n) => `profile${n}`);
+    const files = profiles.map((profile) => new CredentialFile(io, profile));
+    await Promise.all([
+      ...files.map((file) => file.update(server, { demo })),
+      ...files.map((file) => file.update(server, { pending })),
+    ]);
+    for (const file of files) await expect(file.read(server)).resolves.toEqual({ demo, pending });
+    await expect(readdir(path.join(home, 'rfp'))).resolves.toEqual(['credentials.json']);
+  });
+
+  it('are all kept in the configuration', async () => {
+    const { setting } = await withLock(configPath(io), async () => {
+      const before = readConfig(io);
+      const other = print(['config', 'set', 'output', 'wide'], io.env);
+      // Ends after the change that was begun before it, if that does not wait.
+      await print(['config', 'list'], io.env);
+      writeConfig(io, { ...before, profiles: { work: { timeout: '20' } } });
+      return { setting: other };
+    });
+    await expect(setting).resolves.toMatchObject({ code: 0 });
+    expect(readConfig(io).profiles).toEqual({ work: { timeout: '20' }, default: { output: 'wide' } });
+  });
+
+  it('go on after a program that was killed during its change', async () => {
+    const file = path.join(home, 'some.json');
+    await writeFile(`${file}.lock`, '');
+    await utimes(`${file}.lock`, new Date(0), new Date(0));
+    await expect(withLock(file, () => 'changed')).resolves.toBe('changed');
+    await expect(readdir(home)).resolves.toEqual([]);
+  });
+
+  it('go on after one that failed', async () => {
+    const file = path.join(home, 'some.json');
+    const failing = withLock(file, () => Promise.reject(new Error('full')));
+    await expect(failing).rejects.toThrow('full');
+    await expect(withLock(file, () => 'changed')).resolves.toBe('changed');
+  });
+});
