@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertAccount, testPassword } from '../testing/accounts.js';
-import { startAuthService, type AuthService } from '../testing/auth-service.js';
+import { authPrefix } from '@rfp/contracts/http';
+import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
 import { newestLink, signedUp, tokenOf, type Person } from '../testing/people.js';
 import { request, signIn } from '../testing/auth-request.js';
 
@@ -151,6 +152,38 @@ describe('an e-mail change', () => {
     const { data } = await browser.updateUser({ password: 'a new password', current_password: testPassword });
     expect(data.user?.new_email).toBeUndefined();
     for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
+  });
+
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+
+  it('leaves the old address no link to the account that was asked for while it took effect', async () => {
+    const { email, id } = await signedUp(service, freshAddress());
+    const change = service.db.createQueryRunner();
+    await change.startTransaction();
+    await change.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
+    const asked = service.browser().resetPasswordForEmail(email);
+    while ((await service.db.query<unknown[]>(waiting)).length === 0) continue;
+    await change.query('UPDATE account SET email = $2 WHERE id = $1', [id, freshAddress()]);
+    await change.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
+    await change.commitTransaction();
+    await change.release();
+    expect((await asked).error).toBeNull();
+    expect(await templatesTo(email)).not.toContain('recovery');
+    await expect(service.db.query('SELECT FROM one_time_token WHERE account_id = $1', [id])).resolves.toEqual([]);
+  });
+
+  it('ends what a link to the old address has opened and nobody has entered yet', async () => {
+    const { email, current, next } = await requested();
+    const other = service.browser();
+    await other.resetPasswordForEmail(email);
+    const query = new URLSearchParams({
+      token: tokenOf(await newestLink(service, email, 'recovery')),
+      type: 'recovery',
+    });
+    const opened = await service.fetch(`${siteUrl}${authPrefix}/verify?${query.toString()}`);
+    const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 200 });
+    expect((await other.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' });
   });
 
   it('to an invalid address is refused, and to the same address changes nothing', async () => {

@@ -57,6 +57,10 @@ export class RecoverService {
   }
 
   async #mail(manager: EntityManager, accountId: string, { email, challenge, redirect }: Recovery): Promise<void> {
+    // An e-mail change that takes effect meanwhile deletes the links to the old address: one stored after it would remain.
+    const sql = 'SELECT 1 FROM account WHERE id = $1 AND lower(email) = $2 FOR NO KEY UPDATE';
+    const held: unknown[] = await manager.query(sql, [accountId, email]);
+    if (held.length === 0) return;
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     const token = newToken();
     await storeToken(manager, {
