@@ -1,23 +1,28 @@
 import { type Bus, type FollowedEvent, type Stop } from '@rfp/messaging/bus';
+import { deferred } from '@rfp/service-kit/deferred';
 import { type LiveStream } from './live-stream.js';
 import { toSseFrame, toPositionFrame } from './sse-frame.js';
 
 interface CatchUpHandlers {
   /** Takes over streams that are at this position; false if it is not in the recent events. */
   takeOver(position: string, streams: Iterable<LiveStream>): boolean;
+  /** Takes a stream that reads more slowly than the others, from this position on. */
+  leaveBehind(position: string, stream: LiveStream): void;
   /** All streams have caught up or are closed. */
   onDone(catchUp: CatchUp): void;
 }
 
-/** Sends missed events to streams, as fast as they read, until they have caught up. */
+/** Sends missed events to streams, as fast as they read, until they have caught up. One that is slow does not hold up the others. */
 export class CatchUp {
   readonly #streams = new Set<LiveStream>();
   #position: string;
   #stop: Stop | undefined;
   #done = false;
 
+  /** @param sharedDrainMs time limit for each stream of a shared one to read the next event; null if it is that of one stream alone */
   constructor(
     after: string,
+    private readonly sharedDrainMs: number | null,
     private readonly handlers: CatchUpHandlers,
   ) {
     this.#position = after;
@@ -25,7 +30,7 @@ export class CatchUp {
 
   /** Whether a stream at this position can join. */
   isAt(position: string): boolean {
-    return !this.#done && this.#position === position;
+    return !this.#done && this.sharedDrainMs !== null && this.#position === position;
   }
 
   add(stream: LiveStream): void {
@@ -78,7 +83,26 @@ export class CatchUp {
     const frame = toSseFrame(followed);
     const streams = [...this.#streams];
     for (const stream of streams) stream.send(frame);
-    await Promise.all(streams.map((stream) => stream.drained()));
+    const drained = Promise.all(streams.map((stream) => stream.drained()));
+    if (this.sharedDrainMs === null) await drained;
+    else {
+      await withinMs(drained, this.sharedDrainMs);
+      this.#leaveBehind(streams.filter((stream) => !stream.isDrained));
+    }
     this.settle();
   }
+
+  #leaveBehind(slow: LiveStream[]): void {
+    for (const stream of slow) {
+      this.#streams.delete(stream);
+      this.handlers.leaveBehind(this.#position, stream);
+    }
+  }
+}
+
+async function withinMs(work: Promise<unknown>, ms: number): Promise<void> {
+  const over = deferred<void>();
+  const limit = setTimeout(() => over.resolve(), ms);
+  await Promise.race([work, over.promise]);
+  clearTimeout(limit);
 }

@@ -8,7 +8,7 @@ import { toBroadcastFrame, toSseFrame, toPositionFrame, type SseFrame } from './
 
 /**
  * Sends all events to the streams of this process, with a single follower of the bus. A stream that reconnects and missed more than the
- * recent events catches up with a follower of its own.
+ * recent events catches up with another follower.
  */
 export class LiveFeed {
   /** All connected streams. */
@@ -23,7 +23,7 @@ export class LiveFeed {
 
   constructor(
     private readonly bus: Bus,
-    private readonly settings: Pick<LiveSettings, 'recentEvents'>,
+    private readonly settings: Pick<LiveSettings, 'recentEvents' | 'sharedDrainMs'>,
   ) {}
 
   /**
@@ -107,8 +107,14 @@ export class LiveFeed {
   async #catchUp(after: string, stream: LiveStream): Promise<void> {
     const running = [...this.#catchUps].find((one) => one.isAt(after));
     if (running !== undefined) return running.add(stream);
-    const catchUp = new CatchUp(after, {
+    await this.#follow(after, stream, this.settings.sharedDrainMs);
+  }
+
+  async #follow(after: string, stream: LiveStream, sharedDrainMs: number | null): Promise<void> {
+    const catchUp = new CatchUp(after, sharedDrainMs, {
       takeOver: (position, streams) => this.#takeOver(position, streams),
+      // Without a follower of its own it is closed, and its reader connects again.
+      leaveBehind: (position, slow) => void this.#follow(position, slow, null).catch(() => undefined),
       onDone: (one) => void this.#catchUps.delete(one),
     });
     this.#catchUps.add(catchUp);

@@ -10,6 +10,8 @@ export interface LiveSettings extends ConnectionLimits {
   backlog: number;
   /** Time limit for a reader that catches up to read the next event. */
   drainMs: number;
+  /** The same for one that catches up together with others: then it goes on alone. */
+  sharedDrainMs: number;
   /** Recent events in memory, for readers that reconnect soon. */
   recentEvents: number;
 }
@@ -23,5 +25,6 @@ export const liveSettings: LiveSettings = {
   maxVisitorConnections: 150,
   backlog: 500,
   drainMs: 30_000,
+  sharedDrainMs: 500,
   recentEvents: 256,
 };

@@ -39,9 +39,14 @@ export class LiveStream extends Readable {
     this.emit('finished');
   }
 
+  /** Whether the queue is empty or the stream is closed. */
+  get isDrained(): boolean {
+    return this.#waiting.length === 0 || this.destroyed;
+  }
+
   /** Resolves once the queue is empty or the stream is closed. Readers that take too long are disconnected. */
   async drained(): Promise<void> {
-    if (this.#waiting.length === 0 || this.destroyed) return;
+    if (this.isDrained) return;
     const limit = setTimeout(() => this.destroy(), this.settings.drainMs);
     await new Promise<void>((resolve) => this.#drained.push(resolve));
     clearTimeout(limit);
