@@ -40,11 +40,13 @@ export class RemovalService {
 
   /** Finishes interrupted removals. */
   async finishAll(): Promise<void> {
-    for (const each of await this.findPending(null)) {
-      if (!each.settled) continue;
-      await this.finish(each).catch((error: unknown) => {
+    for (const { key } of await this.findPending(null)) {
+      // Those before it took their time: meanwhile a user may have finished this one and added the source again.
+      const [waiting] = await this.findPending(key);
+      if (waiting?.settled !== true) continue;
+      await this.finish(waiting).catch((error: unknown) => {
         this.#logger.warn(
-          `The records of the removed source ${each.key} could not be removed (${toAppError(error).code}). This will be retried.`,
+          `The records of the removed source ${key} could not be removed (${toAppError(error).code}). This will be retried.`,
         );
       });
     }

@@ -276,6 +276,31 @@ describe('removing a source', () => {
     );
   });
 
+  it('leaves a source alone that was added again while the removals before it took their time', async () => {
+    const { catalogue, db } = kit.service;
+    const [first, second, third] = [feed({ name: 'First' }), feed({ name: 'Second' }), feed({ name: 'Third' })];
+    for (const each of [first, second, third]) await add(each);
+    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    catalogue.asked = async (name) => {
+      if (name !== 'First') return;
+      asked.resolve();
+      await gate.promise;
+    };
+    await db.query(
+      `UPDATE source SET removal = 'remove', paused = true, next_due_at = NULL,
+         removed_at = now() + make_interval(secs => array_position(ARRAY['First', 'Second', 'Third'], name)) WHERE NOT ready_made`,
+    );
+    await asked.promise;
+    await remove('second', 'remove');
+    await add(second);
+    gate.resolve();
+    await eventually(
+      () => catalogue.removals,
+      (names) => names.includes('Third'),
+    );
+    expect(catalogue.removals).toEqual(['Second', 'First', 'Third']);
+  });
+
   it('waits for the end of a run', async () => {
     kit.site.answers.set('/feed.xml', () => null);
     const { key } = await add();

@@ -71,6 +71,8 @@ export interface StubCatalogue {
   removals: string[];
   /** Whether it fails. */
   away: boolean;
+  /** Called at each request with the name of the source; it waits for what this returns. */
+  asked: (name: string) => Promise<void>;
 }
 
 /** The service on an in-process bus with its own database and a stub intake. */
@@ -89,10 +91,12 @@ export async function startSyncService(settings: Record<string, string>): Promis
   );
   const intake = new StubIntake();
   await intake.answerOn(bus);
-  const catalogue: StubCatalogue = { removals: [], away: false };
+  const catalogue: StubCatalogue = { removals: [], away: false, asked: async () => undefined };
   await bus.respond(requestSubject('opportunities.remove-source'), 'opportunities', async (payload) => {
+    const { source_name } = removalSchema.parse(payload).request;
+    await catalogue.asked(source_name);
     if (catalogue.away) return fail(new AppError('UNAVAILABLE'));
-    catalogue.removals.push(removalSchema.parse(payload).request.source_name);
+    catalogue.removals.push(source_name);
     return succeed({ removed: 7 });
   });
   const lines: string[] = [];
