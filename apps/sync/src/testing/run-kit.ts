@@ -180,6 +180,15 @@ export class RunKit {
     await this.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [id]);
   }
 
+  /** Returns once a transaction waits for a lock. */
+  async lockWait(): Promise<void> {
+    const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(
+      () => this.rows({ pid: z.number() }, sql),
+      (waiting) => waiting.length > 0,
+    );
+  }
+
   async rows<T extends z.ZodRawShape>(shape: T, sql: string, values: unknown[] = []) {
     return readRows(this.store, z.object(shape), sql, values);
   }

@@ -1,7 +1,8 @@
 import { type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { lockSource } from '../../sources/lock-source.js';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
-import { eventually } from '../../testing/eventually.js';
 import { type RunKit } from '../../testing/run-kit.js';
 import { type Claimed, type RunOrder } from './claims.service.js';
 import { emptyIntakeResult } from '../active-run.js';
@@ -90,14 +91,7 @@ export function claimsSuite(started: () => RunKit): void {
       await holder.startTransaction();
       await holder.query(`UPDATE run SET lease_until = now() + INTERVAL '1 minute'`);
       const done = kit.replica().services.claims.interruptAbandoned();
-      await eventually(
-        () =>
-          kit.rows(
-            { pid: z.number() },
-            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          ),
-        (waiting) => waiting.length > 0,
-      );
+      await kit.lockWait();
       await holder.commitTransaction();
       await holder.release();
       await done;
@@ -188,6 +182,26 @@ export function claimsSuite(started: () => RunKit): void {
       await setDue(`'${due.toISOString()}'`);
       const { runId } = await kit.claim({ trigger: 'replay' });
       expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ joinedId: runId });
+      await kit.store.query(`UPDATE run SET status = 'completed'`);
+      expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
+    });
+
+    it('waits for the end of a replay that is claimed at the same moment', async () => {
+      await setDue(`'${due.toISOString()}'`);
+      const claiming = kit.store.createQueryRunner();
+      await claiming.startTransaction();
+      await lockSource(claiming.manager, order.source.key);
+      const scheduledClaim = claim({ ...scheduled, tick: tick(due) });
+      await kit.lockWait();
+      await claiming.query(
+        `INSERT INTO run (id, source, source_name, source_kind, status, trigger, lease_until, started_at)
+         VALUES ($1, 'test_source', 'Test', 'api', 'running', 'replay', now() + INTERVAL '1 minute', now())`,
+        [uuidv7()],
+      );
+      await claiming.commitTransaction();
+      await claiming.release();
+      const [replay] = await runs();
+      expect(await scheduledClaim).toEqual({ joinedId: replay?.id });
       await kit.store.query(`UPDATE run SET status = 'completed'`);
       expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
     });

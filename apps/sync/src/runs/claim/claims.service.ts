@@ -125,6 +125,8 @@ async function claimInTransaction(
   manager: EntityManager,
   { source, trigger, startedBy, maxRecords, tick, joinEnded = false }: RunOrder,
 ): Promise<Claimed> {
+  // First: a replay whose claim is not committed yet would not be found.
+  await lockSource(manager, source.key);
   if (tick !== null) {
     // A replay does not sync the source: the tick waits for its end.
     const replay = await readOne(
@@ -136,7 +138,6 @@ async function claimInTransaction(
     if (replay !== undefined) return { joinedId: replay.id };
     if (!(await tick.advance(manager))) return { tickTaken: true };
   }
-  await lockSource(manager, source.key);
   await interrupt(manager, source.key);
   const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
   if (joinedId !== null) return { joinedId };

@@ -1,6 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { eventually } from '../../testing/eventually.js';
 import { aPage, aStubSource, notices, type StubSource } from '../../testing/stub-source.js';
 import { type Replica, type RunKit } from '../../testing/run-kit.js';
 
@@ -63,14 +62,7 @@ export function joinSuite(started: () => RunKit): void {
         runId,
       ]);
       const asked = ask();
-      await eventually(
-        () =>
-          kit.rows(
-            { pid: z.number() },
-            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          ),
-        (waiting) => waiting.length > 0,
-      );
+      await kit.lockWait();
       await ending.commitTransaction();
       await ending.release();
       expect(await asked).toMatchObject({ id: runId, joined: true });
