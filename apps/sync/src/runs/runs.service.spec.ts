@@ -84,6 +84,13 @@ describe('starting runs', () => {
     });
   });
 
+  it('gives up on a source that is changed each time before its run starts', async () => {
+    const changing = aStubSource({ changedAt: new Date('2026-03-03T12:00:00.000Z') });
+    await kit.put(changing);
+    await expect(start(['test_source'])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await kit.rows({ id: z.string() }, 'SELECT id FROM run')).toEqual([]);
+  });
+
   it('limits each run to the smaller of the requested limit and that of its source', async () => {
     await put('small', { source: { max_records: 2 } });
     const { ids } = await start(['small', 'feed_one'], { maxRecords: 3 });

@@ -17,6 +17,7 @@ import { replayRejected } from './rejected/replay-rejected.js';
 import { syncSource } from './read/sync-source.js';
 import { RunState } from './run-state.js';
 import { RunSemaphore } from './claim/run-semaphore.js';
+import { withCurrentSource } from './claim/with-current-source.js';
 import { type RunServices, runServices, ActiveRun } from './active-run.js';
 
 export interface StartOptions {
@@ -64,7 +65,15 @@ export class RunsService {
 
   /** Replays quarantined records of a source: these, or all. */
   async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<Started> {
-    const configured = await this.sources.get(source);
+    const named = await this.sources.get(source);
+    return withCurrentSource(named, this.sources, (configured) => this.replayOne(configured, ids, startedBy));
+  }
+
+  private async replayOne(
+    configured: ConfiguredSource,
+    ids: readonly string[] | undefined,
+    startedBy: string,
+  ): Promise<Started | 'outdated'> {
     const { key, name } = configured.source;
     if ((await this.services.rejected.countWaiting(key, ids)) === 0) {
       const { code, message } = new AppError('NOTHING_REJECTED', {
@@ -72,10 +81,12 @@ export class RunsService {
       });
       return { success: true, runs: [], skipped: [{ source: key, code, message }] };
     }
-    const order: RunOrder = { source: configured.source, trigger: 'replay', startedBy, maxRecords: null, tick: null };
+    const { source, changedAt } = configured;
+    const order: RunOrder = { source, changedAt, trigger: 'replay', startedBy, maxRecords: null, tick: null };
     const started = await this.claimAndRun(configured, order, (run) =>
       executeRun(run, () => this.#semaphore.run(run.signal, () => replayRejected(run, ids))),
     );
+    if (started === 'outdated') return started;
     if (started === null || started.already_running) throw new AppError('SOURCE_BUSY', { details: { source: key } });
     return { success: true, runs: [{ source: key, source_name: name, ...started }], skipped: [] };
   }
@@ -126,7 +137,7 @@ export class RunsService {
   /** A source that is removed at the same moment is skipped. */
   private async startOrSkip(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
     try {
-      await this.startOne(configured, options, reply);
+      await withCurrentSource(configured, this.sources, (current) => this.startOne(current, options, reply));
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
       if (code !== 'SOURCE_NOT_FOUND') throw thrown;
@@ -134,7 +145,11 @@ export class RunsService {
     }
   }
 
-  private async startOne(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
+  private async startOne(
+    configured: ConfiguredSource,
+    options: StartOptions,
+    reply: Started,
+  ): Promise<void | 'outdated'> {
     const { trigger, startedBy, tick, joinEnded = false } = options;
     const { key, name, max_records } = configured.source;
     if (trigger === 'first-start' && (await this.services.claims.hasSynced(key))) return;
@@ -145,8 +160,10 @@ export class RunsService {
       return;
     }
     const maxRecords = lowerLimit(options.maxRecords, max_records);
-    const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick, joinEnded };
+    const { source, changedAt } = configured;
+    const order: RunOrder = { source, changedAt, trigger, startedBy, maxRecords, tick, joinEnded };
     const started = await this.claimAndRun(configured, order, (run) => this.executeSync(run));
+    if (started === 'outdated') return started;
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
   }
 
@@ -205,9 +222,10 @@ export class RunsService {
     configured: ConfiguredSource,
     order: RunOrder,
     work: RunWork,
-  ): Promise<{ run_id: string; already_running: boolean } | null> {
+  ): Promise<{ run_id: string; already_running: boolean } | 'outdated' | null> {
     if (this.#stopping.signal.aborted) throw new AppError('UNAVAILABLE');
     const claimed = await this.services.claims.claim(order);
+    if ('outdated' in claimed) return 'outdated';
     if ('tickTaken' in claimed) return null;
     if ('joinedId' in claimed) return { run_id: claimed.joinedId, already_running: true };
     this.execute(configured, new RunState(claimed.claim, order.maxRecords), work);

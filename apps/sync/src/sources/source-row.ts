@@ -16,6 +16,8 @@ export const sourceRow = z.object({
   max_records: z.number().nullable(),
   next_due_at: z.coerce.date().nullable(),
   created_at: z.coerce.date(),
+  /** Null for the demo generator, which has no row. */
+  changed_at: z.coerce.date().nullable(),
   created_by: z.string().nullable(),
 });
 export type SourceRow = z.infer<typeof sourceRow>;

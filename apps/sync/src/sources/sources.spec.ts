@@ -3,6 +3,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
+import { lockWait } from '../testing/lock-wait.js';
 import { setUpSources } from '../testing/sources-kit.js';
 
 const kit = setUpSources();
@@ -197,6 +198,24 @@ describe('changing a source', () => {
     expect(await failureOf(change(key, { settings: { url: 'http://127.0.0.2/' } }))).toMatchObject({
       code: 'URL_REFUSED',
     });
+  });
+
+  it('at the moment of its sync has the new settings read', async () => {
+    const { key } = await add();
+    const before = kit.site.requests.length;
+    const changing = kit.service.db.createQueryRunner();
+    await changing.startTransaction();
+    await changing.query(`UPDATE source SET settings = $2, changed_at = now() WHERE key = $1`, [
+      key,
+      JSON.stringify({ url: `${kit.site.url}/other.xml` }),
+    ]);
+    const synced = sync(key);
+    await lockWait(kit.service.db);
+    await changing.commitTransaction();
+    await changing.release();
+    await synced;
+    expect(kit.site.requests.slice(before).map(({ path }) => path)).toContain('/other.xml');
+    expect(kit.site.requests.slice(before).map(({ path }) => path)).not.toContain('/feed.xml');
   });
 
   it('renames it as long as nothing bears the old name, and to no name that is taken', async () => {

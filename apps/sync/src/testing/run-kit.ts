@@ -124,7 +124,7 @@ export class RunKit {
   async claim(order: Partial<RunOrder> = {}): Promise<Claim> {
     const source = order.source ?? aStubSource().source;
     if (!this.#sources.has(source.key)) await this.put(aStubSource({ source }));
-    const claimed = await new ClaimsService(this.store).claim({ ...person, ...order, source });
+    const claimed = await new ClaimsService(this.store).claim({ ...person, changedAt: null, ...order, source });
     if (!('claim' in claimed)) throw new Error('The source is claimed already');
     return claimed.claim;
   }
@@ -178,15 +178,6 @@ export class RunKit {
   /** Simulates the crash of its holder: the lease expires. */
   async abandon(id: string): Promise<void> {
     await this.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [id]);
-  }
-
-  /** Returns once a transaction waits for a lock. */
-  async lockWait(): Promise<void> {
-    const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(
-      () => this.rows({ pid: z.number() }, sql),
-      (waiting) => waiting.length > 0,
-    );
   }
 
   async rows<T extends z.ZodRawShape>(shape: T, sql: string, values: unknown[] = []) {

@@ -69,6 +69,8 @@ export function aStubSource({
       created_by: null,
       ...identity,
     },
+    // Of no row, which a spec may change without this stub.
+    changedAt: null,
     unready: null,
     baseUrl: 'https://example.org',
     pace,

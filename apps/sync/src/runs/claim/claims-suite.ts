@@ -2,6 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { lockSource } from '../../sources/lock-source.js';
+import { lockWait } from '../../testing/lock-wait.js';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
 import { type RunKit } from '../../testing/run-kit.js';
 import { type Claimed, type RunOrder } from './claims.service.js';
@@ -20,6 +21,7 @@ export function claimsSuite(started: () => RunKit): void {
 
   const order: RunOrder = {
     source: aStubSource().source,
+    changedAt: null,
     trigger: 'person',
     startedBy: 'ada@example.org',
     maxRecords: null,
@@ -91,7 +93,7 @@ export function claimsSuite(started: () => RunKit): void {
       await holder.startTransaction();
       await holder.query(`UPDATE run SET lease_until = now() + INTERVAL '1 minute'`);
       const done = kit.replica().services.claims.interruptAbandoned();
-      await kit.lockWait();
+      await lockWait(kit.store);
       await holder.commitTransaction();
       await holder.release();
       await done;
@@ -192,7 +194,7 @@ export function claimsSuite(started: () => RunKit): void {
       await claiming.startTransaction();
       await lockSource(claiming.manager, order.source.key);
       const scheduledClaim = claim({ ...scheduled, tick: tick(due) });
-      await kit.lockWait();
+      await lockWait(kit.store);
       await claiming.query(
         `INSERT INTO run (id, source, source_name, source_kind, status, trigger, lease_until, started_at)
          VALUES ($1, 'test_source', 'Test', 'api', 'running', 'replay', now() + INTERVAL '1 minute', now())`,

@@ -23,6 +23,8 @@ export interface Tick {
 
 export interface RunOrder {
   source: Pick<Source, 'key' | 'name' | 'kind'>;
+  /** `ConfiguredSource.changedAt` */
+  changedAt: Date | null;
   trigger: RunTrigger;
   /** Label of the caller; null for the schedule. */
   startedBy: string | null;
@@ -32,8 +34,8 @@ export interface RunOrder {
   joinEnded?: boolean;
 }
 
-/** Claimed, or a run is active already or has just ended, or another process has taken the tick. */
-export type Claimed = { claim: Claim } | { joinedId: string } | { tickTaken: true };
+/** Claimed, or a run is active already or has just ended, or another process has taken the tick, or the source was changed since it was read. */
+export type Claimed = { claim: Claim } | { joinedId: string } | { tickTaken: true } | { outdated: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
 const sourceRow = z.object({ source: z.string() });
@@ -121,24 +123,38 @@ export class ClaimsService {
   }
 }
 
-async function claimInTransaction(
+async function claimInTransaction(manager: EntityManager, order: RunOrder): Promise<Claimed> {
+  const { source, changedAt, tick } = order;
+  // First: a replay whose claim is not committed yet would not be found.
+  const current = await lockSource(manager, source.key);
+  if (changedAt !== null && current?.getTime() !== changedAt.getTime()) return { outdated: true };
+  const missed = tick === null ? null : await takeTick(manager, source.key, tick);
+  if (missed !== null) return missed;
+  await interrupt(manager, source.key);
+  return joinOrStart(manager, order);
+}
+
+/** Null if the tick was taken. */
+async function takeTick(
+  manager: EntityManager,
+  source: string,
+  tick: Tick,
+): Promise<{ joinedId: string } | { tickTaken: true } | null> {
+  // A replay does not sync the source: the tick waits for its end.
+  const replay = await readOne(
+    manager,
+    idRow,
+    `SELECT id FROM run WHERE source = $1 AND ${isActive} AND trigger = 'replay'`,
+    [source],
+  );
+  if (replay !== undefined) return { joinedId: replay.id };
+  return (await tick.advance(manager)) ? null : { tickTaken: true };
+}
+
+async function joinOrStart(
   manager: EntityManager,
   { source, trigger, startedBy, maxRecords, tick, joinEnded = false }: RunOrder,
-): Promise<Claimed> {
-  // First: a replay whose claim is not committed yet would not be found.
-  await lockSource(manager, source.key);
-  if (tick !== null) {
-    // A replay does not sync the source: the tick waits for its end.
-    const replay = await readOne(
-      manager,
-      idRow,
-      `SELECT id FROM run WHERE source = $1 AND ${isActive} AND trigger = 'replay'`,
-      [source.key],
-    );
-    if (replay !== undefined) return { joinedId: replay.id };
-    if (!(await tick.advance(manager))) return { tickTaken: true };
-  }
-  await interrupt(manager, source.key);
+): Promise<{ claim: Claim } | { joinedId: string }> {
   const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
   if (joinedId !== null) return { joinedId };
   // Taken before the query, so that the clock is never behind: a record dated before its listing would count as missing.

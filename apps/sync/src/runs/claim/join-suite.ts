@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
+import { lockWait } from '../../testing/lock-wait.js';
 import { aPage, aStubSource, notices, type StubSource } from '../../testing/stub-source.js';
 import { type Replica, type RunKit } from '../../testing/run-kit.js';
 
@@ -62,7 +63,7 @@ export function joinSuite(started: () => RunKit): void {
         runId,
       ]);
       const asked = ask();
-      await kit.lockWait();
+      await lockWait(kit.store);
       await ending.commitTransaction();
       await ending.release();
       expect(await asked).toMatchObject({ id: runId, joined: true });

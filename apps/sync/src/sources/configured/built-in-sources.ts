@@ -73,6 +73,7 @@ export function demoRow(): SourceRow {
     max_records: null,
     next_due_at: null,
     created_at: new Date(0),
+    changed_at: null,
     created_by: null,
   };
 }

@@ -6,6 +6,8 @@ import { type Connector } from '@rfp/sources/connector';
 export interface ConfiguredSource {
   connector: Connector;
   source: ManagedSource;
+  /** When it was last changed, as of the reading of its row; null for the demo generator, which has none. */
+  changedAt: Date | null;
   /** Why it cannot sync now: no API key, or settings that its connector no longer supports. Null if `source.ready`. */
   unready: AppError | null;
   baseUrl: string;

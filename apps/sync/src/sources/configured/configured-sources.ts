@@ -133,6 +133,7 @@ export class ConfiguredSources {
         ...toManagedSource(row, connector, unready === null),
         ...(this.config.RFP_SCHEDULE === 'off' && { next_due_at: null }),
       },
+      changedAt: row.changed_at,
       unready,
       baseUrl,
       ...this.outbound.routeFor(type, pace, baseUrl),
