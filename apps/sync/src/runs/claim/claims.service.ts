@@ -130,8 +130,12 @@ async function claimInTransaction(manager: EntityManager, order: RunOrder): Prom
   if (changedAt !== null && current?.getTime() !== changedAt.getTime()) return { outdated: true };
   const missed = tick === null ? null : await takeTick(manager, source.key, tick);
   if (missed !== null) return missed;
-  await interrupt(manager, source.key);
-  return joinOrStart(manager, order);
+  const interrupted = await interrupt(manager, source.key);
+  const claimed = await joinOrStart(manager, order);
+  const syncs = 'claim' in claimed && order.trigger !== 'replay';
+  // A sync resumes what was interrupted; otherwise nobody else would: the run no longer counts as abandoned.
+  if (!syncs) for (const id of interrupted) await resumeAfterInterruption(manager, { id, source: source.key });
+  return claimed;
 }
 
 /** Null if the tick was taken. */

@@ -185,6 +185,27 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
     });
 
+    it('comes immediately after an interruption that is found by a replay, which does not sync the source', async () => {
+      const { runId } = await kit.claim();
+      await kit.abandon(runId);
+      await kit.claim({ trigger: 'replay' });
+      expect(await dueIn()).toBeLessThanOrEqual(0);
+    });
+
+    it('comes in a few minutes after the last of three interruptions that a repeated request joins', async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const { runId } = await kit.claim();
+        await kit.abandon(runId);
+        ids.push(runId);
+      }
+      const { claims } = kit.replica().services;
+      const order = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null } as const;
+      const { source, changedAt } = aStubSource();
+      expect(await claims.claim({ ...order, source, changedAt, joinEnded: true })).toEqual({ joinedId: ids[2] });
+      expect(await dueIn()).toBeLessThan(400);
+    });
+
     it('does not come for a paused source, and no time is reported', async () => {
       const resume_at = new Date(Date.now() + 3_600_000).toISOString();
       const before = await syncUntilPaused(resume_at);
