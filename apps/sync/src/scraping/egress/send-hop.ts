@@ -68,9 +68,13 @@ async function send(
     bodyTimeout: 0,
     pipelining: 1,
   });
-  const close = (): void => void client.destroy().catch(() => undefined);
+  const disconnect = (): void => {
+    // Node.js 20 keeps a signal made of others as long as one listens.
+    deadline.signal.removeEventListener('abort', disconnect);
+    void client.destroy().catch(() => undefined);
+  };
   // The client observes the signal only once it is connected.
-  deadline.signal.addEventListener('abort', close, { once: true });
+  deadline.signal.addEventListener('abort', disconnect, { once: true });
   const stop = deadline.limit(limits.headersMs, 'headers');
   try {
     const { pathname, search } = target.url;
@@ -84,6 +88,11 @@ async function send(
     });
     // A body that is closed early may fail unheard.
     answer.body.on('error', () => undefined);
+    const close = (): void => {
+      disconnect();
+      // What has arrived and is not read would keep the listener of the client.
+      answer.body.destroy();
+    };
     const coding = codingOf(answer.headers['content-encoding']);
     const read = decodeBody(answer.body, coding, { bytes: maxBytes, ratio: limits.ratio });
     return {
@@ -93,7 +102,7 @@ async function send(
       close,
     };
   } catch (error) {
-    close();
+    disconnect();
     throw error;
   } finally {
     stop();
