@@ -61,11 +61,6 @@ export class SourceKeysService {
     this.refuseFromEnvironment(source);
     const sealed = await this.vault.encrypt(key, ownerOf(source));
     const write = async (manager: EntityManager) => {
-      // Usage and pauses belong to the previous key.
-      await manager.query(
-        'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
-        [source, accountPattern(source)],
-      );
       const written = await readOne(
         manager,
         setRow,
@@ -73,6 +68,11 @@ export class SourceKeysService {
          ON CONFLICT (source) DO UPDATE SET sealed = excluded.sealed, set_at = excluded.set_at, set_by_id = excluded.set_by_id, set_by = excluded.set_by
          RETURNING source, set_at, set_by`,
         [source, sealed, caller.user_id, caller.label],
+      );
+      // Usage and pauses belong to the previous key. Not before: a run that is storing them has locked its row.
+      await manager.query(
+        'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
+        [source, accountPattern(source)],
       );
       return written;
     };

@@ -6,9 +6,11 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { storeUsage, trackUsage } from '../runs/ledger/account-usage.js';
 import { emptyTables } from '../testing/empty-tables.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
+import { lockWait } from '../testing/lock-wait.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const canary = 'CANARY-of-the-spec-0123456789';
@@ -213,6 +215,31 @@ describe('the API keys of sources', () => {
     await set('sam_gov', `${canary}-2`);
     await runToEnd();
     expect(askedKeys.slice(before)).toContain(`${canary}-2`);
+  });
+
+  it('are not held back, when replaced during a run, by what the previous key is told at its end', async () => {
+    await set('sam_gov', canary);
+    answer = (response) =>
+      void set('sam_gov', `${canary}-2`).then(() =>
+        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' }).end('{}'),
+      );
+    expect(await runToEnd()).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_RATE_LIMITED' } });
+    expect((await start()).skipped).toEqual([]);
+  });
+
+  it('are not held back, when replaced, by a pause that is being stored at that moment', async () => {
+    await set('sam_gov', canary);
+    const held = await trackUsage(service.db, { account: 'sam_gov', keyOf: 'sam_gov' }, new Date());
+    held.usage.pause = { until: new Date(Date.now() + 3_600_000).toISOString(), code: 'SOURCE_QUOTA' };
+    const storing = service.db.createQueryRunner();
+    await storing.startTransaction();
+    await storeUsage(storing.manager, held);
+    const replaced = set('sam_gov', `${canary}-2`);
+    await lockWait(service.db);
+    await storing.commitTransaction();
+    await storing.release();
+    await replaced;
+    expect((await start()).skipped).toEqual([]);
   });
 
   it('are not held back, when replaced, at any host with a count of its own, and leave other accounts alone', async () => {

@@ -64,11 +64,11 @@ export class TestKeyService {
 
   private async tryKey(source: KeyedSource, { check, type }: Keyed, signal: AbortSignal): Promise<string> {
     const { database, keys, outbound, settings } = this.parts;
+    const held = await trackUsage(database, { account: check.account, keyOf: source }, new Date());
     const key = await keys.open(source);
     if (key === null) throw new AppError('SOURCE_KEY_MISSING', { message: `No API key of ${titleOf(source)} is set.` });
     const baseUrl = settings.baseUrlOf(type) ?? check.baseUrl;
     const { send, pace } = outbound.routeFor(type, { ...check.pace, ...settings.paceOf(type) }, baseUrl);
-    const held = await trackUsage(database, check.account, new Date());
     const fetch = createSourceFetch({ signal, usage: held.usage, send, retry: { attempts: 1 }, ...pace });
     try {
       return await check.run({ fetch, now: new Date(), signal, checkpoint: null, apiKey: key }, baseUrl);

@@ -69,7 +69,15 @@ export class RunKit {
     await this.stopReplicas();
     this.intake.reset();
     this.#sources.clear();
-    await emptyTables(this.store, ['rejected_record', 'run', 'source_state', 'source_usage', 'source', 'outbox']);
+    await emptyTables(this.store, [
+      'rejected_record',
+      'run',
+      'source_state',
+      'source_usage',
+      'source_key',
+      'source',
+      'outbox',
+    ]);
   }
 
   async close(): Promise<void> {

@@ -89,7 +89,6 @@ export function joinSuite(started: () => RunKit): void {
       await ask();
       await kit.store.query(change);
       expect(await ask()).toMatchObject({ joined: false });
-      await kit.store.query('DELETE FROM source_key');
     });
 
     it('starts a run if the caller insists', async () => {

@@ -13,7 +13,8 @@ export function accountUsageSuite(started: () => RunKit): void {
   beforeEach(() => kit.reset());
 
   const today = new Date('2026-03-03T12:00:00.000Z');
-  const hold = () => trackUsage(kit.store, 'shared', today);
+  const key = { keyOf: 'feed', keySetAt: null };
+  const hold = () => trackUsage(kit.store, { account: 'shared', keyOf: 'feed' }, today);
   const stored = () => readUsage(kit.store, 'shared');
   const ask = ({ usage }: TrackedUsage, times: number) => {
     usage.requests += times;
@@ -53,6 +54,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 2 });
       const late = {
         account: 'shared',
+        ...key,
         usage: { day: '2026-03-03', requests: 9, pause: null },
         stored: { day: '2026-03-03', requests: 5 },
       };
@@ -70,6 +72,38 @@ export function accountUsageSuite(started: () => RunKit): void {
       await saveUsage(kit.store, other);
       expect(await stored()).toMatchObject({ pause: { until: '2026-03-03T14:00:00.000Z' } });
       expect(other.usage.pause).toEqual(one.usage.pause);
+    });
+  });
+
+  describe('the usage of an account whose API key is replaced', () => {
+    const setKey = (what: string) =>
+      kit.store.query(
+        `INSERT INTO source_key (source, sealed, set_at, set_by_id, set_by) VALUES ($1, '', now(), '0197a3a4-0000-7000-8000-00000000000a', 'ada')
+         ON CONFLICT (source) DO UPDATE SET set_at = excluded.set_at`,
+        [what],
+      );
+
+    it.each(['set for the first time', 'replaced'])('is that of the new key once it was %s', async (how) => {
+      if (how === 'replaced') await setKey('feed');
+      const old = await hold();
+      old.usage.pause = pause('2026-03-03T14:00:00.000Z');
+      ask(old, 2);
+      await setKey('feed');
+      const fresh = await hold();
+      ask(fresh, 1);
+      await saveUsage(kit.store, fresh);
+      await saveUsage(kit.store, old);
+      ask(old, 2);
+      await saveUsage(kit.store, old);
+      expect(await stored()).toEqual({ day: '2026-03-03', requests: 1, pause: null });
+    });
+
+    it('stays when the key of another service is set', async () => {
+      const held = await hold();
+      ask(held, 2);
+      await setKey('sam_gov');
+      await saveUsage(kit.store, held);
+      expect(await stored()).toMatchObject({ requests: 2 });
     });
   });
 
@@ -111,6 +145,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       const later = new Date(Date.now() + 3_600_000).toISOString();
       await saveUsage(kit.store, {
         account: 'shared',
+        ...key,
         usage: { day: '2026-03-03', requests: 1, pause: pause(later) },
         stored: { day: '2026-03-03', requests: 0 },
       });

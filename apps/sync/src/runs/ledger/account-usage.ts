@@ -5,10 +5,19 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 const usageRow = z.object({ usage: z.unknown() });
+/** As text: a Date would lose the microseconds. */
+const keyRow = z.object({ set_at: z.string() });
+
+interface Account {
+  account: string;
+  /** The service whose API key its requests bear. */
+  keyOf: string;
+}
 
 /** Usage of an account as one run counts it. Several runs may share the account, so each adds its requests since its last save. */
-export interface TrackedUsage {
-  account: string;
+export interface TrackedUsage extends Account {
+  /** When its key was set; null if none was. Usage and pauses belong to that key. */
+  keySetAt: string | null;
   /** Updated in place by every request. */
   usage: SourceUsage;
   /** As stored last. */
@@ -20,14 +29,24 @@ export async function readUsage(database: DataSource, account: string): Promise<
   return sourceUsageSchema.safeParse(row?.usage).data ?? null;
 }
 
-export async function trackUsage(database: DataSource, account: string, now: Date): Promise<TrackedUsage> {
+/** Call it before the key is opened: what another key is told must not be stored as that of a newer one. */
+export async function trackUsage(database: DataSource, { account, keyOf }: Account, now: Date): Promise<TrackedUsage> {
+  const key = await readOne(database, keyRow, 'SELECT set_at::text FROM source_key WHERE source = $1', [keyOf]);
   const usage = (await readUsage(database, account)) ?? freshUsage(now);
-  return { account, usage, stored: { day: usage.day, requests: usage.requests } };
+  return { account, keyOf, keySetAt: key?.set_at ?? null, usage, stored: { day: usage.day, requests: usage.requests } };
 }
 
-/** Adds the requests since the last save. Call the returned function after the commit: it takes over the requests of other runs. */
+/**
+ * Adds the requests since the last save, unless the key was replaced since. Call the returned function after the commit: it takes over the
+ * requests of other runs.
+ */
 export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
-  const { account, usage } = held;
+  const { account, keyOf, keySetAt, usage } = held;
+  // Until the commit no other key is set, which would delete the usage of this one.
+  const key = await readOne(manager, keyRow, 'SELECT set_at::text FROM source_key WHERE source = $1 FOR SHARE', [
+    keyOf,
+  ]);
+  if ((key?.set_at ?? null) !== keySetAt) return () => undefined;
   const mine = { ...usage };
   await manager.query('INSERT INTO source_usage (account, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [
     account,

@@ -15,7 +15,8 @@ export async function syncSource(run: ActiveRun): Promise<void> {
   // Requests to the source count against its quota: first check that intake is there.
   await run.client.call('opportunities.ping', {});
   state.beginSweep(await services.ledger.beginSweep(state.claim));
-  const usage = await trackUsage(services.database, configured.account, new Date());
+  const account = { account: configured.account, keyOf: configured.source.connector };
+  const usage = await trackUsage(services.database, account, new Date());
   state.usage = usage;
   state.apiKey = await untilAborted(configured.openKey(), signal);
   await untilAborted(configured.validateTargets(signal), signal);

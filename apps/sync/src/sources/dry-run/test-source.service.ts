@@ -48,9 +48,9 @@ export class TestSourceService {
     configured: ConfiguredSource,
     { signal, reserve }: DryRunContext,
   ): Promise<{ page: Page | null; requests: number; key: string | null }> {
-    const { connector, baseUrl, pace, send, account } = configured;
+    const { connector, baseUrl, pace, send, account, source } = configured;
+    const held = await trackUsage(this.database, { account, keyOf: source.connector }, new Date());
     const key = await configured.openKey();
-    const held = await trackUsage(this.database, account, new Date());
     let requests = 0;
     const onAttempt = (): void => {
       requests += 1;
