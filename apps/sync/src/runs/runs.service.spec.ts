@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { aPage, aStubSource, type StubSource, notices } from '../testing/stub-source.js';
 import { eventually } from '../testing/eventually.js';
+import { lockWait } from '../testing/lock-wait.js';
 import { RunKit } from '../testing/run-kit.js';
 import { type StartOptions } from './runs.service.js';
 
@@ -188,6 +189,29 @@ describe('the runs', () => {
       { due: true },
     ]);
     await expect(replica.runs.start(['feed_one'], person)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('a process that stops', () => {
+  it('waits for a run whose claim is under way, and for its end', async () => {
+    await put('feed_one');
+    const replica = kit.replica();
+    const holder = kit.store.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`SELECT FROM source WHERE key = 'feed_one' FOR UPDATE`);
+    const asked = replica.runs.start(['feed_one'], person);
+    await lockWait(kit.store);
+    let hasStopped = false;
+    const stopped = replica.runs.stop().finally(() => {
+      hasStopped = true;
+    });
+    await kit.rows({ id: z.string() }, 'SELECT id FROM run');
+    expect(hasStopped).toBe(false);
+    await holder.commitTransaction();
+    await holder.release();
+    await stopped;
+    expect(await kit.rows({ status: z.string() }, 'SELECT status FROM run')).toEqual([{ status: 'interrupted' }]);
+    expect(await asked).toMatchObject({ runs: [{ already_running: false }] });
   });
 });
 

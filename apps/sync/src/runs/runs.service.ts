@@ -35,6 +35,7 @@ export interface StartOptions {
 }
 
 type Started = RpcReply<'sync.start'>;
+type ClaimOutcome = { run_id: string; already_running: boolean } | 'outdated' | null;
 type RunWork = (run: ActiveRun) => Promise<void>;
 
 /** A holder that has not ended its cancelled run by then is overruled. A cancellation takes at most two seconds. */
@@ -49,6 +50,8 @@ export class RunsService {
   readonly #stopping = new AbortController();
   readonly #semaphore = new RunSemaphore(concurrentRuns);
   readonly #active = new Map<string, { run: ActiveRun; done: Promise<void> }>();
+  /** Claims under way, each of which may start a run. */
+  readonly #claiming = new Set<Promise<ClaimOutcome>>();
 
   constructor(
     @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get' | 'list'>,
@@ -114,7 +117,8 @@ export class RunsService {
   /** Aborts every run and waits until each has written its end. */
   async stop(): Promise<void> {
     this.#stopping.abort(new AppError('RUN_INTERRUPTED'));
-    await Promise.all([...this.#active.values()].map(({ done }) => done));
+    while (this.#claiming.size + this.#active.size > 0)
+      await Promise.allSettled([...this.#claiming, ...[...this.#active.values()].map(({ done }) => done)]);
   }
 
   private async selectSources(
@@ -218,12 +222,18 @@ export class RunsService {
     await inTransaction(this.services.database, skip, { point: 'run.skip-tick' });
   }
 
-  private async claimAndRun(
-    configured: ConfiguredSource,
-    order: RunOrder,
-    work: RunWork,
-  ): Promise<{ run_id: string; already_running: boolean } | 'outdated' | null> {
+  private async claimAndRun(configured: ConfiguredSource, order: RunOrder, work: RunWork): Promise<ClaimOutcome> {
     if (this.#stopping.signal.aborted) throw new AppError('UNAVAILABLE');
+    const claiming = this.claimThenRun(configured, order, work);
+    this.#claiming.add(claiming);
+    try {
+      return await claiming;
+    } finally {
+      this.#claiming.delete(claiming);
+    }
+  }
+
+  private async claimThenRun(configured: ConfiguredSource, order: RunOrder, work: RunWork): Promise<ClaimOutcome> {
     const claimed = await this.services.claims.claim(order);
     if ('outdated' in claimed) return 'outdated';
     if ('tickTaken' in claimed) return null;
