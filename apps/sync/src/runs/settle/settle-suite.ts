@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Connector } from '@rfp/sources/connector';
 import { z } from 'zod';
@@ -126,6 +127,36 @@ export function settleSuite(started: () => RunKit): void {
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5 } });
     });
+
+    it.each(['INTERNAL', 'TIMEOUT', 'MESSAGE_INVALID'] as const)(
+      'does not hold up the settling of later ones when its own fails with %s',
+      async (code) => {
+        const ids = [await crashed(), await crashed()];
+        kit.intake.beforeSums = async () => {
+          if (kit.intake.settled.at(-1)?.run_id === ids[0]) throw new AppError(code);
+        };
+        await kit.replica().services.settling.settleAll();
+        expect(
+          await kit.rows({ id: z.string(), settled: z.boolean() }, 'SELECT id, settled FROM run ORDER BY fence'),
+        ).toEqual([
+          { id: ids[0], settled: false },
+          { id: ids[1], settled: true },
+        ]);
+      },
+    );
+
+    it.each(['UNAVAILABLE', 'NO_HANDLER', 'DATABASE_UNAVAILABLE'] as const)(
+      'is the only one that is tried when the answer is %s, which later ones would get too',
+      async (code) => {
+        await crashed();
+        await crashed();
+        kit.intake.beforeSums = async () => {
+          throw new AppError(code);
+        };
+        await kit.replica().services.settling.settleAll();
+        expect(kit.intake.settled).toHaveLength(1);
+      },
+    );
 
     it('submits nothing more once it is settled, and does not hold up later runs', async () => {
       kit.intake.fates.set(0, 'hang');

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { outageCodes } from '@rfp/messaging/streams';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
@@ -84,14 +85,15 @@ export class SettleService {
     }
   }
 
-  /** @throws errors that would fail the other runs too */
+  /** @throws outages, which would fail the other runs too */
   private async settleOrLog(id: string): Promise<void> {
     try {
       await this.settle(id);
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.retryable) throw error;
-      this.#logger.error(`Run ${id} cannot be settled: ${error.code}`);
+      if (outageCodes.has(error.code)) throw error;
+      if (error.retryable) this.#logger.warn(`Run ${id} could not be settled yet: ${error.code}`);
+      else this.#logger.error(`Run ${id} cannot be settled: ${error.code}`);
     }
   }
 
