@@ -124,6 +124,14 @@ it('reads a workbook by sheet, with dates as dates', async () => {
   });
 });
 
+it.each(['', 'windows-1252', 'iso-8859-1'])(
+  'keeps quotes, dashes and the euro sign of a page whose encoding is "%s"',
+  async (encoding) => {
+    const page = `<!doctype html><meta charset="${encoding}"><title>Bids</title><p>\x93R\xE9sum\xE9\x94 \x96 \x805</p>`;
+    expect(textsOf(await read(Buffer.from(page, 'latin1')))).toEqual(['“Résumé” – €5']);
+  },
+);
+
 it('reads pages, texts and archives of them by what they hold, whatever they are called', async () => {
   const page = Buffer.from(
     '<!doctype html><meta charset="iso-8859-1"><title>Bids</title><h1>Offers</h1><p>R\xE9sum\xE9<br>due</p>',

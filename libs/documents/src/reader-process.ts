@@ -14,7 +14,8 @@ const noticeLength = 4_096;
 /** The built code also where sources run: the process must not have the tools that run them. */
 const project = path.resolve(import.meta.dirname, '..');
 const script = path.join(project, 'dist/worker/main.js');
-const readable = [project, path.resolve(project, '../../node_modules')];
+/** Its code, that of the contracts, which it uses, and packages. */
+const readable = [project, ...['../contracts', '../../node_modules'].map((folder) => path.resolve(project, folder))];
 
 /**
  * A process that reads one document at a time. A thread would not do: it shares its end with the process when native or

@@ -1,3 +1,4 @@
+import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
@@ -23,8 +24,6 @@ export interface SamGovBulkTwinOptions {
   /** HTTP date. */
   lastModified?: string;
 }
-
-const windows1252 = new TextDecoder('windows-1252');
 
 export const samGovBulkPath = '/Contract%20Opportunities/datagov/ContractOpportunitiesFullCSV.csv';
 
@@ -72,7 +71,8 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
       partOf(file, request.headers.range, headers) ?? {
         headers,
         body: file,
-        rewritten: async (rewrite) => encodeWindows1252(rewrite(windows1252.decode(file))),
+        rewritten: async (rewrite) =>
+          encodeWindows1252(rewrite(windows1252OfLatin1(Buffer.from(file).toString('latin1')))),
       }
     );
   }

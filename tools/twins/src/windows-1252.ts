@@ -1,11 +1,10 @@
-const highCodes = Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index);
-const highSigns = new TextDecoder('windows-1252').decode(highCodes);
+import { windows1252Signs } from '@rfp/contracts/windows-1252';
 
 /** Encodes text as Windows-1252; a character without a byte becomes a question mark. */
 export function encodeWindows1252(text: string): Uint8Array {
   // All but 0x80-0x9f (quotes, dashes, the euro sign) is as in Latin-1.
   const asLatin1 = text.replaceAll(/[^\0-\x7f\xa0-\xff]/gu, (sign) => {
-    const index = highSigns.indexOf(sign);
+    const index = windows1252Signs.indexOf(sign);
     return index === -1 ? '?' : String.fromCharCode(0x80 + index);
   });
   return Buffer.from(asLatin1, 'latin1');

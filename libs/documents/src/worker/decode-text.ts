@@ -1,3 +1,5 @@
+import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
+
 const marks: readonly [RegExp, string][] = [
   [/^\u00EF\u00BB\u00BF/, 'utf-8'],
   [/^\u00FF\u00FE/, 'utf-16le'],
@@ -36,7 +38,8 @@ function trimmed(bytes: Buffer): Buffer {
 function decode(bytes: Buffer, encoding: string | undefined, fatal = false): string | undefined {
   if (encoding === undefined) return undefined;
   try {
-    return new TextDecoder(encoding, { fatal }).decode(bytes);
+    const decoder = new TextDecoder(encoding, { fatal });
+    return decoder.encoding === 'windows-1252' ? windows1252OfLatin1(bytes.toString('latin1')) : decoder.decode(bytes);
   } catch {
     return undefined;
   }

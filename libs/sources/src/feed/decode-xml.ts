@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { decodeBytes } from '../http/decode-bytes.js';
 
 /**
  * Decodes the bytes of an XML document. Evidence in the bytes comes first: a byte order mark, the zero bytes of
@@ -19,7 +20,7 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
     'windows-1252',
   ];
   for (const label of labels) {
-    const text = label === undefined ? null : tryDecode(bytes, label);
+    const text = label === undefined ? null : decodeBytes(bytes, label);
     if (text !== null) return text;
   }
   return '';
@@ -29,12 +30,4 @@ function detectFromBytes([first, second]: Uint8Array): string | undefined {
   if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return undefined;
-}
-
-function tryDecode(bytes: Uint8Array, label: string): string | null {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type z } from 'zod';
+import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 
 /**
  * Reads a body to its end.
@@ -29,18 +30,10 @@ export async function readBytes(
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
   for (const label of [declared, 'utf-8']) {
-    const text = label === undefined ? null : tryDecode(bytes, label);
+    const text = label === undefined ? null : decodeBytes(bytes, label);
     if (text !== null) return text;
   }
-  return new TextDecoder('windows-1252').decode(bytes);
-}
-
-function tryDecode(bytes: Uint8Array, label: string): string | null {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  return decodeWindows1252(bytes);
 }
 
 /** Whether a body begins like a web page. */

@@ -1,3 +1,4 @@
+import { windows1252OfLatin1 } from '@rfp/contracts/windows-1252';
 import { z } from 'zod';
 import { readRecord } from '../read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
@@ -8,7 +9,6 @@ import { type Cells } from './read-rows.js';
 
 const indexOf = new Map<string, number>(bulkColumns.map((column, index) => [column, index]));
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-const windows1252 = new TextDecoder('windows-1252');
 
 const rowGuard = z.array(z.string()).length(bulkColumns.length);
 
@@ -84,10 +84,9 @@ function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Stated {
  */
 function decode(latin1: string): string {
   if (!/[^\0-\x7f]/.test(latin1)) return latin1;
-  const bytes = Buffer.from(latin1, 'latin1');
   try {
-    return strictUtf8.decode(bytes);
+    return strictUtf8.decode(Buffer.from(latin1, 'latin1'));
   } catch {
-    return windows1252.decode(bytes);
+    return windows1252OfLatin1(latin1);
   }
 }

@@ -1,0 +1,25 @@
+/**
+ * What the bytes 0x80 to 0x9F are in Windows-1252; all others are as in Latin-1. Written out because some releases of
+ * Node.js, such as 20.20, decode these bytes as control characters (nodejs/node#56542). The five that stand for
+ * nothing stay controls, as in browsers.
+ */
+export const windows1252Signs =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+const pieceLength = 1024;
+
+/** Text in Windows-1252 from its bytes as Latin-1, which a stream can be read as piece by piece. */
+export function windows1252OfLatin1(latin1: string): string {
+  let text = '';
+  // By pieces: to replace each sign in a text of many megabytes takes ten times as long.
+  for (let at = 0; at < latin1.length; at += pieceLength) {
+    const piece = latin1.slice(at, at + pieceLength);
+    text += /[\x80-\x9f]/.test(piece) ? Array.from(piece, signOf).join('') : piece;
+  }
+  return text;
+}
+
+function signOf(latin1: string): string {
+  return windows1252Signs[latin1.charCodeAt(0) - 0x80] ?? latin1;
+}
