@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate } from '../read-date.js';
+import { readPrintedZone } from './printed-zone.js';
 
 export interface PrintedDateOptions {
   /** Zone of a time printed without one. */
@@ -87,7 +88,8 @@ function readChosenDay(
 ): SourceDate | null {
   const time = readTime(text.slice(end)) ?? (only ? readTime(text.slice(0, at)) : null);
   const zone = time?.zone ?? ownZone;
-  return readDate(time === null || zone === undefined ? day : `${day}T${time.clock}`, zone);
+  if (time === null || zone === undefined) return readDate(day);
+  return /^[+-]/.test(zone) ? readDate(`${day}T${time.clock}${zone}`) : readDate(`${day}T${time.clock}`, zone);
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
@@ -98,29 +100,18 @@ function isRange(between: string): boolean {
   );
 }
 
-const zones: readonly (readonly [RegExp, string])[] = [
-  [/^(?:E[SD]?T\b|eastern)/i, 'America/New_York'],
-  [/^(?:C[SD]?T\b|central)/i, 'America/Chicago'],
-  [/^(?:M[SD]?T\b|mountain)/i, 'America/Denver'],
-  [/^(?:P[SD]?T\b|pacific)/i, 'America/Los_Angeles'],
-  [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
-  [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
-  [/^(?:A[SD]T\b|atlantic)/i, 'America/Puerto_Rico'],
-  [/^ChST\b/i, 'Pacific/Guam'],
-  [/^(?:UTC|GMT|Z)\b/, 'UTC'],
-];
-
 /** `2:00 PM CST`, `14:00`, `12:00 noon`. Midnight is no time of a deadline. */
 function readTime(text: string): { clock: string; zone: string | undefined } | null {
-  const match = /(?<![\d/.-])(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(
+  const match = /(?<![\d/.+-])(\d{1,2})(?::(\d{2})(:\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(
     text.slice(0, 80),
   );
-  if (match === null || (match[2] === undefined && match[3] === undefined)) return null;
-  const [whole, hour = '', minutes = '00', half = ''] = match;
+  if (match === null || (match[2] === undefined && match[4] === undefined)) return null;
+  const [whole, hour = '', minutes = '00', seconds, half = ''] = match;
   const clock = clockOf(Number(hour), minutes, half.toLowerCase());
   if (clock === null) return null;
-  const behind = text.slice(match.index + whole.length).replace(/^[\s(,]+/, '');
-  return { clock, zone: zones.find(([pattern]) => pattern.test(behind))?.[1] };
+  // `08:00 -10:00` is a range; after seconds or a half of the day an end would have them, too.
+  const mayEndAt = (end: string): boolean => seconds === undefined && half === '' && end > clock;
+  return { clock, zone: readPrintedZone(text.slice(match.index + whole.length), mayEndAt) };
 }
 
 function clockOf(printed: number, minutes: string, half: string): string | null {

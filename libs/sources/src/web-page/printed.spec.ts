@@ -40,9 +40,28 @@ describe('a date as people print it', () => {
     expect(readPrintedDate(printed, chicago)).toBe(expected);
   });
 
+  it.each([
+    ['11/05/2026 2:00:00 PM (UTC-06:00) Central Time (US & Canada)', '2026-11-05T14:00:00-06:00'],
+    ['11/05/2026 2:00 PM (GMT-5)', '2026-11-05T14:00:00-05:00'],
+    ['11/05/2026 12:00 (UTC+01:00)', '2026-11-05T12:00:00+01:00'],
+    ['2:00 PM -0600 on 11/05/2026', '2026-11-05T14:00:00-06:00'],
+    ['2026-11-05 14:00 -05:00', '2026-11-05T14:00:00-05:00'],
+    ['2026-11-05T05:00:00-0700 (MST)', '2026-11-05T05:00:00-07:00'],
+    ['November 5, 2026 at 2 p.m. UTC−5', '2026-11-05T14:00:00-05:00'],
+    ['Thu Nov 05 2026 14:00:00 GMT-0500 (Eastern Standard Time)', '2026-11-05T14:00:00-05:00'],
+    ['11/05/2026 14:00 GMT+530', '2026-11-05T14:00:00+05:30'],
+    ['11/05/2026 14:00 GMT', '2026-11-05T14:00:00Z'],
+    ['11/05/2026 14:00 GMT-16:00 GMT', '2026-11-05T14:00:00Z'],
+    ['11/05/2026 9:00 AM -11:00 AM', '2026-11-05T09:00:00-06:00'],
+    ['11/05/2026 08:00 -10:00', '2026-11-05T08:00:00-06:00'],
+  ])('%s counts with its offset: %s', (printed, expected) => {
+    expect(readPrintedDate(printed, chicago)).toBe(expected);
+  });
+
   it('stays a day if the zone of its time is unknown', () => {
     expect(readPrintedDate('11/05/2026 2:00 PM', anywhere)).toBe('2026-11-05');
     expect(readPrintedDate('11/05/2026 2:00 PM ET', anywhere)).toBe('2026-11-05T14:00:00-05:00');
+    expect(readPrintedDate('11/05/2026 (UTC+01:00) 14:00', chicago)).toBe('2026-11-05');
   });
 
   it('is the first of a range on request', () => {

@@ -1,0 +1,12 @@
+import { readFeedDate } from './read-feed-date.js';
+
+const now = new Date('2026-10-01T12:00:00Z');
+
+describe('the date of an entry', () => {
+  it.each([
+    ['Thu, 05 Nov 2026 09:21:49 GMT+2', '2026-11-05T09:21:00+02:00'],
+    ['Thu, 05 Nov 2026 09:21:49 -0700', '2026-11-05T09:21:49-07:00'],
+  ])('%s is %s', (printed, expected) => {
+    expect(readFeedDate(printed, 'America/New_York', now)).toBe(expected);
+  });
+});
