@@ -5,6 +5,7 @@ import { linkOf, maxDrafts, textSaid, titleLink } from './draft-parts.js';
 import { type PageElement } from './open-document.js';
 import { cleanLine, textOf } from './page-text.js';
 import { isTitle } from './opportunity-title.js';
+import { type GridRow, layOutRows } from './table-grid.js';
 
 /** The opportunities of tables with a row of headings. */
 export function findTables($: CheerioAPI, base: string): Draft[] {
@@ -21,13 +22,35 @@ export function findTables($: CheerioAPI, base: string): Draft[] {
 }
 
 function readTable($: CheerioAPI, rows: PageElement[], base: string): Draft[] {
-  const head = rows.slice(0, 3).findIndex((row) => isHeading(rolesOf($, row)));
-  const heading = rows[head];
-  if (heading === undefined) return [];
-  const columns = rolesOf($, heading);
-  const labels = cellsOf($, heading).map((cell) => cleanLine(textOf(cell, 200)));
+  const grid = layOutRows($, rows);
+  const head = grid.slice(0, 3).findIndex((row) => isHeading(row.map((cell) => roleOf(labelOf(cell)))));
+  if (head === -1) return [];
+  const end = endOfHeading(grid, head);
+  const labels = labelsOf(grid.slice(head, end));
   if (isOtherList(labels)) return [];
-  return rows.slice(head + 1).flatMap((row) => readRow($, row, { columns, labels }, base) ?? []);
+  const heading = { columns: labels.map(roleOf), labels };
+  return rows.slice(end).flatMap((row, index) => readRow(row, grid[end + index] ?? [], heading, base) ?? []);
+}
+
+/** Where the rows of headings end: cells of the first may go on in others, whose own cells are headings. */
+function endOfHeading(grid: readonly GridRow[], head: number): number {
+  const end = grid.findIndex((row, index) => {
+    const own = row.filter((cell, column) => cell !== grid[index - 1]?.[column]);
+    return index > head && (own.length === row.length || own.some((cell) => cell?.name !== 'th'));
+  });
+  return end === -1 ? grid.length : end;
+}
+
+/** Of several headings of a column the last one that says what is in it. */
+function labelsOf(rows: readonly GridRow[]): string[] {
+  const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, column) =>
+    rows.map((row) => labelOf(row[column])),
+  );
+  return columns.map((labels) => labels.findLast((label) => roleOf(label) !== null) ?? labels.at(-1) ?? '');
+}
+
+function labelOf(cell: PageElement | undefined): string {
+  return cleanLine(textOf(cell, 200));
 }
 
 /** Columns of meetings, jobs, permits and people. */
@@ -50,43 +73,30 @@ function isHeading(columns: readonly (Role | null)[]): boolean {
   );
 }
 
-function cellsOf($: CheerioAPI, row: PageElement): PageElement[] {
-  return $(row)
-    .children('td, th')
-    .toArray()
-    .flatMap((cell) =>
-      Array.from({ length: Math.min(20, Math.max(1, Number($(cell).attr('colspan') ?? 1) || 1)) }, () => cell),
-    )
-    .slice(0, 50);
-}
-
-function rolesOf($: CheerioAPI, row: PageElement): (Role | null)[] {
-  return cellsOf($, row).map((cell) => roleOf(cleanLine(textOf(cell, 200))));
-}
-
 interface Heading {
   columns: readonly (Role | null)[];
   labels: readonly string[];
 }
 
-function readRow($: CheerioAPI, row: PageElement, heading: Heading, base: string): Draft | null {
-  const cells = cellsOf($, row);
+function readRow(row: PageElement, cells: GridRow, heading: Heading, base: string): Draft | null {
   const { said, titleCell } = readCells(cells, heading);
-  if (cells.length < 2 || Object.keys(said).length === 0) return null;
+  if (cells.length < 2 || !cells.some((cell) => cell?.parent === row) || Object.keys(said).length === 0) return null;
   return { said: titled(row, said), link: linkOf(titleCell ?? row, base) ?? linkOf(row, base) };
 }
 
 function readCells(
-  cells: readonly PageElement[],
+  cells: GridRow,
   { columns, labels }: Heading,
 ): { said: SaidByRole; titleCell: PageElement | undefined } {
   const said: SaidByRole = {};
   let titleCell: PageElement | undefined;
-  for (const [index, cell] of cells.entries()) {
-    const role = columns[index] ?? null;
+  for (const [index, role] of columns.entries()) {
+    const cell = cells[index];
+    if (role === null || said[role] !== undefined || cell === undefined) continue;
     const text = textOf(cell, 5000);
-    if (role === null || said[role] !== undefined || cleanLine(text) === '') continue;
-    said[role] = { text, quote: `${labels[index] ?? ''}: ${cleanLine(text)}` };
+    const line = cleanLine(text);
+    if (line === '') continue;
+    said[role] = { text, quote: `${labels[index] ?? ''}: ${line}` };
     if (role === 'title') titleCell = cell;
   }
   return { said, titleCell };

@@ -1,0 +1,89 @@
+import { extract, fieldsOf, row, table } from './testing/extract-from.js';
+
+const listed = (html: string) =>
+  fieldsOf(extract(html)).map(({ opportunity_number, title, due_date, agency_name }) => [
+    opportunity_number,
+    title,
+    due_date,
+    agency_name,
+  ]);
+
+const heads = (...labels: string[]) => `<tr>${labels.map((label) => `<th>${label}</th>`).join('')}</tr>`;
+const columns = heads('Department', 'RFP #', 'Project', 'Closes');
+
+describe('a table with cells that span rows', () => {
+  it('lists each row with the cells of the rows above that go on in it', () => {
+    const html = table(
+      `<tr><td rowspan="3">Parks</td><td>26-1</td><td>Roof Repair</td><td rowspan="2">11/05/2026</td></tr>
+       <tr><td>26-2</td><td>Street Sweeping</td></tr>
+       <tr><td>26-3</td><td>Snow Removal</td><td>12/01/2026</td></tr>
+       <tr><td>Library</td><td>26-4</td><td>Book Shelves</td><td>12/02/2026</td></tr>`,
+      columns,
+    );
+    expect(listed(html)).toEqual([
+      ['26-1', 'Roof Repair', '2026-11-05', 'Parks'],
+      ['26-2', 'Street Sweeping', '2026-11-05', 'Parks'],
+      ['26-3', 'Snow Removal', '2026-12-01', 'Parks'],
+      ['26-4', 'Book Shelves', '2026-12-02', 'Library'],
+    ]);
+  });
+
+  it.each([
+    ['0', 'to the end of its part'],
+    ['65534', 'no further than its part'],
+  ])('has one of rowspan="%s" go on %s', (span) => {
+    const html = `<table>${columns}
+      <tbody><tr><td rowspan="${span}">Parks</td><td>26-1</td><td>Roof Repair</td><td>11/05/2026</td></tr>
+      <tr><td>26-2</td><td>Street Sweeping</td><td>11/06/2026</td></tr></tbody>
+      <tbody><tr><td>Library</td><td>26-4</td><td>Book Shelves</td><td>12/02/2026</td></tr></tbody></table>`;
+    expect(listed(html).map(([number, , , agency]) => [number, agency])).toEqual([
+      ['26-1', 'Parks'],
+      ['26-2', 'Parks'],
+      ['26-4', 'Library'],
+    ]);
+  });
+
+  it.each(['-1', '1.5', 'two', ''])('has one of rowspan="%s" in its own row only', (span) => {
+    const html = table(
+      `<tr><td rowspan="${span}">Parks</td><td>26-1</td><td>Roof Repair</td><td>11/05/2026</td></tr>
+       <tr><td>Library</td><td>26-4</td><td>Book Shelves</td><td>12/02/2026</td></tr>`,
+      columns,
+    );
+    expect(listed(html).map(([number, , , agency]) => [number, agency])).toEqual([
+      ['26-1', 'Parks'],
+      ['26-4', 'Library'],
+    ]);
+  });
+
+  it('has a cell in its column also behind columns that a row leaves out', () => {
+    const html = table(
+      `<tr><td>26-1</td><td>Roof Repair</td><td>All roofs</td><td rowspan="2">11/05/2026</td></tr>
+       <tr><td>26-2</td><td>Street Sweeping</td></tr>`,
+      heads('RFP #', 'Project', 'Scope of Work', 'Closes'),
+    );
+    expect(listed(html).map(([number, , due]) => [number, due])).toEqual([
+      ['26-1', '2026-11-05'],
+      ['26-2', '2026-11-05'],
+    ]);
+  });
+
+  it('may have headings in two rows', () => {
+    const head = `<tr><th rowspan="2">RFP #</th><th rowspan="2">Project</th><th colspan="2">Dates</th></tr>${heads('Posted', 'Closes')}`;
+    const html = table('<tr><td>26-1</td><td>Roof Repair</td><td>10/01/2026</td><td>11/05/2026</td></tr>', head);
+    expect(fieldsOf(extract(html))).toMatchObject([
+      { title: 'Roof Repair', posted_date: '2026-10-01', due_date: '2026-11-05' },
+    ]);
+    const due = head.replace('>Dates<', '>Closing Date<').replace('Posted', 'Day').replace('Closes', 'Hour');
+    expect(listed(table('<tr><td>26-1</td><td>Roof Repair</td><td>11/05/2026</td><td>2 PM</td></tr>', due))).toEqual([
+      ['26-1', 'Roof Repair', '2026-11-05', undefined],
+    ]);
+  });
+
+  it('stays small and quick, however far they span', () => {
+    const cells = `<td rowspan="65534" colspan="1000">${'Parks '.repeat(1000)}</td>`.repeat(20);
+    const html = table(`<tr>${cells}</tr>${'<tr><td></td></tr>'.repeat(3000)}`, columns);
+    const started = performance.now();
+    extract(html + table(row('Street Sweeping')));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
