@@ -15,3 +15,6 @@ export const forbiddenPauseMs = 5 * 60_000;
 
 /** Records of a page that identify it. */
 export const maxPageKeys = 5000;
+
+/** Pages without a record in a row: a window may have days without any, but a next link may also be made up for ever. */
+export const maxEmptyPages = 20;

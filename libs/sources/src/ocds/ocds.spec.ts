@@ -5,7 +5,7 @@ import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { resumptionSuite } from '../testing/suite/resumption-suite.js';
 import { ocds } from './index.js';
 import { nextPageUrl } from './page-url.js';
-import { now, identity, windowed, read, releases } from './testing/read-ocds.js';
+import { now, identity, windowed, read, release, releases } from './testing/read-ocds.js';
 
 const ids = ocdsReleases().map(({ ocid }) => ocid);
 const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids } as const;
@@ -88,13 +88,34 @@ describe('the pages of a publisher', () => {
     ],
     [
       'each address is new and what it brings is not',
-      { kind: 'rewrite', rewrite: () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`) },
+      {
+        kind: 'rewrite',
+        rewrite: () => releases(release()).replace(/}$/, `,"links":{"next":"/releases?t=${Math.random()}"}}`),
+      },
     ],
   ] satisfies [string, FaultPlan][])('are incomplete if %s', async (_what, plan) => {
     const { error, twin, pages } = await read({ plan });
     expect(error?.code).toBe('SOURCE_INCOMPLETE');
     expect(twin.requests.length).toBeLessThanOrEqual(3);
     expect(pages.at(-1)?.checkpoint).toMatchObject({ through: null, open: null });
+  });
+
+  it('may be empty, several in a row, each with another that follows', async () => {
+    let page = 0;
+    const rewrite = (body: string) => {
+      page += 1;
+      return page > 4 ? body : releases().replace('}', `,"links":{"next":"/releases?t=${page}"}}`);
+    };
+    const { error, notices, pages } = await read({ plan: { kind: 'rewrite', rewrite } });
+    expect([error, notices.length]).toEqual([null, ids.length]);
+    expect(pages.at(-1)?.checkpoint).toMatchObject({ open: null });
+  });
+
+  it('are incomplete if they are empty for ever', async () => {
+    const rewrite = () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`);
+    const { error, twin } = await read({ plan: { kind: 'rewrite', rewrite } });
+    expect(error?.code).toBe('SOURCE_INCOMPLETE');
+    expect(twin.requests.length).toBeLessThanOrEqual(20);
   });
 
   it('lead to no other host, and what was read until then stays', async () => {

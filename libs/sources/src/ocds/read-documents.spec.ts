@@ -44,6 +44,29 @@ describe('a body of a publisher', () => {
     },
   );
 
+  it.each([
+    ['records', { records: null, releases: [release()] }, 1],
+    ['releases', { records: [{ ocid: 'ocds-x-1', compiledRelease: release() }], releases: null }, 1],
+    ['all there could be', { releases: null }, 0],
+  ])('may write null for an empty list of %s', async (_what, body, count) => {
+    const { error, notices } = await read({ body: JSON.stringify(body) });
+    expect([error, notices.length]).toEqual([null, count]);
+  });
+
+  it.each([
+    ['a list', [release(), null, { message: 'gone' }]],
+    ['the releases of a package', { releases: [release(), null, null] }],
+    ['the records of a package', { records: [{ ocid: 'ocds-x-1', releases: [release()] }, null, 'x'] }],
+    ['the releases of a record', { records: [{ ocid: 'ocds-x-1', releases: [release(), null, 3] }] }],
+  ])('with members of %s that are none quarantines these alone', async (_what, body) => {
+    const { error, notices, pages } = await read({ body: JSON.stringify(body) });
+    expect([error, notices.length]).toEqual([null, 1]);
+    expect(pages.flatMap(({ rejected }) => rejected.map(({ code }) => code))).toEqual([
+      'RECORD_UNREADABLE',
+      'RECORD_UNREADABLE',
+    ]);
+  });
+
   it('with one unreadable line costs only that line', async () => {
     const { pages, notices, error } = await read({
       body: `${JSON.stringify(release())}\n{"ocid": NaN}\n{"other":1}\n${JSON.stringify(release({ ocid: 'ocds-x-2' }))}`,

@@ -24,9 +24,13 @@ const someObject = z.record(z.string(), z.unknown());
 const recordGuard = z.object({
   ocid: z.unknown(),
   compiledRelease: someObject.nullish(),
-  releases: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
+  releases: z.array(z.unknown()).nullish().catch(null),
 });
-const members = z.array(z.unknown()).default([]);
+/** Some publishers write an empty list as null. */
+const members = z
+  .array(z.unknown())
+  .nullish()
+  .transform((list) => list ?? []);
 const envelope = z
   .object({ uri: text, links: z.object({ next: text }).nullish().catch(null), releases: members, records: members })
   .transform(({ uri, links, releases, records }) => ({
@@ -42,10 +46,27 @@ const envelope = z
  */
 export function readPackage(document: unknown): Package {
   if (Array.isArray(document)) {
-    const parts = document.map(readOne);
-    return { received: parts.flatMap(({ received }) => received), next: null };
+    const parts = document.map(readMember);
+    const [first] = parts;
+    // One that is odd among others does not affect them.
+    if (first instanceof AppError && parts.every((part) => part instanceof AppError)) throw first;
+    const received = parts.map((part, at) => (part instanceof AppError ? [unread(document[at])] : part.received));
+    return { received: received.flat(), next: null };
   }
   return readOne(document);
+}
+
+function readMember(member: unknown): Package | AppError {
+  try {
+    return readOne(member);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function unread(raw: unknown, uri: string | null = null, dates: string[] = []): Received {
+  return { raw, release: null, uri, dates };
 }
 
 function readOne(document: unknown): Package {
@@ -79,16 +100,21 @@ function bareRelease(release: unknown, uri: string | null): Received {
 /** The compiled release, else the releases to compile it from. A list of links to releases does not count. */
 function readRecord(raw: unknown, uri: string | null): Received[] {
   const { data: record } = recordGuard.safeParse(raw);
-  if (record === undefined) return [{ raw, release: null, uri, dates: [] }];
+  if (record === undefined) return [unread(raw, uri)];
   const { compiledRelease, ocid } = record;
-  const releases = record.releases ?? [];
+  const listed = record.releases ?? [];
+  const releases = listed.flatMap((each) => {
+    const { data } = someObject.safeParse(each);
+    return data === undefined ? [] : [data];
+  });
   const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   if (compiledRelease)
     return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, uri, dates }];
   const whole = releases.filter((release) => 'tag' in release && !('url' in release));
-  if (whole.length === 0) return [{ raw, release: null, uri, dates }];
+  if (whole.length === 0) return [unread(raw, uri, dates)];
   const named = whole.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
-  return named.map((release) => ({ raw: release, release, uri, dates }));
+  const odd = listed.filter((each) => !someObject.safeParse(each).success);
+  return [...named.map((release) => ({ raw: release, release, uri, dates })), ...odd.map((each) => unread(each, uri))];
 }
 
 function unknownPackage(why: string): AppError {

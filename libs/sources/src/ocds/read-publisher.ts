@@ -6,7 +6,7 @@ import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext, type UnreadableRecord } from '../connector.js';
 import { fileFingerprintSchema } from '../http/file-fingerprint.js';
 import { RepeatedPageGuard } from '../repeated-page-guard.js';
-import { forbiddenPauseMs, overlapDays, releasesPerPage, maxPageKeys } from './constants.js';
+import { forbiddenPauseMs, overlapDays, releasesPerPage, maxEmptyPages, maxPageKeys } from './constants.js';
 import { collectNotices } from './collect-notices.js';
 import { type Publisher } from './describe-release.js';
 import { KnownReleases } from './known-releases.js';
@@ -97,6 +97,7 @@ export async function* readPublisher(
 class PageWalk {
   readonly #requested = new Set<string>();
   readonly #seen = new RepeatedPageGuard();
+  #emptyInRow = 0;
 
   constructor(private readonly mostPages: number) {}
 
@@ -112,10 +113,16 @@ class PageWalk {
 
   /** The next page: null at the end, an error if the link is forbidden or leads back. */
   follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
-    const isNew = this.#seen.isNew(keys);
+    const isNew = this.#isNew(keys);
     const next = printed === null ? null : nextPageUrl(printed, address, baseUrl);
     if (typeof next !== 'string' || (isNew && !this.#requested.has(next))) return next;
     return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the publisher lead in a circle.' });
+  }
+
+  /** Empty pages are all alike, and no sign of a circle by themselves. */
+  #isNew(keys: readonly string[]): boolean {
+    this.#emptyInRow = keys.length === 0 ? this.#emptyInRow + 1 : 0;
+    return keys.length === 0 ? this.#emptyInRow < maxEmptyPages : this.#seen.isNew(keys);
   }
 }
 
