@@ -40,6 +40,24 @@ describe('an amount as people print it', () => {
     expect(readPrintedMoney(printed)).toEqual(expected);
   });
 
+  it.each([
+    ['$1.25 - $1.5 million', '1250000', '1500000'],
+    ['$10.5-12.5M', '10500000', '12500000'],
+    ['between $2.75 and $3.5 million', '2750000', '3500000'],
+    ['$500 - $1,000K', '500000', '1000000'],
+    ['$0.75 to $1.5 billion', '750000000', '1500000000'],
+    ['$900 - $1,200 million', '900000000', '1200000000'],
+    ['$1.125 - $1.5 million', '1125000', '1500000'],
+    ['€1,25 - €1,5 Mio', '1250000', '1500000'],
+    ['$750,000 - $1.5 million', '750000', '1500000'],
+    ['$750000 - $1.5 million', '750000', '1500000'],
+    ['$900,000.50 to $1.5 million', '900000.50', '1500000'],
+    ['$500K - $1.5 million', '500000', '1500000'],
+    ['$1.25 - $1.50', '1.25', '1.50'],
+  ])('%s has the unit of its end also at its beginning: %s to %s', (printed, value_floor, value_ceiling) => {
+    expect(readPrintedMoney(printed)).toMatchObject({ value_floor, value_ceiling });
+  });
+
   it.each(['', 'TBD', 'N/A', 'Not stated', 'See section 5', '$0', '$TBD', '3 to 5 years'])(
     'is not found in "%s"',
     (printed) => {

@@ -107,14 +107,19 @@ function amountsIn(text: string, currency?: string): Amount[] | null {
   const found = signed.length > 0 ? [...signed, ...unsignedEnd(text, signed)] : withoutSign(text);
   const foreign = currencyOf(found, currency);
   const isForeign = foreign !== null && !tokens.has(foreign);
-  // In `$1 - $2 million` the first has the unit of the second.
+  // In `$1.25 - $2 million` the first has the unit of the second.
   const lastUnit = found.length === 2 ? (found[1]?.unit ?? '') : '';
   const amounts = found.flatMap(({ number: digits, unit, ...where }): (Amount | null)[] => {
-    const amount = readPrintedNumber(digits, unit || (digits.length <= 3 ? lastUnit : ''), isForeign);
+    const amount = readPrintedNumber(digits, unit || (mayLackUnit(digits, isForeign) ? lastUnit : ''), isForeign);
     if (amount === null || !/^0*\d{1,15}(?:\.|$)/.test(amount)) return [null];
     return [{ amount: readMoney(amount) ?? '0', ...where }];
   });
   return amounts.every((amount) => amount !== null) ? amounts : null;
+}
+
+/** Whether a number is too small for an amount of its own. Where thousands are grouped by points, `1.250` is none such. */
+function mayLackUnit(digits: string, isForeign: boolean): boolean {
+  return (isForeign ? /^\d{1,3}(?:[.,]\d{1,2})?$/ : /^\d{1,3}(?:\.\d+|,\d{1,2})?$/).test(digits);
 }
 
 function printedAt(match: RegExpExecArray): Printed {
