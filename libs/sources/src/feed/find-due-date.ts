@@ -1,7 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
-import { findDays, readPrintedDate } from '../web-page/printed-date.js';
+import { readPrintedDate } from '../web-page/printed-date.js';
+import { findDays } from '../web-page/printed-days.js';
 
 export interface DueDate {
   date: SourceDate;

@@ -1,5 +1,5 @@
 import { cleanLine } from '../web-page/page-text.js';
-import { findDays } from '../web-page/printed-date.js';
+import { findDays } from '../web-page/printed-days.js';
 import { findAmounts } from '../printed-money.js';
 
 /** Only the beginning of a long text is compared: models shorten descriptions. */

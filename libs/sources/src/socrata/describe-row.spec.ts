@@ -49,6 +49,35 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    ['11/5/2026', '2026-11-05'],
+    ['11/05/26', '2026-11-05'],
+    ['2026/11/05', '2026-11-05'],
+    ['11052026', '2026-11-05'],
+    ['11/05/2026 02:00 PM', '2026-11-05T14:00:00-05:00'],
+    ['11/05/2026 14:00', '2026-11-05T14:00:00-05:00'],
+    ['11/05/2026 12:00:00 AM', '2026-11-05'],
+    ['November 5, 2026 2:00 PM', '2026-11-05T14:00:00-05:00'],
+    ['2026-11-05T14:00:00.000', '2026-11-05T14:00:00-05:00'],
+    ['2026-11-05T00:00:00.000', '2026-11-05'],
+    ['11/05/1975', '1975-11-05'],
+    ['TBD', null],
+    ['11/45/2026', null],
+    ['Week 45', null],
+  ])('with %s in a column of text is due %s', (closes, due) => {
+    expect(fieldsOf({ closes }).due_date).toBe(due);
+  });
+
+  it('has a printed time in the zone of its column', () => {
+    const dueAs = (as: string) =>
+      describeRow(
+        { bid: '1', name: 'x', closes: '11/05/2026 02:00 PM' },
+        socrataSettingsSchema.parse({ ...settings, fields: { title: 'name', due_date: { column: 'closes', as } } }),
+        identity,
+      ).fields.due_date;
+    expect([dueAs('date'), dueAs('utc_datetime')]).toEqual(['2026-11-05', '2026-11-05T09:00:00-05:00']);
+  });
+
   it('is not lost for a cell that cannot be read, and keeps its text', () => {
     const row = { bid: '1', name: 'x', closes: { at: 'noon' }, amount: 'Varies', least: 'Up to $5' };
     const read = replayRecord(JSON.stringify(row), z.unknown(), (raw) =>

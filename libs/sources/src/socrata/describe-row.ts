@@ -95,7 +95,10 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
 
 function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
   const read = (field: 'posted_date' | 'due_date' | 'archive_date', value: DateValue | undefined) =>
-    value && ifReadable(field, cellText(row, value.column), () => readDateValue(row, value, zone));
+    value &&
+    ifReadable(field, cellText(row, value.column), () =>
+      readDateValue(row, value, zone, field === 'posted_date' ? 'first' : 'last'),
+    );
   const archived = read('archive_date', archive_date);
   return {
     posted_date: read('posted_date', posted_date),

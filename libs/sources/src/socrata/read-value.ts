@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { DateTime } from 'luxon';
 import { readDate, readDay } from '../read-date.js';
-import { findDays } from '../web-page/printed-date.js';
+import { readPrintedDate } from '../web-page/printed-date.js';
 import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
 
 /** One row of the portal. An empty cell is left out. */
@@ -29,19 +29,29 @@ export function readList(row: Row, values: ListValue): string[] {
   });
 }
 
-/** A date in the form of the column, or a day as people print it. @throws RECORD_BAD_DATE */
-export function readDateValue(row: Row, { column, as, ignore }: DateValue, zone: string): SourceDate | null {
+/**
+ * A date in the form of the column, or as people print it.
+ * @param ofRange - which end of a printed range to use
+ * @throws RECORD_BAD_DATE
+ */
+export function readDateValue(
+  row: Row,
+  { column, as, ignore }: DateValue,
+  zone: string,
+  ofRange: 'first' | 'last' = 'last',
+): SourceDate | null {
   const text = unless(ignore, cellText(row, column));
-  const [printed, ...more] = /[a-z]{3}/i.test(text) ? findDays(text) : [];
-  return printed !== undefined && more.length === 0 ? readDay(printed.day) : readFormal(text, as, zone);
-}
-
-function readFormal(text: string, as: DateValue['as'], zone: string): SourceDate | null {
-  if (as === 'date') return readDay(text);
-  if (as === 'local_datetime') return isMidnight(text) ? readDay(text) : readDate(text, zone);
-  const instant = readDate(text, 'utc');
+  if (as === 'local_datetime') return isMidnight(text) ? readDay(text) : readAny(text, zone, ofRange);
+  if (as === 'date') return readAny(text, zone, ofRange)?.slice(0, 10) ?? null;
+  const instant = readAny(text, 'utc', ofRange);
   if (instant === null || !instant.includes('T')) return instant;
   return DateTime.fromISO(instant, { zone }).toISO({ suppressMilliseconds: true });
+}
+
+/** Columns of text have dates as their portal prints them. Words without a date, such as `TBD`, stay unreadable. */
+function readAny(text: string, zone: string, ofRange: 'first' | 'last'): SourceDate | null {
+  const isFormal = /^\d{4}-|^\d{8}$/.test(text) || !/\d/.test(text);
+  return isFormal ? readDate(text, zone) : readPrintedDate(text, { zone, ofRange });
 }
 
 /** Whether a rule applies to a row. */

@@ -1,55 +1,16 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate } from '../read-date.js';
+import { findDays, type PrintedDay } from './printed-days.js';
 import { readPrintedZone } from './printed-zone.js';
 
 export interface PrintedDateOptions {
   /** Zone of a time printed without one. */
   zone?: string | undefined;
-  now: Date;
+  /** A date more than 30 years away is none; without it any year will do. */
+  now?: Date;
   /** Which end of `10/01/2026 - 11/05/2026` to use. */
   ofRange: 'first' | 'last';
-}
-
-interface Found {
-  /** `2026-11-05` */
-  day: string;
-  at: number;
-  end: number;
-}
-
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const month =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[] = [
-  {
-    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g,
-    read: ([year = '', month = '', day = '']) => isoDay(year, month, day),
-  },
-  {
-    pattern: /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g,
-    read: ([month = '', , day = '', year = '']) => isoDay(year, month, day),
-  },
-  {
-    pattern: new RegExp(`\\b${month}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4}|['’]\\d{2})\\b`, 'gi'),
-    read: ([name = '', day = '', year = '']) => isoDay(year, monthNumber(name), day),
-  },
-  {
-    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]*(?:of\\s+)?${month}\\.?,?[\\s-]*(\\d{4})\\b`, 'gi'),
-    read: ([day = '', name = '', year = '']) => isoDay(year, monthNumber(name), day),
-  },
-];
-
-/** Days printed in a text in any usual form, impossible ones included. */
-export function findDays(text: string): Found[] {
-  const found = dayForms.flatMap(({ pattern, read }) =>
-    [...text.matchAll(pattern)].map((match) => ({
-      day: read(match.slice(1)),
-      at: match.index,
-      end: match.index + match[0].length,
-    })),
-  );
-  return found.toSorted((a, b) => a.at - b.at);
 }
 
 /**
@@ -68,9 +29,9 @@ export function readPrintedDate(printed: string, options: PrintedDateOptions): S
 }
 
 /** The chosen day, and whether it is the only one. */
-type ChosenDay = Found & { only: boolean };
+type ChosenDay = PrintedDay & { only: boolean };
 
-function chooseDay(text: string, found: readonly Found[], ofRange: 'first' | 'last'): ChosenDay | null {
+function chooseDay(text: string, found: readonly PrintedDay[], ofRange: 'first' | 'last'): ChosenDay | null {
   const [first] = found;
   const last = found.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -126,19 +87,11 @@ function to24(hour: number, half: string): number | null {
   return (hour % 12) + (half.startsWith('a') ? 0 : 12);
 }
 
-function plausible(date: SourceDate | null, text: string, now: Date): SourceDate | null {
-  const years = Number(date?.slice(0, 4) ?? now.getUTCFullYear()) - now.getUTCFullYear();
+function plausible(date: SourceDate | null, text: string, now: Date | undefined): SourceDate | null {
+  if (date === null || now === undefined) return date;
+  const years = Number(date.slice(0, 4)) - now.getUTCFullYear();
   if (years < -30 || years > 30) throw unreadableDate(text, 'it is too far away');
   return date;
-}
-
-function isoDay(printedYear: string, month: string, day: string): string {
-  const year = printedYear.replace(/^['’]/, '');
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function monthNumber(name: string): string {
-  return String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
 function unreadableDate(text: string, why?: string): AppError {

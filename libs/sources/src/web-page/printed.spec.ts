@@ -36,6 +36,14 @@ describe('a date as people print it', () => {
     ['10/01/2026 - 11/05/2026', '2026-11-05'],
     ['October 1, 2026 through November 5, 2026', '2026-11-05'],
     ['11/05/2026 (Thursday, November 5, 2026)', '2026-11-05'],
+    ['2026/11/05', '2026-11-05'],
+    ['2026/11/5 02:00:00 PM EST', '2026-11-05T14:00:00-05:00'],
+    ['2026.11.05', '2026-11-05'],
+    ['5-Nov-26', '2026-11-05'],
+    ['05-NOV-26 14:00', '2026-11-05T14:00:00-06:00'],
+    ['Nov-05-2026', '2026-11-05'],
+    ['Nov-05-26', '2026-11-05'],
+    ["5 Nov '26", '2026-11-05'],
   ])('%s is %s', (printed, expected) => {
     expect(readPrintedDate(printed, chicago)).toBe(expected);
   });
@@ -82,6 +90,8 @@ describe('a date as people print it', () => {
     '25/11/2026',
     '60 days after award',
     'November 5',
+    '5 Nov-14:00',
+    'https://www.example.gov/2026/11/05/roof-repair',
     '11/05/2026, was 10/30/2026',
     '11/05/1926',
     '11/05/2099',
