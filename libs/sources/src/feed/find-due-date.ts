@@ -48,7 +48,7 @@ function dateAfter(
 ): DueDate | null {
   const before = lastClause(text.slice(Math.max(0, at - 100), at));
   const behind = text.slice(at, at + maxDistance).split(sentenceEnd, 1)[0] ?? '';
-  const [first, second] = findDays(behind);
+  const [first, second] = findDays(behind, zone);
   if (first === undefined || !announcesOffers(before + behind.slice(0, first.at), ofOffer)) return null;
   const isRange =
     second !== undefined &&

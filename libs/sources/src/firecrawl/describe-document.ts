@@ -50,7 +50,7 @@ export function replayModelRecord(raw: string, reader: Reader): Records {
   return replayRecord(raw, storedGuard, ({ record, pages }) =>
     describeOne(
       record,
-      pages.map(({ url, markdown, about }) => new PrintedText(url, markdown, about)),
+      pages.map(({ url, markdown, about }) => new PrintedText(url, markdown, about, reader.settings.time_zone)),
       reader,
     ),
   );

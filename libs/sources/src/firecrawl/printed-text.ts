@@ -19,6 +19,8 @@ export class PrintedText {
     readonly markdown: string,
     /** Further text about the page: its title. */
     readonly about = '',
+    /** Zone of the source, which decides what `05/11/2026` means. */
+    zone?: string,
   ) {
     const lines = markdown
       .slice(0, 2_000_000)
@@ -28,7 +30,7 @@ export class PrintedText {
     this.#words = ` ${wordsOf(lines.join(' '))} ${wordsOf(about)} `;
     this.#days = new Map(
       lines
-        .flatMap((line) => findDays(line.slice(0, 5000)).map(({ day }) => [day, cleanLine(line)] as const))
+        .flatMap((line) => findDays(line.slice(0, 5000), zone).map(({ day }) => [day, cleanLine(line)] as const))
         .toReversed(),
     );
     this.#amounts = new Set(lines.flatMap((line) => findAmounts(line.slice(0, 5000))));

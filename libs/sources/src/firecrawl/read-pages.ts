@@ -41,7 +41,7 @@ export function describeOne(
 ): Records {
   const { url, markdown, about } = checkDocument(document, requested);
   const records = recordsOf(document.json ?? document.extract);
-  const page = new PrintedText(url, markdown, about);
+  const page = new PrintedText(url, markdown, about, reader.settings.time_zone);
   const described = describeRecords(records, [page], reader);
   failures.noteRecords(described.notices.length, markdown);
   return described;

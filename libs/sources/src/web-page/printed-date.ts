@@ -22,7 +22,7 @@ export interface PrintedDateOptions {
 export function readPrintedDate(printed: string, options: PrintedDateOptions): SourceDate | null {
   const text = printed.slice(0, 500);
   if (isoInstant.test(text.trim())) return plausible(readDate(text.trim()), text, options.now);
-  const found = findDays(text);
+  const found = findDays(text, options.zone);
   if (found.length === 0 && /\d/.test(text)) throw unreadableDate(text);
   const meant = chooseDay(text, found, options.ofRange);
   return meant === null ? null : plausible(readChosenDay(text, meant, options.zone), text, options.now);

@@ -11,7 +11,7 @@ const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 /** Of two digits only if marked as such. */
 const year = String.raw`(\d{4}\b|['’]\d{2}\b|(?<=-)\d{2}(?![\w:]))`;
-const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[] = [
+const dayForms: readonly { pattern: RegExp; read: (parts: string[], zone: string | undefined) => string }[] = [
   {
     // With slashes also in the path of a URL, where it is none.
     pattern: /(?:\b(?=\d{4}-)|(?<![\w/.-]))(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/g,
@@ -19,7 +19,8 @@ const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[
   },
   {
     pattern: /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g,
-    read: ([month = '', , day = '', year = '']) => isoDay(year, month, day),
+    read: ([first = '', sign = '', second = '', year = ''], zone) =>
+      isDayFirst(sign, zone) ? isoDay(year, second, first) : isoDay(year, first, second),
   },
   {
     pattern: new RegExp(`\\b${month}(?:\\.?\\s+|-)(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+|-)${year}`, 'gi'),
@@ -31,16 +32,27 @@ const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[
   },
 ];
 
-/** Days printed in a text in any usual form, impossible ones included. */
-export function findDays(text: string): PrintedDay[] {
+/**
+ * Days printed in a text in any usual form, impossible ones included.
+ * @param zone - of who printed them: outside the Americas `05/11/2026` is 5 November
+ */
+export function findDays(text: string, zone?: string): PrintedDay[] {
   const found = dayForms.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match) => ({
-      day: read(match.slice(1)),
+      day: read(match.slice(1), zone),
       at: match.index,
       end: match.index + match[0].length,
     })),
   );
   return found.toSorted((a, b) => a.at - b.at);
+}
+
+/** The Americas, places of the United States in the Pacific, and zones that are no place, such as UTC. */
+const monthFirstZone =
+  /^(?:America|US|Canada|Etc)\/|^Pacific\/(?:Honolulu|Johnston|Guam|Saipan|Pago_Pago|Midway|Samoa|Wake)$|^[^/]*$/i;
+
+function isDayFirst(sign: string, zone = 'America/New_York'): boolean {
+  return sign === '.' || !monthFirstZone.test(zone);
 }
 
 function isoDay(printedYear: string, month: string, day: string): string {

@@ -120,6 +120,30 @@ describe('a date as people print it', () => {
     );
   });
 
+  it.each([
+    ['05.11.2026 12:00', 'Europe/Berlin', '2026-11-05T12:00:00+01:00'],
+    ['05.11.26', 'America/Chicago', '2026-11-05'],
+    ['05.11.2026', undefined, '2026-11-05'],
+    ['05/11/2026', 'Europe/London', '2026-11-05'],
+    ['5-11-2026 2:00 PM', 'Asia/Kolkata', '2026-11-05T14:00:00+05:30'],
+    ['25/11/2026', 'Pacific/Auckland', '2026-11-25'],
+    ['11/05/2026', 'Pacific/Guam', '2026-11-05'],
+    ['11/05/2026', 'UTC', '2026-11-05'],
+    ['11-05-2026', 'America/Sao_Paulo', '2026-11-05'],
+    ['2026/11/05', 'Europe/Berlin', '2026-11-05'],
+  ])('begins with the day if it has dots or is from outside the Americas: %s in %s', (printed, zone, expected) => {
+    expect(readPrintedDate(printed, { ...anywhere, zone })).toBe(expected);
+  });
+
+  it.each([
+    ['11.25.2026', 'America/Chicago'],
+    ['11/25/2026', 'Europe/Berlin'],
+  ])('is refused if its month is impossible where it is printed: %s in %s', (printed, zone) => {
+    expect(() => readPrintedDate(printed, { ...anywhere, zone })).toThrow(
+      expect.objectContaining({ code: 'RECORD_BAD_DATE' }),
+    );
+  });
+
   it('is found in linear time', () => {
     for (const long of ['1/'.repeat(200_000), 'nov '.repeat(200_000), `November ${' '.repeat(500_000)}`]) {
       const started = performance.now();
