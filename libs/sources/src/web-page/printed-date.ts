@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate } from '../read-date.js';
 import { findDays, type PrintedDay } from './printed-days.js';
-import { readPrintedZone } from './printed-zone.js';
+import { type PrintedTime, readPrintedZone } from './printed-zone.js';
 
 export interface PrintedDateOptions {
   /** Zone of a time printed without one. */
@@ -47,7 +47,8 @@ function readChosenDay(
   { day, at, end, only }: ChosenDay,
   ownZone: string | undefined,
 ): SourceDate | null {
-  const time = readTime(text.slice(end)) ?? (only ? readTime(text.slice(0, at)) : null);
+  const where = { day, ownZone };
+  const time = readTime(text.slice(end), where) ?? (only ? readTime(text.slice(0, at), where) : null);
   const zone = time?.zone ?? ownZone;
   if (time === null || zone === undefined) return readDate(day);
   return /^[+-]/.test(zone) ? readDate(`${day}T${time.clock}${zone}`) : readDate(`${day}T${time.clock}`, zone);
@@ -62,7 +63,10 @@ function isRange(between: string): boolean {
 }
 
 /** `2:00 PM CST`, `14:00`, `12:00 noon`. Midnight is no time of a deadline. */
-function readTime(text: string): { clock: string; zone: string | undefined } | null {
+function readTime(
+  text: string,
+  where: Omit<PrintedTime, 'mayEndAt'>,
+): { clock: string; zone: string | undefined } | null {
   const match = /(?<![\d/.+-])(\d{1,2})(?::(\d{2})(:\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(
     text.slice(0, 80),
   );
@@ -72,7 +76,7 @@ function readTime(text: string): { clock: string; zone: string | undefined } | n
   if (clock === null) return null;
   // `08:00 -10:00` is a range; after seconds or a half of the day an end would have them, too.
   const mayEndAt = (end: string): boolean => seconds === undefined && half === '' && end > clock;
-  return { clock, zone: readPrintedZone(text.slice(match.index + whole.length), mayEndAt) };
+  return { clock, zone: readPrintedZone(text.slice(match.index + whole.length), { ...where, mayEndAt }) };
 }
 
 function clockOf(printed: number, minutes: string, half: string): string | null {

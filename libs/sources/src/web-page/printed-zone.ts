@@ -1,14 +1,30 @@
+import { DateTime } from 'luxon';
+
+/** A printed time without its zone. */
+export interface PrintedTime {
+  /** `2026-11-05` */
+  day: string;
+  /** IANA zone of the source. */
+  ownZone: string | undefined;
+  /** Whether a time of day behind a hyphen may be the end of a range that the time begins. */
+  mayEndAt: (clock: string) => boolean;
+}
+
+/** The first match decides. */
 const zones: readonly (readonly [RegExp, string])[] = [
+  [/^(?:CES?T\b|central europ)/i, 'Europe/Berlin'],
+  [/^(?:EES?T\b|eastern europ)/i, 'Europe/Athens'],
   [/^(?:E[SD]?T\b|eastern)/i, 'America/New_York'],
   [/^(?:C[SD]?T\b|central)/i, 'America/Chicago'],
   [/^(?:M[SD]?T\b|mountain)/i, 'America/Denver'],
   [/^(?:P[SD]?T\b|pacific)/i, 'America/Los_Angeles'],
   [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
   [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
-  [/^(?:A[SD]T\b|atlantic)/i, 'America/Puerto_Rico'],
+  [/^(?:A[SD]T\b|atlantic)/i, 'America/Halifax'],
   [/^ChST\b/i, 'Pacific/Guam'],
   [/^(?:UTC|GMT|Z)\b/, 'UTC'],
 ];
+const summerTime = /^(?:(?:AK|HA|[ECMPAH])DT|[CE]EST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
 
 /** No end of a range of times follows, as in `09:00 GMT-11:00 GMT`. */
 const atItsEnd = String.raw`(?![\d:])(?!\s*(?:[ap]\.?\s?m\b|UTC|GMT))`;
@@ -19,18 +35,19 @@ const bareOffset = new RegExp(String.raw`^([+−-])(\d{2}):?([0-5]\d)${atItsEnd}
 const furthestHour = 14;
 
 /**
- * The zone printed behind a time: the IANA zone of a name, or an offset such as `-06:00`.
- * @param mayEndAt - whether a time of day behind a hyphen may be the end of a range that the time begins
+ * The zone printed behind a time: an IANA zone, or an offset such as `-06:00`.
  * @returns undefined if none is printed
  */
-export function readPrintedZone(text: string, mayEndAt: (clock: string) => boolean): string | undefined {
+export function readPrintedZone(text: string, time: PrintedTime): string | undefined {
   const behind = text.replace(/^[\s(,]+/, '');
   const bare = bareOffset.exec(behind);
-  const offset = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, mayEndAt) ? null : bare);
-  return (offset && offsetOf(offset)) ?? zones.find(([pattern]) => pattern.test(behind))?.[1];
+  const printed = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, time) ? null : bare);
+  const offset = printed && offsetOf(printed);
+  if (printed === null || offset === null) return readName(behind, time);
+  return readWindowsName(behind.slice(printed[0].length), offset, time) ?? offset;
 }
 
-function isRange([, sign, hour, minutes]: RegExpExecArray, mayEndAt: (clock: string) => boolean): boolean {
+function isRange([, sign, hour, minutes]: RegExpExecArray, { mayEndAt }: PrintedTime): boolean {
   return sign !== '+' && mayEndAt(`${hour}:${minutes}`);
 }
 
@@ -38,4 +55,48 @@ function isRange([, sign, hour, minutes]: RegExpExecArray, mayEndAt: (clock: str
 function offsetOf([, sign, hour = '', minutes = '00']: RegExpExecArray): string | null {
   if (Number(hour) > furthestHour) return null;
   return `${sign === '+' ? '+' : '-'}${hour.padStart(2, '0')}:${minutes}`;
+}
+
+/**
+ * People print `CST` also in summer, and mean the clock of the place. Where the zone of the source has the same
+ * standard time, that clock is the one of the source: Phoenix, Regina and Puerto Rico have no summer time.
+ */
+function readName(behind: string, { day, ownZone }: PrintedTime): string | undefined {
+  const named = zoneNamed(behind);
+  if (named === undefined || named === 'UTC' || ownZone === undefined) return named;
+  const own = offsetsOf(ownZone, day);
+  const isOwn = own.standard === offsetsOf(named, day).standard && (own.hasSummer || !summerTime.test(behind));
+  return isOwn ? ownZone : named;
+}
+
+/**
+ * The zone of `(UTC-06:00) Central Time (US & Canada)` or `(UTC+01:00) Amsterdam, Berlin, Rome`: Windows prints the
+ * offset of standard time also in summer. Null if it is no such name, or one of places that are not known.
+ */
+function readWindowsName(behind: string, offset: string, { day, ownZone }: PrintedTime): string | null {
+  const [, name = ''] = /^\)\s*(.{1,100})/.exec(behind) ?? [];
+  const zone = /^\w+ time\b/i.test(name) ? zoneNamed(name) : isOf(name, ownZone) ? ownZone : undefined;
+  return zone !== undefined && offsetsOf(zone, day).standard === minutesOf(offset) ? zone : null;
+}
+
+/** Whether a list of cities has that of a zone. */
+function isOf(cities: string, zone: string | undefined): boolean {
+  const city = zone?.split('/').at(-1) ?? '';
+  return city !== '' && cities.includes(city.replaceAll('_', ' '));
+}
+
+function zoneNamed(text: string): string | undefined {
+  return zones.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+function minutesOf(offset: string): number {
+  return DateTime.fromISO(`2026-01-01T00:00${offset}`, { setZone: true }).offset;
+}
+
+/** Standard time is the earlier one, on both hemispheres. */
+function offsetsOf(zone: string, day: string): { standard: number; hasSummer: boolean } {
+  const [winter = 0, summer = 0] = ['01', '07'].map(
+    (month) => DateTime.fromISO(`${day.slice(0, 4)}-${month}-01`, { zone }).offset,
+  );
+  return { standard: Math.min(winter, summer), hasSummer: winter !== summer };
 }

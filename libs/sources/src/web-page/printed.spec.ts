@@ -121,6 +121,34 @@ describe('a date as people print it', () => {
   });
 
   it.each([
+    ['July 15, 2026 2:00 PM MST', 'America/Phoenix', '-07:00'],
+    ['July 15, 2026 2:00 PM Mountain Time', 'America/Phoenix', '-07:00'],
+    ['July 15, 2026 2:00 PM MDT', 'America/Phoenix', '-06:00'],
+    ['July 15, 2026 2:00 PM MST', 'America/Denver', '-06:00'],
+    ['July 15, 2026 2:00 PM CST', 'America/Regina', '-06:00'],
+    ['July 15, 2026 2:00 PM CDT', 'America/Regina', '-05:00'],
+    ['July 15, 2026 2:00 PM CST', 'America/Chicago', '-05:00'],
+    ['July 15, 2026 2:00 PM EST', 'America/Chicago', '-04:00'],
+    ['July 15, 2026 2:00 PM ADT', 'America/Halifax', '-03:00'],
+    ['July 15, 2026 2:00 PM AST', 'America/Puerto_Rico', '-04:00'],
+    ['July 15, 2026 2:00 PM ADT', undefined, '-03:00'],
+    ['January 15, 2026 2:00 PM AST', undefined, '-04:00'],
+    ['July 15, 2026 14:00 Central European Time', 'Europe/Berlin', '+02:00'],
+    ['January 15, 2026 14:00 Central European Time', 'Europe/Berlin', '+01:00'],
+    ['July 15, 2026 14:00 CEST', 'Europe/London', '+02:00'],
+    ['July 15, 2026 14:00 Eastern European Summer Time', undefined, '+03:00'],
+    ['July 15, 2026 14:00 CET', 'Africa/Algiers', '+01:00'],
+    ['July 15, 2026 2:00 PM HST', 'Pacific/Honolulu', '-10:00'],
+    ['July 15, 2026 2:00 PM (UTC-06:00) Central Time (US & Canada)', 'America/New_York', '-05:00'],
+    ['July 15, 2026 2:00 PM (UTC-06:00) Central America', 'America/Chicago', '-06:00'],
+    ['July 15, 2026 2:00 PM (UTC-07:00) Arizona', 'America/Denver', '-07:00'],
+    ['July 15, 2026 14:00 (UTC+01:00) Amsterdam, Berlin, Rome', 'Europe/Berlin', '+02:00'],
+    ['July 15, 2026 14:00 GMT-0600 (Central Standard Time)', 'America/Regina', '-06:00'],
+  ])('that prints %s in %s has the offset %s', (printed, zone, offset) => {
+    expect(readPrintedDate(printed, { ...anywhere, zone })?.slice(10)).toBe(`T14:00:00${offset}`);
+  });
+
+  it.each([
     ['05.11.2026 12:00', 'Europe/Berlin', '2026-11-05T12:00:00+01:00'],
     ['05.11.26', 'America/Chicago', '2026-11-05'],
     ['05.11.2026', undefined, '2026-11-05'],
