@@ -33,6 +33,38 @@ describe('a due date in prose', () => {
   });
 
   it.each([
+    'The original due date of November 5, 2026 has been extended to November 12, 2026.',
+    'Bids due November 5, 2026 (extended to November 12, 2026)',
+    'Due Date: 11/05/2026 - EXTENDED TO 11/12/2026',
+    'Bids due November 5, 2026 at 2:00 PM CST, now extended until 3:00 PM on November 12, 2026.',
+    'Due Date: 11/05/2026\nEXTENDED TO 11/12/2026',
+    'Bids due November 5, 2026. Extended by Addendum No. 2 to Thursday, November 12, 2026.',
+    'Bids are due October 29, 2026, extended to November 5, 2026, extended to November 12, 2026',
+    'The deadline of November 5, 2026 was changed to November 12, 2026',
+    'The deadline has been extended from November 5, 2026 to November 12, 2026',
+    'Due November 12, 2026 (extended from November 5, 2026)',
+  ])('is the day that it was extended to: %s', (text) => {
+    expect(dayOf(text)).toBe('2026-11-12');
+  });
+
+  it.each([
+    'Bids are due November 5, 2026 and the site visit has been moved to November 12, 2026',
+    'Bids are due November 5, 2026. The plan was extended to November 12, 2026.',
+    'Bids are due November 5, 2026; work may be extended through November 12, 2027',
+  ])('stays where something else is moved: %s', (text) => {
+    expect(dayOf(text)).toBe('2026-11-05');
+  });
+
+  it('has the time that it was extended to, and its words', () => {
+    expect(
+      findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], zone, now),
+    ).toEqual({
+      date: '2026-11-12T14:00:00-05:00',
+      text: 'Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM',
+    });
+  });
+
+  it.each([
     'Questions must be submitted no later than November 5, 2026.',
     'Proposals are due on or about November 5, 2026.',
     'The site visit form must be received by November 5, 2026.',

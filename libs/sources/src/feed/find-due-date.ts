@@ -3,6 +3,7 @@ import { type SourceDate } from '@rfp/contracts/primitives';
 import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
 import { readPrintedDate } from '../web-page/printed-date.js';
 import { findDays } from '../web-page/printed-days.js';
+import { findExtension } from './find-extension.js';
 
 export interface DueDate {
   date: SourceDate;
@@ -47,16 +48,42 @@ function dateAfter(
   { zone, now }: { zone: string; now: Date },
 ): DueDate | null {
   const before = lastClause(text.slice(Math.max(0, at - 100), at));
-  const behind = text.slice(at, at + maxDistance).split(sentenceEnd, 1)[0] ?? '';
-  const [first, second] = findDays(behind, zone);
+  const rest = text.slice(at, at + maxDistance);
+  const behind = firstSentence(rest);
+  const [first] = findDays(behind);
   if (first === undefined || !announcesOffers(before + behind.slice(0, first.at), ofOffer)) return null;
+  const { begin, said } = extendedDate(rest, zone) ?? { begin: 0, said: printedDate(behind) };
+  const date = tryDate(said, zone, now);
+  return date === null ? null : { date, text: (before + rest.slice(0, begin) + said).trim() };
+}
+
+function firstSentence(text: string): string {
+  return text.split(sentenceEnd, 1)[0] ?? '';
+}
+
+/** The first date of a sentence, or its first range of dates, with the words around that may state its time. */
+function printedDate(sentence: string): string {
+  const [first, second] = findDays(sentence);
   const isRange =
     second !== undefined &&
-    /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(behind.slice(first.end, second.at));
-  const end = isRange ? second.end + 40 : Math.min(second?.at ?? behind.length, first.end + 40);
-  const said = behind.slice(0, end).replace(/[\s,(–-]+$/, '');
-  const date = tryDate(said, zone, now);
-  return date === null ? null : { date, text: (before + said).trim() };
+    /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(sentence.slice(first?.end, second.at));
+  const most = (isRange ? second : first)?.end ?? 0;
+  const end = isRange ? most + 40 : Math.min(second?.at ?? sentence.length, most + 40);
+  return withoutTail(sentence.slice(0, end));
+}
+
+/** The date that the first one was extended to, perhaps by the next sentence. */
+function extendedDate(text: string, zone: string): { begin: number; said: string } | null {
+  const days = findDays(text, zone);
+  const extension = findExtension(text, days);
+  if (extension === null) return null;
+  const { begin, to } = extension;
+  const end = days.find(({ at }) => at > to.at)?.at ?? text.length;
+  return { begin, said: withoutTail(firstSentence(text.slice(begin, Math.min(end, to.end + 40)))) };
+}
+
+function withoutTail(words: string): string {
+  return words.replace(/[\s,(–-]+$/, '');
 }
 
 function announcesOffers(words: string, ofOffer: boolean): boolean {

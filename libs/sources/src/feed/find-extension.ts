@@ -1,0 +1,30 @@
+import { type PrintedDay } from '../web-page/printed-days.js';
+
+/** Of the date that is moved. */
+const time = String.raw`(?:(?:at|@|by)?\s*\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:[A-Z]{2,4}\b)?)?`;
+/** Nothing else may be what is moved: in `and the site visit is moved to` it is no due date. */
+const subject = String.raw`(?:(?:has|have|had|is|are|was|were|be|been|being|now|hereby|and|but|the|this|due|date|deadline|closing|time)\s+)*`;
+const moved = String.raw`(?:extended|changed|revised|moved|postponed|rescheduled|pushed back|amended|updated|delayed)\b`;
+/** Between a date and the one that takes its place, whose time may stand before it. */
+const extension = new RegExp(
+  String.raw`^[\s,]*${time}[\s,;.:(*[–—-]*${subject}${moved}[^!?]{0,60}?\b(?:to|until|till|through|thru)\b(?=[^!?]{0,40}$)`,
+  'i',
+);
+
+/**
+ * The date that a due date was extended to, as in `The due date of November 5, 2026 has been extended to November 12,
+ * 2026`, and where its words begin.
+ * @param days - of the text, the due date first
+ * @returns null if it was not extended
+ */
+export function findExtension(text: string, days: readonly PrintedDay[]): { to: PrintedDay; begin: number } | null {
+  let last: { to: PrintedDay; begin: number } | null = null;
+  let [from] = days;
+  for (const to of days.slice(1)) {
+    const match = extension.exec(text.slice(from?.end, to.at));
+    if (from === undefined || match === null) break;
+    last = { to, begin: from.end + match[0].length };
+    from = to;
+  }
+  return last;
+}
