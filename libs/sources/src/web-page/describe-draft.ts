@@ -1,3 +1,4 @@
+import { type AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { joinContact } from '../contact.js';
@@ -39,13 +40,18 @@ export interface ExtractedOpportunity {
 /** Turns a draft into a notice, or reports why not. Each field is read by the rules of all sources. */
 export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | UnreadableRecord {
   const read = readRecord(null, z.null(), () => describe(draft, page));
-  if ('reason' in read)
-    return quarantine(
-      draft.link === null ? null : urlAndId(draft.link, page).id,
-      { page: page.url, channel: page.channel, link: draft.link, said: draft.said },
-      read.reason,
-    );
+  if ('reason' in read) return quarantineDraft(draft, page, read.reason);
   return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
+}
+
+/** Quarantines a draft. A conflict with another draft of the page is not visible in the draft alone, and is stored. */
+export function quarantineDraft({ said, link }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
+  const conflict = reason.code === 'RECORD_ID_TAKEN' ? { conflict: reason.message } : {};
+  return quarantine(
+    link === null ? null : urlAndId(link, page).id,
+    { page: page.url, channel: page.channel, link, said, ...conflict },
+    reason,
+  );
 }
 
 const said = z.strictObject({ text: z.string(), quote: z.string() });
@@ -56,6 +62,7 @@ export const storedDraft = z.strictObject({
   channel: z.string(),
   link: z.string().nullable(),
   said: z.partialRecord(z.enum(roles), said),
+  conflict: z.string().optional(),
 });
 
 function describe({ said, link }: Draft, page: PageContext): Notice {

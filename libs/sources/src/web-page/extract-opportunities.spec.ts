@@ -250,6 +250,36 @@ describe('the identity of an opportunity', () => {
     expect(idsOf(extract(table(row('Roof Repair') + row('Roof Repair'))))).toHaveLength(1);
   });
 
+  const numbered = (number: string, link: string, due = '11/05/2026') =>
+    row('Roof Repair', due, link).replace('26-1', number);
+
+  it('is also made of the number if another one without a page has its title and deadline', () => {
+    const shared = row('Street Sweeping', 'TBD', '/portal');
+    const both = extract(
+      table(shared + ['26-1', '26-2', '26-2', '26-1', ''].map((number) => numbered(number, '/portal')).join('')),
+    );
+    expect(idsOf(both).slice(1)).toEqual([
+      hashIdentity('Fairview', 'Roof Repair', '2026-11-05'),
+      hashIdentity('Fairview', 'Roof Repair', '2026-11-05', '26-2'),
+    ]);
+    expect(both.rejected).toEqual([]);
+  });
+
+  it.each([
+    ['number', numbered('26-2', 'bid.aspx?id=1')],
+    ['deadline', numbered('26-1', 'bid.aspx?id=1', '12/01/2026')],
+  ])('is not that of another one with its title, its page and another %s, which is quarantined', (_what, other) => {
+    const { opportunities, rejected } = extract(table(row('Roof Repair') + other));
+    expect(opportunities).toHaveLength(1);
+    expect(rejected).toMatchObject([
+      {
+        source_id: opportunities[0]?.notice.source_id,
+        code: 'RECORD_ID_TAKEN',
+        raw: expect.stringContaining('conflict'),
+      },
+    ]);
+  });
+
   it('is a hash if the URL is too long for an id', () => {
     expect(idsOf(extract(table(row('Roof Repair', '11/05/2026', `/bids/${'x'.repeat(500)}`))))[0]).toMatch(
       /^[0-9a-f]{64}$/,

@@ -1,7 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type CheerioAPI } from 'cheerio/slim';
 import { type UnreadableRecord } from '../connector.js';
-import { describeDraft, type Draft, type ExtractedOpportunity, type PageContext } from './describe-draft.js';
+import {
+  describeDraft,
+  type Draft,
+  type ExtractedOpportunity,
+  type PageContext,
+  quarantineDraft,
+} from './describe-draft.js';
 import { findBlocks } from './find-blocks.js';
 import { findLabelled } from './find-labelled.js';
 import { findSelected } from './find-selected.js';
@@ -10,6 +16,7 @@ import { findTables } from './find-tables.js';
 import { normaliseAddress, resolveLink } from './links.js';
 import { openDocument, removeHidden } from './open-document.js';
 import { isAboutOpportunities, refusalOf } from './opportunity-evidence.js';
+import { OwnIds } from './own-ids.js';
 import { cleanLine, textOf } from './page-text.js';
 import { quarantine } from '../read-record.js';
 import { statesNoResults } from './states-no-results.js';
@@ -170,14 +177,18 @@ function withOwnLinks(drafts: Draft[], url: string): Draft[] {
 }
 
 function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extraction, 'opportunities' | 'rejected'> {
-  const byId = new Map<string, ExtractedOpportunity>();
+  const ids = new OwnIds();
   const rejected: UnreadableRecord[] = [];
   for (const draft of drafts) {
     const read = describeDraft(draft, page);
-    if ('code' in read) rejected.push(read);
-    else if (!byId.has(read.notice.source_id)) byId.set(read.notice.source_id, read);
+    if ('code' in read) {
+      rejected.push(read);
+      continue;
+    }
+    const conflict = ids.add(read, draft.link !== null);
+    if (conflict !== null) rejected.push(quarantineDraft(draft, page, conflict));
   }
-  return { opportunities: [...byId.values()], rejected };
+  return { opportunities: ids.opportunities, rejected };
 }
 
 function pageStatesNoResults($: CheerioAPI): boolean {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { extractOpportunities } from './extract-opportunities.js';
 import { replayRecord, type Records } from '../read-record.js';
-import { describeDraft, storedDraft } from './describe-draft.js';
+import { describeDraft, quarantineDraft, storedDraft } from './describe-draft.js';
 import { quarantinePage, storedPage, type Reader, readDetails } from './read-details.js';
 import { readPage } from './read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
@@ -76,8 +76,12 @@ async function* readList(
 function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
   return replayRecord(raw, z.union([storedDraft, storedPage]), (kept) => {
     if ('fault' in kept) return { notices: [], rejected: [quarantinePage(kept)] };
-    const { page, channel, link, said } = kept;
-    const read = describeDraft({ link, said }, { url: page, channel, settings, now, source: identity });
+    const { page, channel, link, said, conflict } = kept;
+    const context = { url: page, channel, settings, now, source: identity };
+    const read =
+      conflict === undefined
+        ? describeDraft({ link, said }, context)
+        : quarantineDraft({ link, said }, context, new AppError('RECORD_ID_TAKEN', { message: conflict }));
     const id = channel === 'detail' ? { source_id: page } : {};
     if ('code' in read) return { notices: [], rejected: [{ ...read, ...id }] };
     const notice = { ...read.notice, ...id };

@@ -25,10 +25,13 @@ export function normaliseAddress(address: string): string {
   return url.href;
 }
 
-/** Identity of a record without a page of its own. */
-export function hashIdentity(sourceName: string, title: string, dueDate: string | null): string {
+/**
+ * Identity of a record without a page of its own.
+ * @param number - of one that shares the rest with a record of another number
+ */
+export function hashIdentity(sourceName: string, title: string, dueDate: string | null, number?: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([sourceName, title.toLowerCase(), dueDate]))
+    .update(JSON.stringify([sourceName, title.toLowerCase(), dueDate, ...(number === undefined ? [] : [number])]))
     .digest('hex');
 }
 
