@@ -9,6 +9,8 @@ describe('the text of an answer', () => {
     ['the declared charset', Buffer.from([0xa4]), 'text/plain; charset="iso-8859-15"', '€'],
     ['UTF-8 if the declared charset is unknown', Buffer.from('é'), 'text/plain; charset=klingon', 'é'],
     ['Windows-1252 if the declared UTF-8 is wrong', Buffer.from([0xe9]), 'text/plain; charset=utf-8', 'é'],
+    ['its byte order mark says, not the header', Buffer.from('\uFEFFé'), 'text/plain; charset=iso-8859-1', 'é'],
+    ['its byte order mark says of UTF-16', Buffer.from('\uFEFFé', 'utf16le'), 'text/html; charset=utf-8', 'é'],
     ['the same without its byte order mark', Buffer.from('\uFEFF{}'), 'application/json', '{}'],
   ])('is read as %s', (_what, bytes, contentType, expected) => {
     expect(decodeText(bytes, contentType)).toBe(expected);

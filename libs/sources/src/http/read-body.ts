@@ -24,16 +24,22 @@ export async function readBytes(
 }
 
 /**
- * Decodes bytes: the declared charset, else UTF-8, else Windows-1252, which accepts any bytes. Drops a byte order
- * mark.
+ * Decodes bytes: the charset of the byte order mark, which is dropped, else the declared one, else UTF-8, else
+ * Windows-1252, which accepts any bytes.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
-  for (const label of [declared, 'utf-8']) {
+  for (const label of [markOf(bytes), declared, 'utf-8']) {
     const text = label === undefined ? null : decodeBytes(bytes, label);
     if (text !== null) return text;
   }
   return decodeWindows1252(bytes);
+}
+
+function markOf([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
 }
 
 /** Whether a body begins like a web page. */

@@ -255,6 +255,20 @@ describe('a web page', () => {
     expect(page?.notices[0]?.fields.title).toBe('Café “Zürich” Renovation');
   });
 
+  it('may wrongly declare UTF-16, and its mark counts more than the header', async () => {
+    const page = `<html><head><meta charset="utf-16"></head><body><h1>Bids</h1><table><tr><th>RFP #</th><th>Title</th><th>Closes</th></tr>
+      <tr><td>1-22</td><td>Renovation of the Café</td><td>11/12/2026</td></tr></table></body></html>`;
+    for (const [body, type] of [
+      [Buffer.from(page), 'text/html'],
+      [Buffer.from(`\uFEFF${page}`), 'text/html; charset=iso-8859-1'],
+    ] as const) {
+      const other = await startTwin({ name: 'odd', answer: () => ({ headers: { 'content-type': type }, body }) });
+      const [read] = await collect(source('/bids').read(contextWith(), other.url));
+      await other.stop();
+      expect(read?.notices[0]?.fields.title).toBe('Renovation of the Café');
+    }
+  });
+
   it.each([
     { url: 'javascript:alert(1)' },
     { url: 'https://user:secret@bids.example.gov/' },

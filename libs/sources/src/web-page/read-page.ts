@@ -1,7 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceFetch } from '../fetch-source.js';
 import { validateXml } from '../feed/validate-xml.js';
-import { decodeText, looksLikeHtml, looksLikeXml } from '../http/read-body.js';
+import { decodePage } from '../http/decode-page.js';
+import { looksLikeHtml, looksLikeXml } from '../http/read-body.js';
 import { redact } from '../http/redact.js';
 
 interface ReadPage {
@@ -18,18 +19,9 @@ export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage
   const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' });
   if (!answer.modified) throw new AppError('SOURCE_EMPTY');
   const { bytes, contentType, address } = answer;
-  const html = decodeText(bytes, charsetOf(bytes, contentType));
+  const html = decodePage(bytes, contentType);
   checkPage(html, contentType, `GET ${redact(asked)}`);
   return { html, address };
-}
-
-/** The declared type, with the charset of the page itself if the server names none. */
-function charsetOf(bytes: Uint8Array, contentType: string): string {
-  if (/charset=/i.test(contentType)) return contentType;
-  const declared = /<meta[^>]{1,200}charset=["']?([\w.:-]{1,40})/i.exec(
-    Buffer.from(bytes.subarray(0, 4096)).toString('latin1'),
-  )?.[1];
-  return declared === undefined ? contentType : `text/html; charset=${declared}`;
 }
 
 function checkPage(html: string, contentType: string, request: string): void {

@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
+import { decodePage } from '@rfp/sources/http/decode-page';
 import { userAgent } from '@rfp/sources/http/user-agent';
 import { acceptedCodings } from './body/decode-body.js';
-import { decodePage } from './body/decode-page.js';
 import { completeRules, type EgressRules, type EgressSettings } from './egress-settings.js';
 import { validateUrl, type Target } from './validate-url.js';
 import { validateIsText, validatePageType, essenceOf } from './body/page-type.js';
