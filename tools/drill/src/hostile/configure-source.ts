@@ -72,6 +72,7 @@ export function configureSource(
       created_at: '2026-01-01T00:00:00.000Z',
       created_by: null,
     },
+    changedAt: null,
     unready: null,
     baseUrl: connector.defaultBaseUrl,
     pace,

@@ -75,6 +75,7 @@ export class HostileWorld {
     const start = async (configured: ConfiguredSource): Promise<string> => {
       const claimed = await claims.claim({
         source: configured.source,
+        changedAt: configured.changedAt,
         trigger: 'person',
         startedBy: 'drill',
         maxRecords: null,
