@@ -1,22 +1,36 @@
+import { decodeXml } from '../feed/decode-xml.js';
 import { decodeBytes } from './decode-bytes.js';
+import { decodeText } from './read-body.js';
+
+const quoted = Uint8Array.of(0x93, 0x78, 0x94, 0x96, 0xe9);
 
 describe('bytes', () => {
-  const fromNode = TextDecoder;
+  describe('on a Node.js that decodes the quotes, dashes and the euro sign of Windows-1252 as controls', () => {
+    const fromNode = TextDecoder;
 
-  afterEach(() => {
-    globalThis.TextDecoder = fromNode;
-  });
-
-  it.each(['windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'x-cp1252'])(
-    'labelled %s keep their quotes, dashes and the euro sign on a Node.js that decodes these as controls',
-    (label) => {
+    beforeEach(() => {
       globalThis.TextDecoder = class extends fromNode {
-        override decode = () => '\u0093x\u0094\u0096\u00e9';
+        override decode(bytes: Uint8Array): string {
+          return this.encoding === 'windows-1252' ? Buffer.from(bytes).toString('latin1') : super.decode(bytes);
+        }
       };
-      const bytes = Uint8Array.of(0x80, 0x93, 0x78, 0x94, 0x96, 0xe9);
-      expect(decodeBytes(bytes.subarray(1), label)).toBe('“x”–é');
-    },
-  );
+    });
+
+    afterEach(() => {
+      globalThis.TextDecoder = fromNode;
+    });
+
+    it.each(['windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'x-cp1252'])('keep them if labelled %s', (label) => {
+      expect(decodeBytes(quoted, label)).toBe('“x”–é');
+      expect(decodeText(quoted, `text/html; charset=${label}`)).toBe('“x”–é');
+      expect(decodeXml(quoted, `text/xml; charset=${label}`)).toBe('“x”–é');
+    });
+
+    it('keep them without a label, and within a larger buffer', () => {
+      const within = Buffer.concat([Uint8Array.of(0x80), quoted]).subarray(1);
+      expect([decodeText(within, ''), decodeXml(within, '')]).toEqual(['“x”–é', '“x”–é']);
+    });
+  });
 
   it('are null if the label is unknown or they are not in its encoding', () => {
     expect(decodeBytes(Uint8Array.of(0x80), 'utf-8')).toBeNull();
