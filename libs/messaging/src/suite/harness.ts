@@ -84,8 +84,8 @@ export class Gate {
 }
 
 /** Retries during an outage, as the outbox relay does. */
-export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
-  const until = Date.now() + limitMs;
+export async function retryUntilSuccess<T>(attempt: () => Promise<T>, withinMs = limitMs): Promise<T> {
+  const until = Date.now() + withinMs;
   for (;;) {
     try {
       return await attempt();
