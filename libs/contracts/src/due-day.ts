@@ -2,6 +2,12 @@
 export const defaultTimeZone = 'America/New_York';
 
 const hourMs = 3_600_000;
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: defaultTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 /**
  * A deadline without a time is the last millisecond of its day in the zone of its buyer, whose day is that of UTC so many hours earlier: from
  * American Samoa to New Zealand in its winter.
@@ -20,5 +26,6 @@ export function dueDay(dueAt: string): string {
   const due = new Date(dueAt);
   const seconds = due.getUTCSeconds() + due.getUTCMilliseconds() / 1000;
   if (seconds === lastSecond) return new Date(due.getTime() - hoursBeforeUtc * hourMs).toISOString().slice(0, 10);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: defaultTimeZone, dateStyle: 'short' }).format(due);
+  const parts = new Map(dayFormat.formatToParts(due).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }

@@ -25,7 +25,6 @@ export class NotificationsConsumer {
   @EventPattern('opportunities.regrouped')
   async regrouped(event: Event<'opportunities.regrouped'>): Promise<void> {
     const { demo, added, updated } = event.data;
-    // Of those that were made of others, no source has said anything new.
     if (!demo) await this.notifications.handle(event, updated, new Date(), added);
   }
 }

@@ -24,19 +24,22 @@ export class NotifyService {
     private readonly watchers: WatchersService,
   ) {}
 
-  /** Handles an event once, whatever is repeated or comes in another order. Of those in `told`, people know all versions of until now. */
+  /**
+   * Handles an event once, whatever is repeated or comes in another order. Nobody is notified of the versions that those in `regrouped` have by
+   * then: no source has said anything new.
+   */
   async handle(
     { id }: Pick<EventEnvelope, 'id'>,
     opportunities: readonly string[],
     now = new Date(),
-    told: readonly string[] = [],
+    regrouped: readonly string[] = [],
   ): Promise<void> {
     await this.watchers.renew();
     await inTransaction(
       this.database,
       async (manager) => {
         await handleOnce(manager, consumer, id, async () => {
-          await markTold(manager, told);
+          await markRegrouped(manager, regrouped);
           await this.notify(manager, opportunities, now);
         });
       },
@@ -74,8 +77,8 @@ async function store(manager: EntityManager, news: readonly FoundNews[], now: Da
   );
 }
 
-/** All that is known of them, so that the look back does not reach it. */
-async function markTold(manager: EntityManager, ids: readonly string[]): Promise<void> {
+/** So far that the look back does not reach these versions. */
+async function markRegrouped(manager: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const versions = await readRows(manager, versionRow, versionsSql('o.id = ANY($1::uuid[])'), [ids]);
   await markDone(manager, versions, lookBack);

@@ -217,7 +217,7 @@ describe('the API keys of sources', () => {
     expect(askedKeys.slice(before)).toContain(`${canary}-2`);
   });
 
-  it('are not held back, when replaced during a run, by what the previous key is told at its end', async () => {
+  it('are not held back, when replaced during a run, by the pause that the previous key gets at its end', async () => {
     await set('sam_gov', canary);
     answer = (response) =>
       void set('sam_gov', `${canary}-2`).then(() =>

@@ -13,7 +13,7 @@ export class OwnIds {
 
   /**
    * Adds an opportunity. One that is listed twice counts once. One without a page of its own, with the title and due
-   * date of another and another number, is told from it by the number; the first one keeps the id that it always had.
+   * date of another and another number, is kept apart from it by the number; the first one keeps the id that it always had.
    * @returns why it cannot be added
    */
   add(read: ExtractedOpportunity, hasOwnPage: boolean): AppError | null {

@@ -29,7 +29,7 @@ export async function readUsage(database: DataSource, account: string): Promise<
   return sourceUsageSchema.safeParse(row?.usage).data ?? null;
 }
 
-/** Call it before the key is opened: what another key is told must not be stored as that of a newer one. */
+/** Call it before the key is opened: pauses and requests of one key must not be stored as those of a newer one. */
 export async function trackUsage(database: DataSource, { account, keyOf }: Account, now: Date): Promise<TrackedUsage> {
   const key = await readOne(database, keyRow, 'SELECT set_at::text FROM source_key WHERE source = $1', [keyOf]);
   const usage = (await readUsage(database, account)) ?? freshUsage(now);
