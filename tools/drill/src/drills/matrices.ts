@@ -8,7 +8,7 @@ const shown = 20;
 
 /** Every applicable misbehaviour of every source: the specs of runs and of connectors, with all of their cases; and hostile texts on screens. */
 export function drillHostile(seed: number): Promise<Outcome> {
-  return runWholeMatrices(
+  return runSpecs(
     ['tools/drill/src/hostile.spec.ts', 'libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
     seed,
   );
@@ -16,14 +16,16 @@ export function drillHostile(seed: number): Promise<Outcome> {
 
 /** Every route with every credential, at the gateway and with the services behind it. */
 export function drillAccess(seed: number): Promise<Outcome> {
-  return runWholeMatrices(
-    ['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
-    seed,
-  );
+  return runSpecs(['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'], seed);
 }
 
-/** Runs specs whose matrices `npm test` samples, with all of their cases. */
-async function runWholeMatrices(specs: string[], seed: number): Promise<Outcome> {
+/** Journeys through the product in a browser and a terminal that `npm test` leaves out, because their rules are proven in services and components. */
+export function drillJourneys(seed: number): Promise<Outcome> {
+  return runSpecs(['tools/e2e/src/journeys/'], seed);
+}
+
+/** Runs specs; those whose matrices `npm test` samples with all of their cases. */
+async function runSpecs(specs: string[], seed: number): Promise<Outcome> {
   const child = spawn(process.execPath, [path.join(root, 'tools/jest.mjs'), ...specs], {
     cwd: root,
     env: { ...process.env, DRILL_MATRICES: 'all', DRILL_SEED: String(seed) },

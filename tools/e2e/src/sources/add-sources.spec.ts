@@ -117,40 +117,4 @@ describe('a person without a terminal', () => {
     },
     patience,
   );
-
-  it(
-    'tests, adds and removes a portal, and scrapes a page by its address',
-    async () => {
-      const tab = await open('/sync/add-source');
-      const { page } = tab;
-      await enter(page, 'Kind of source', 'Open contracting');
-      await enter(page, 'Name', 'County portal');
-      await enter(page, 'URL', publisher.settings.url);
-      await focusOn(page.getByText('More settings', { exact: true }));
-      await page.keyboard.press('Enter');
-      await enter(page, 'Seconds between requests', '0');
-      await press(page, 'button', 'Test');
-      await page.getByText(/^Found 4 on the first page/).waitFor();
-      await press(page, 'button', 'Add source');
-      await expectHeadingFocused(page, 'County portal');
-      await remove(page, 'County portal');
-
-      const box = page.getByRole('form', { name: 'Scrape a URL' });
-      await press(box, 'button', 'Scrape');
-      await box.getByText('Please enter an address that begins with https:// or http://').waitFor();
-      // An address of its own: other specs of this product scrape the page as well.
-      await enter(box, 'Address of a web page', `${site.url}/bids?by=address`);
-      await press(box, 'button', 'Test');
-      await box.getByText(/^Found 5 on the first page/).waitFor();
-      await expectScreenAccessible(page);
-      await enter(box, 'Name', 'Fairview bids');
-      await press(box, 'button', 'Scrape');
-      await expectToast(page, 'Analysis Complete: Fairview bids: 5 added, 0 updated.');
-      await press(card(page, 'Web Scraping Sources'), 'link', 'Fairview bids');
-      await expectHeadingFocused(page, 'Fairview bids');
-      await remove(page, 'Fairview bids');
-      await expectCleanClose(tab);
-    },
-    patience,
-  );
 });

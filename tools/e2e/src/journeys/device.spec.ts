@@ -13,7 +13,7 @@ import { waitForMail } from '../product/mailbox.js';
 import { cliScript, type CommandResult, waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, type TestUser } from '../product/test-user.js';
-import { accountsProduct } from './accounts-product.js';
+import { accountsProduct } from '../accounts/accounts-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 90_000;

@@ -7,8 +7,8 @@ import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { z } from 'zod';
 import { waitUntil } from '../product/programs.js';
 import { type ProductClient } from '../product/product-client.js';
-import { ChangingFeed, type Publisher, startPublisher } from './changing-sources.js';
-import { terminalProduct } from './terminal-product.js';
+import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
+import { terminalProduct } from '../sources/terminal-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 120_000;

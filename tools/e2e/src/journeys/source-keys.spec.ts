@@ -12,7 +12,7 @@ import { press, enter } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, signIn } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
-import { accountsProduct, samGovKey } from './accounts-product.js';
+import { accountsProduct, samGovKey } from '../accounts/accounts-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 90_000;

@@ -5,7 +5,7 @@ import { expectCleanClose } from '../browser/expectations.js';
 import { moveToScreen, openScreen } from '../browser/navigation.js';
 import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
-import { demoUser, firstOpportunity } from './demo-product.js';
+import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 90_000;

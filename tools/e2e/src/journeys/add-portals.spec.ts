@@ -1,0 +1,89 @@
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { webSiteTwin } from '@rfp/twins/web-site';
+import { type Browser, type Page } from 'playwright-core';
+import { expectScreenAccessible } from '../browser/accessibility.js';
+import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
+import { expectCleanClose, expectHeadingFocused, expectToast } from '../browser/expectations.js';
+import { enter, focusOn, press } from '../browser/keyboard.js';
+import { card, openScreen } from '../browser/navigation.js';
+import { type ProductClient } from '../product/product-client.js';
+import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
+import { terminalProduct } from '../sources/terminal-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 120_000;
+
+let browser: Browser;
+let client: ProductClient;
+let feed: Twin;
+let publisher: Publisher;
+let site: Twin;
+
+beforeAll(async () => {
+  const product = await terminalProduct();
+  client = product.client;
+  [browser, feed, publisher, site] = await Promise.all([
+    sharedBrowser(),
+    startTwin(new ChangingFeed(), { port: product.port('feed') }),
+    startPublisher({ releases: 7, perPage: 4, port: product.port('publisher') }),
+    startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
+  ]);
+}, patience);
+
+afterAll(async () => {
+  await closePages(browser);
+  await Promise.all([feed, publisher.twin, site].map((twin) => twin.stop()));
+});
+
+const open = (path: string): Promise<BrowserTab> =>
+  openScreen(browser, client.url, path, { session: client.user.session });
+
+/** Removes the shown source with its records, once its run has ended. */
+async function remove(page: Page, name: string): Promise<void> {
+  await card(page, 'Run History').getByText('Completed').first().waitFor();
+  await press(page, 'button', 'Remove...');
+  const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
+  await focusOn(dialog.getByRole('radio', { name: /^Keep them/ }));
+  await page.keyboard.press('ArrowDown');
+  await press(dialog, 'button', 'Remove the source');
+  await expectToast(page, `${name} was removed`);
+  await expectHeadingFocused(page, 'Sync Status');
+}
+
+describe('a person without a terminal', () => {
+  it(
+    'tests, adds and removes a portal, and scrapes a page by its address',
+    async () => {
+      const tab = await open('/sync/add-source');
+      const { page } = tab;
+      await enter(page, 'Kind of source', 'Open contracting');
+      await enter(page, 'Name', 'County portal');
+      await enter(page, 'URL', publisher.settings.url);
+      await focusOn(page.getByText('More settings', { exact: true }));
+      await page.keyboard.press('Enter');
+      await enter(page, 'Seconds between requests', '0');
+      await press(page, 'button', 'Test');
+      await page.getByText(/^Found 4 on the first page/).waitFor();
+      await press(page, 'button', 'Add source');
+      await expectHeadingFocused(page, 'County portal');
+      await remove(page, 'County portal');
+
+      const box = page.getByRole('form', { name: 'Scrape a URL' });
+      await press(box, 'button', 'Scrape');
+      await box.getByText('Please enter an address that begins with https:// or http://').waitFor();
+      // An address of its own: other specs of this product scrape the page as well.
+      await enter(box, 'Address of a web page', `${site.url}/bids?by=address`);
+      await press(box, 'button', 'Test');
+      await box.getByText(/^Found 5 on the first page/).waitFor();
+      await expectScreenAccessible(page);
+      await enter(box, 'Name', 'Fairview bids');
+      await press(box, 'button', 'Scrape');
+      await expectToast(page, 'Analysis Complete: Fairview bids: 5 added, 0 updated.');
+      await press(card(page, 'Web Scraping Sources'), 'link', 'Fairview bids');
+      await expectHeadingFocused(page, 'Fairview bids');
+      await remove(page, 'Fairview bids');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
