@@ -7,7 +7,7 @@ import { expectCleanClose, expectHeadingFocused, expectToast } from '../browser/
 import { enter, focusOn, press } from '../browser/keyboard.js';
 import { card, openScreen } from '../browser/navigation.js';
 import { type ProductClient } from '../product/product-client.js';
-import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
+import { type Publisher, startPublisher } from '../sources/changing-sources.js';
 import { terminalProduct } from '../sources/terminal-product.js';
 
 /** For a machine that is busy with other work too. */
@@ -15,16 +15,14 @@ const patience = 120_000;
 
 let browser: Browser;
 let client: ProductClient;
-let feed: Twin;
 let publisher: Publisher;
 let site: Twin;
 
 beforeAll(async () => {
   const product = await terminalProduct();
   client = product.client;
-  [browser, feed, publisher, site] = await Promise.all([
+  [browser, publisher, site] = await Promise.all([
     sharedBrowser(),
-    startTwin(new ChangingFeed(), { port: product.port('feed') }),
     startPublisher({ releases: 7, perPage: 4, port: product.port('publisher') }),
     startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
   ]);
@@ -32,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closePages(browser);
-  await Promise.all([feed, publisher.twin, site].map((twin) => twin.stop()));
+  await Promise.all([publisher.twin, site].map((twin) => twin.stop()));
 });
 
 const open = (path: string): Promise<BrowserTab> =>
