@@ -1,3 +1,4 @@
+import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { AppError } from '@rfp/contracts/errors';
 
@@ -13,8 +14,16 @@ export function toBusError(error: unknown): AppError {
       message: `The message broker denied ${denied.operation} to ${denied.subject}.`,
       cause: error,
     });
+  if (error instanceof JetStreamApiError && tooFewNodes.has(error.code))
+    return new AppError('UNAVAILABLE', {
+      message: 'The message broker counts fewer nodes than NATS_REPLICAS says the stream is to have copies.',
+      cause: error,
+    });
   return new AppError('UNAVAILABLE', { cause: error });
 }
+
+/** Codes of JetStream for a stream with copies: without enough nodes in its cluster, and without a cluster. */
+const tooFewNodes = new Set([10_005, 10_074]);
 
 /** Converts an error of the first connection; `where` are the addresses without credentials. */
 export function toConnectionError(error: unknown, where: string): AppError {

@@ -17,7 +17,7 @@ import {
 } from '../suite/harness.js';
 import { MemoryDeadLetters } from '../suite/memory-dead-letters.js';
 import { openConnection } from './connection.js';
-import { connectNatsBus, NatsBus } from './nats-bus.js';
+import { connectNatsBus, declareStream, NatsBus } from './nats-bus.js';
 
 Logger.overrideLogger(false);
 
@@ -150,6 +150,15 @@ describe('the NATS bus and its broker', () => {
     expect(refused.length).toBeLessThan(60);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
     await bus.drain();
+    await own.stop();
+  });
+
+  it('says that the broker counts too few nodes for the copies of the stream', async () => {
+    const own = await startNats();
+    await expect(declareStream({ servers: own.url, name: 'spec', replicas: 3 })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The message broker counts fewer nodes than NATS_REPLICAS says the stream is to have copies.',
+    });
     await own.stop();
   });
 
