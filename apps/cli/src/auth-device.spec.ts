@@ -164,13 +164,21 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
       verification_uri_complete: deviceCode.verification_uri_complete,
       user_code: 'BCDF-GHJK',
       expires_at: '2026-03-10T15:10:00.000Z',
-      next_step: `rfp auth login --complete --api-url ${terminal.url}`,
+      next_step: `rfp auth login --complete --api-url ${terminal.url} --profile default`,
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).not.toContain(deviceCode.device_code);
     expect(await stored()).toMatchObject({ pending: { device_code: deviceCode.device_code } });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(rfp(['stats'])).resolves.toMatchObject({ code: 4 });
+  });
+
+  it('names the profile whose sign-in the next step completes', async () => {
+    await rfp(['config', 'set', 'api_url', terminal.url, '--profile', 'work']);
+    const { next_step } = pendingSignInSchema.parse(JSON.parse((await agent('--no-wait', '--profile', 'work')).out));
+    auth.deviceAnswers = ['token'];
+    expect(await rfp(next_step.split(' ').slice(1), { isTTY: false, answer: null })).toMatchObject({ code: 0 });
+    expect(await agent('--complete')).toMatchObject({ code: 4 });
   });
 
   it('finishes with exit code 8 until it is confirmed, then stores the token and forgets the code', async () => {

@@ -103,10 +103,11 @@ async function signInHere(context: Context, pending: PendingSignIn, web: boolean
 }
 
 function printSignIn(
-  { io, server }: Context,
+  { io, server, profile }: Context,
   { verification_uri_complete, user_code, expires_at }: PendingSignIn,
 ): number {
-  const next_step = `rfp auth login --complete --api-url ${server}`;
+  // Each profile has its own sign-ins, and another one may be in use by then.
+  const next_step = `rfp auth login --complete --api-url ${server} --profile ${profile}`;
   io.out.write(`${toJson({ verification_uri_complete, user_code, expires_at, next_step }, 2)}\n`);
   return exitOk;
 }
