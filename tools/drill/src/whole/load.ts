@@ -110,7 +110,7 @@ export class Load {
         signal: AbortSignal.timeout(limitMs),
       });
       const body = await response.text();
-      if (!response.ok) throw new Error(`status ${response.status} ${codeIn(body)}`);
+      if (!response.ok) throw new Error(`status ${response.status} ${describeProblem(body)}`);
       this.answered += 1;
       this.times.push(performance.now() - began);
     } catch (error) {
@@ -128,9 +128,9 @@ export function describeFailures(failures: ReadonlyMap<string, number>): string 
     : `failed: ${[...failures].map(([reason, count]) => `${count} ${reason}`).join(', ')}`;
 }
 
-/** The code of a problem document. */
-function codeIn(body: string): string {
-  return /"code":\s*"(\w+)"/.exec(body)?.[1] ?? '';
+/** Code and text of a problem document: a busy server and a lost one have the same code. */
+function describeProblem(body: string): string {
+  return ['code', 'error'].map((name) => new RegExp(`"${name}":\\s*"([^"]*)"`).exec(body)?.[1] ?? '').join(' ');
 }
 
 function reasonOf(error: unknown): string {
