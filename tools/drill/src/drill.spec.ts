@@ -1,5 +1,7 @@
 import { failPoints } from '@rfp/persistence/fail-point';
 import { describeViolation } from './drills/report.js';
+import { check } from './checker/check.js';
+import { pauseAndTakeOver } from './drills/paused.js';
 import { servicesPassing, type PointCase, startPointWorld, tryPoint } from './drills/points.js';
 import { triggerRounds } from './drills/triggers.js';
 import { resyncUnchanged } from './drills/resync-unchanged.js';
@@ -30,6 +32,13 @@ afterAll(async () => {
 describe('three replicas', () => {
   it('start one run for concurrent requests', async () => {
     expect((await triggerRounds(world, { rounds: 2, triggers: 50 })).violations).toEqual([]);
+  }, 180_000);
+});
+
+describe('a replica that is paused for longer than its lease', () => {
+  it('loses its run to another replica, and changes nothing more', async () => {
+    const found = [...(await pauseAndTakeOver(world)), ...(await check(world))];
+    expect(found.map(describeViolation)).toEqual([]);
   }, 180_000);
 });
 
