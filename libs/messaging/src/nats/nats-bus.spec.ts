@@ -157,7 +157,7 @@ describe('the NATS bus and its broker', () => {
     const own = await startNats();
     await expect(declareStream({ servers: own.url, name: 'spec', replicas: 3 })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The message broker counts fewer nodes than NATS_REPLICAS says the stream is to have copies.',
+      message: 'The message broker counts fewer nodes than the copies of the stream that NATS_REPLICAS asks for.',
     });
     await own.stop();
   });
