@@ -1,6 +1,6 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { webSiteTwin } from '@rfp/twins/web-site';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser } from 'playwright-core';
 import { expectScreenAccessible } from '../browser/accessibility.js';
 import { type BrowserTab, closePages, sharedBrowser } from '../browser/browser.js';
 import { expectCleanClose, expectHeadingFocused, expectToast } from '../browser/expectations.js';
@@ -8,6 +8,7 @@ import { enter, focusOn, press } from '../browser/keyboard.js';
 import { card, openScreen } from '../browser/navigation.js';
 import { type ProductClient } from '../product/product-client.js';
 import { type Publisher, startPublisher } from '../sources/changing-sources.js';
+import { removeSource } from '../sources/remove-source.js';
 import { terminalProduct } from '../sources/terminal-product.js';
 
 /** For a machine that is busy with other work too. */
@@ -36,18 +37,6 @@ afterAll(async () => {
 const open = (path: string): Promise<BrowserTab> =>
   openScreen(browser, client.url, path, { session: client.user.session });
 
-/** Removes the shown source with its records, once its run has ended. */
-async function remove(page: Page, name: string): Promise<void> {
-  await card(page, 'Run History').getByText('Completed').first().waitFor();
-  await press(page, 'button', 'Remove...');
-  const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
-  await focusOn(dialog.getByRole('radio', { name: /^Keep them/ }));
-  await page.keyboard.press('ArrowDown');
-  await press(dialog, 'button', 'Remove the source');
-  await expectToast(page, `${name} was removed`);
-  await expectHeadingFocused(page, 'Sync Status');
-}
-
 describe('a person without a terminal', () => {
   it(
     'tests, adds and removes a portal, and scrapes a page by its address',
@@ -64,7 +53,7 @@ describe('a person without a terminal', () => {
       await page.getByText(/^Found 4 on the first page/).waitFor();
       await press(page, 'button', 'Add source');
       await expectHeadingFocused(page, 'County portal');
-      await remove(page, 'County portal');
+      await removeSource(page, 'County portal');
 
       const box = page.getByRole('form', { name: 'Scrape a URL' });
       await press(box, 'button', 'Scrape');
@@ -79,7 +68,7 @@ describe('a person without a terminal', () => {
       await expectToast(page, 'Analysis Complete: Fairview bids: 5 added, 0 updated.');
       await press(card(page, 'Web Scraping Sources'), 'link', 'Fairview bids');
       await expectHeadingFocused(page, 'Fairview bids');
-      await remove(page, 'Fairview bids');
+      await removeSource(page, 'Fairview bids');
       await expectCleanClose(tab);
     },
     patience,

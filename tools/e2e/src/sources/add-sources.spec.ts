@@ -14,6 +14,7 @@ import { enter, focusOn, press } from '../browser/keyboard.js';
 import { card, openScreen } from '../browser/navigation.js';
 import { type ProductClient } from '../product/product-client.js';
 import { ChangingFeed, type Publisher, startPublisher } from './changing-sources.js';
+import { removeSource } from './remove-source.js';
 import { terminalProduct } from './terminal-product.js';
 
 /** For a machine that is busy with other work too. */
@@ -49,18 +50,6 @@ async function openForm(page: Page): Promise<void> {
   await press(page, 'link', 'Sync Status');
   await press(page, 'link', 'Add source');
   await expectHeadingFocused(page, 'Add a source');
-}
-
-/** Removes the shown source with its records, once its run has ended. */
-async function remove(page: Page, name: string): Promise<void> {
-  await card(page, 'Run History').getByText('Completed').first().waitFor();
-  await press(page, 'button', 'Remove...');
-  const dialog = page.getByRole('dialog', { name: `Remove ${name}?` });
-  await focusOn(dialog.getByRole('radio', { name: /^Keep them/ }));
-  await page.keyboard.press('ArrowDown');
-  await press(dialog, 'button', 'Remove the source');
-  await expectToast(page, `${name} was removed`);
-  await expectHeadingFocused(page, 'Sync Status');
 }
 
 describe('a person without a terminal', () => {
@@ -112,7 +101,7 @@ describe('a person without a terminal', () => {
       await expectToast(page, 'Schedule saved');
       await press(page, 'button', 'Pause');
       await expectToast(page, 'Road feed is paused');
-      await remove(page, 'Road feed');
+      await removeSource(page, 'Road feed');
       await expectCleanClose(tab);
     },
     patience,
