@@ -27,9 +27,12 @@ export interface AwardSettings {
 }
 
 /** An answer with the time at which USAspending gave it. */
-export interface KeptAnswer<T> {
+interface Kept<T> {
   value: T;
   at: Date;
+}
+
+export interface KeptAnswer<T> extends Kept<T> {
   /** Why USAspending was not asked again, although the answer is older than a day. */
   failure: AppError | null;
 }
@@ -53,7 +56,7 @@ export class AwardsService {
   private readonly logger = new Logger(AwardsService.name);
   private readonly stopping = new AbortController();
   private readonly fetch: SourceFetch;
-  private readonly asked = new Map<string, Promise<unknown>>();
+  private readonly asked = new Map<string, Promise<Kept<unknown>>>();
   private readonly guard = wrap(
     bulkhead(mostAtOnce, mostWaiting),
     circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs }),
@@ -80,13 +83,10 @@ export class AwardsService {
   async ask<T>(question: AwardQuestion<T>, until: AbortSignal): Promise<KeptAnswer<T>> {
     const key = createHash('sha256').update(canonicalJson(question.key)).digest('base64url');
     const kept = await this.readKept(key, question.schema);
-    if (kept !== undefined && Date.now() - kept.at.getTime() < freshMs) return { ...kept, failure: null };
+    if (kept !== undefined && isFresh(kept)) return { ...kept, failure: null };
     try {
-      return {
-        value: question.schema.parse(await orTimeout(this.askOnce(key, question), until)),
-        at: new Date(),
-        failure: null,
-      };
+      const { value, at } = await orTimeout(this.askOnce(key, question), until);
+      return { value: question.schema.parse(value), at, failure: null };
     } catch (error) {
       const failure = toAppError(error);
       if (kept === undefined) throw failure;
@@ -100,7 +100,7 @@ export class AwardsService {
   }
 
   /** One request per question at a time. */
-  private askOnce<T>(key: string, question: AwardQuestion<T>): Promise<unknown> {
+  private askOnce<T>(key: string, question: AwardQuestion<T>): Promise<Kept<unknown>> {
     const asked = this.asked.get(key);
     if (asked !== undefined) return asked;
     const asking = this.askAndKeep(key, question).finally(() => this.asked.delete(key));
@@ -110,7 +110,10 @@ export class AwardsService {
     return asking;
   }
 
-  private async askAndKeep<T>(key: string, question: AwardQuestion<T>): Promise<T> {
+  private async askAndKeep<T>(key: string, question: AwardQuestion<T>): Promise<Kept<T>> {
+    // The answer may have been kept between the caller's look and its turn to ask.
+    const kept = await this.readKept(key, question.schema);
+    if (kept !== undefined && isFresh(kept)) return kept;
     const value = await this.guard
       .execute(() => question.ask({ fetch: this.fetch, baseUrl: this.settings.baseUrl }))
       .catch((error: unknown) => {
@@ -125,11 +128,11 @@ export class AwardsService {
       `DELETE FROM award_answer WHERE fetched_at < (SELECT fetched_at FROM award_answer ORDER BY fetched_at DESC OFFSET $1 LIMIT 1)`,
       [mostAnswers - 1],
     );
-    return value;
+    return { value, at: new Date() };
   }
 
   /** An answer that was kept in another shape counts as none. */
-  private async readKept<T>(key: string, schema: z.ZodType<T>): Promise<{ value: T; at: Date } | undefined> {
+  private async readKept<T>(key: string, schema: z.ZodType<T>): Promise<Kept<T> | undefined> {
     const row = await readOne(
       this.database,
       keptRow,
@@ -139,6 +142,10 @@ export class AwardsService {
     const value = schema.safeParse(row?.value);
     return row !== undefined && value.success ? { value: value.data, at: row.fetched_at } : undefined;
   }
+}
+
+function isFresh({ at }: Kept<unknown>): boolean {
+  return Date.now() - at.getTime() < freshMs;
 }
 
 const keptRow = z.object({ value: z.unknown(), fetched_at: z.date() });

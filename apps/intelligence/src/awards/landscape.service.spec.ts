@@ -1,15 +1,18 @@
 import { Logger } from '@nestjs/common';
 import { competitiveLandscapeSchema } from '@rfp/contracts/competitive-landscape';
+import { deferred } from '@rfp/service-kit/deferred';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { usaspendingTwin } from '@rfp/twins/usaspending';
 import { type DataSource } from 'typeorm';
 import { openIntelligenceStore } from '../store/data-source.js';
 import { recordedAwards, type RecordedAward, toTwinAward, uuidOf } from '../testing/recorded-awards.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
+import { contractCount } from './award-questions.js';
 import { AwardsService } from './awards.service.js';
 import { LandscapeService } from './landscape.service.js';
 import { smallBusinessCodes } from './landscape-statements.js';
 
+const { jest } = import.meta;
 const now = new Date('2026-06-15T12:00:00Z');
 const request = { naics_codes: ['5415'], agency: null, timeframe: '2years' };
 /** Until 90 days ago. */
@@ -102,6 +105,24 @@ describe('the competitive landscape', () => {
     expect(new Set(twin.requests.map(({ path, body }) => path + body)).size).toBe(asked);
     await landscape.read(request, now);
     expect(twin.requests).toHaveLength(asked);
+  });
+
+  it('is not asked again by one who learns late that no answer was kept', async () => {
+    await start();
+    const question = contractCount({ ...period, naics_codes: request.naics_codes });
+    const { signal } = new AbortController();
+    const answered = deferred<void>();
+    const read = store.query.bind(store);
+    jest.spyOn(store, 'query').mockImplementationOnce(async (...asked) => {
+      const rows: unknown = await read(...asked);
+      await answered.promise;
+      return rows;
+    });
+    const late = awards.ask(question, signal);
+    const { value } = await awards.ask(question, signal);
+    answered.resolve();
+    await expect(late).resolves.toMatchObject({ value, failure: null });
+    expect(twin.requests).toHaveLength(1);
   });
 
   it('is that of an earlier day, which it names, while USAspending is away', async () => {
