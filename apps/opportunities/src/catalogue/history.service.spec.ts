@@ -51,6 +51,20 @@ describe('a history', () => {
     ]);
   });
 
+  it('compares each version with the one before it of the same notice, and the first one with the notice that it amends', async () => {
+    const noticed = (source_id: string, title: string) => take(aNotice({ source_id, fields: { title } }));
+    await noticed('n1', 'One roof');
+    await noticed('n2', 'Two roofs');
+    await noticed('n1', 'One roof, corrected');
+    await noticed('n2', 'Two roofs, corrected');
+    expect((await read()).versions).toMatchObject([
+      { source_id: 'n2', version: 2, changes: [{ field: 'title', from: 'Two roofs', to: 'Two roofs, corrected' }] },
+      { source_id: 'n1', version: 2, changes: [{ field: 'title', from: 'One roof', to: 'One roof, corrected' }] },
+      { source_id: 'n2', version: 1, changes: [{ field: 'title', from: 'One roof', to: 'Two roofs' }] },
+      { source_id: 'n1', version: 1, changes: [] },
+    ]);
+  });
+
   it('states the currency of the amounts of each version', async () => {
     for (const currency of ['GBP', undefined])
       await take(aNotice({ fields: { estimated_value: '5', ...(currency && { currency }) } }));

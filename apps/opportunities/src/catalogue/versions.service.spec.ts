@@ -79,6 +79,15 @@ describe('a difference of two versions', () => {
     expect(await titles({ to: version(1, 'n2') })).toEqual([['Three roofs', 'Four roofs']]);
   });
 
+  it('is that of the version before of the same notice, although another one came between them', async () => {
+    await store({ title: 'One roof' });
+    await store({ title: 'Two roofs' }, 'n2');
+    await store({ title: 'One roof, corrected' });
+    expect(await compare()).toMatchObject({ from: version(1), to: version(2) });
+    const texts = await versions.texts({ id: await onlyId(), audience: 'default' });
+    expect(texts).toMatchObject({ from: version(1), to: version(2) });
+  });
+
   it('is refused for a version of no record of this opportunity', async () => {
     await store({ title: 'Mine', opportunity_number: 'A-1000' });
     const id = await onlyId();

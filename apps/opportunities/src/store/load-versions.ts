@@ -61,9 +61,12 @@ const contentOf = (source_id: string, version: string) => `
   SELECT fields, hash, fetched_at, run_id FROM source_record_version
    WHERE (source_name, source_id, channel, version) = (page.source_name, ${source_id}, page.channel, ${version})`;
 
+/** A column of the version before of the same notice. For the first one, of the version before of any notice: an amendment may have a new id. */
+const previous = (column: string) => `coalesce(lag(${column}) OVER of_notice, lag(${column}) OVER of_any)`;
+
 /**
- * The keys of all versions of an opportunity, whose id is SQL, the deleted ones included, each with that of the version before. An amendment
- * with a new notice id follows the notice that it amends.
+ * The keys of all versions of an opportunity, whose id is SQL, the deleted ones included, each with that of the version before, of the same
+ * source and channel.
  */
 export const versionKeysOf = (id: string) => `
   WITH every AS (
@@ -81,8 +84,10 @@ export const versionKeysOf = (id: string) => `
        SELECT FROM source_record_version kept
         WHERE (kept.source_name, kept.source_id, kept.channel, kept.version) = (current.source_name, current.source_id, current.channel, old.version))
   ), compared AS (
-    SELECT *, lag(source_id) OVER earlier AS previous_id, lag(version) OVER earlier AS previous_version, coalesce(lag(deleted) OVER earlier, false) AS previous_deleted
-      FROM every WINDOW earlier AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version)
+    SELECT *, ${previous('source_id')} AS previous_id, ${previous('version')} AS previous_version, coalesce(${previous('deleted')}, false) AS previous_deleted
+      FROM every
+    WINDOW of_any AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version),
+           of_notice AS (PARTITION BY source_name, channel, source_id ORDER BY version)
   )`;
 const versionKeysSql = versionKeysOf('$1');
 
