@@ -6,6 +6,7 @@ import { findFormerState, type FormerState } from '../store/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
 import { type SourceRecord } from '../store/source-record.entity.js';
 import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
+import { keepPersonal, restorePersonal } from './personal-rows.js';
 
 /** Records to move from an opportunity to another one, which is created if it does not exist. */
 export interface Move {
@@ -15,8 +16,8 @@ export interface Move {
 }
 
 /**
- * Moves records and merges both opportunities anew; one that has none left is removed. No source has amended anything, so version and
- * amendment date of an existing opportunity stay.
+ * Moves records and merges both opportunities anew; one that has none left is removed, and its personal rows are kept. No source has amended
+ * anything, so version and amendment date of an existing opportunity stay.
  */
 export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
   const { manager } = writer;
@@ -33,11 +34,16 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
   );
   await copyAttached(manager, from.id, to);
   if (target !== undefined) await writer.replace([rebuild(target, [...target.records, ...records], now)]);
-  if (former !== undefined) await writer.renew([await restore(writer, { from, to, records }, former, now)]);
+  if (former !== undefined) {
+    await writer.renew([await restore(writer, { from, to, records }, former, now)]);
+    await restorePersonal(manager, { from: from.id, to });
+  }
   const moved = new Set(records.map(noticeKey));
   const kept = from.records.filter((record) => !moved.has(noticeKey(record)));
-  if (kept.length === 0) await writer.remove([from.id]);
-  else await writer.replace([rebuild(from, kept, now)]);
+  if (kept.length === 0) {
+    await keepPersonal(manager, { from: from.id, to });
+    await writer.remove([from.id]);
+  } else await writer.replace([rebuild(from, kept, now)]);
 }
 
 /** State of an opportunity, for when it is needed again. */

@@ -5,8 +5,9 @@ import { CloseMissingService } from '../intake/close-missing.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';
-import { duplicatesOf, readCatalogue } from '../testing/duplicates-kit.js';
+import { duplicatesOf, readCatalogue, readSeen } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { aWatcher } from '../testing/notifications-kit.js';
 
 let spec: SpecStore;
 let duplicates: ReturnType<typeof duplicatesOf>;
@@ -71,6 +72,18 @@ async function readPlaces(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
 }
 
+/** Each of two people looks at some opportunities. */
+async function acknowledgeSome(picked: readonly number[]): Promise<void> {
+  for (const [index, id] of (await opportunityIds()).entries()) {
+    for (const [place, bits] of picked.entries())
+      if (((bits >> (index % 8)) & 1) === 1)
+        await spec.store.query(
+          'INSERT INTO seen_opportunity SELECT $1, id, version, updated_at, clock_timestamp() FROM opportunity_summary WHERE id = $2',
+          [aWatcher(place).person_id, id],
+        );
+  }
+}
+
 /** Two different opportunities, if there are. */
 async function pickTwo([one, other]: [number, number]): Promise<[string, string] | null> {
   const ids = await opportunityIds();
@@ -83,20 +96,22 @@ async function pickTwo([one, other]: [number, number]): Promise<[string, string]
 }
 
 describe('splitting and merging', () => {
-  it('a merge that is split again, or undone, gives the original rows, and so does a split that is undone', async () => {
+  it('a merge that is split again, or undone, gives the original rows and acknowledgements, and so does a split that is undone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3 }), pickers, async (batches, picked) => {
         await spec.empty();
         for (const each of batches) await take(each);
-        const before = await readCatalogue(spec.store);
+        await acknowledgeSome(picked);
+        const read = async () => [await readCatalogue(spec.store), await readSeen(spec.store)];
+        const before = await read();
         const pair = await pickTwo(picked);
         if (pair !== null) {
           const merged = await recordsOf(pair[1]);
           await duplicates.undo((await duplicates.merge(...pair)).id);
-          expect(await readCatalogue(spec.store)).toEqual(before);
+          expect(await read()).toEqual(before);
           await duplicates.merge(...pair);
           expect((await duplicates.split(pair[0], merged)).other_id).toBe(pair[1]);
-          expect(await readCatalogue(spec.store)).toEqual(before);
+          expect(await read()).toEqual(before);
         }
         for (const id of await opportunityIds()) {
           const notices = await recordsOf(id);
@@ -104,7 +119,7 @@ describe('splitting and merging', () => {
           await duplicates.undo(
             (await duplicates.split(id, notices.slice(0, 1 + (picked[0] % (notices.length - 1))))).id,
           );
-          expect(await readCatalogue(spec.store)).toEqual(before);
+          expect(await read()).toEqual(before);
         }
       }),
       { numRuns: 15 },

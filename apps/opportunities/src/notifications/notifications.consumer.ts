@@ -25,6 +25,6 @@ export class NotificationsConsumer {
   @EventPattern('opportunities.regrouped')
   async regrouped(event: Event<'opportunities.regrouped'>): Promise<void> {
     const { demo, added, updated } = event.data;
-    if (!demo) await this.notifications.handle(event, updated, new Date(), added);
+    if (!demo) await this.notifications.handle(event, [], new Date(), [...added, ...updated]);
   }
 }

@@ -32,7 +32,9 @@ import { ScoreRecipeEntity } from './score-recipe.entity.js';
 import { NotifyPeople1795443000000 } from './migrations/1795443000000-notify-people.js';
 import { SearchAttachedTexts1795444000000 } from './migrations/1795444000000-search-attached-texts.js';
 import { PruneVersions1795546000000 } from './migrations/1795546000000-prune-versions.js';
+import { KeepEmptiedOpportunities1795788200000 } from './migrations/1795788200000-keep-emptied-opportunities.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
+import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
 import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
 import { HistoryStartEntity, PrunedVersionEntity } from './pruned-version.entity.js';
@@ -60,6 +62,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       ScoreRecipeEntity,
       MergeDecisionEntity,
       MergeDecisionNoticeEntity,
+      EmptiedOpportunityEntity,
       SearchSynonymEntity,
       WatcherEntity,
       NotificationEntity,
@@ -93,6 +96,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       NotifyPeople1795443000000,
       SearchAttachedTexts1795444000000,
       PruneVersions1795546000000,
+      KeepEmptiedOpportunities1795788200000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp opportunities',

@@ -20,6 +20,11 @@ export async function readCatalogue(store: DataSource): Promise<Record<string, u
   );
 }
 
+/** What everybody has acknowledged. */
+export function readSeen(store: DataSource): Promise<unknown[]> {
+  return store.query('SELECT * FROM seen_opportunity ORDER BY person_id, opportunity_id');
+}
+
 const placeRow = z.object({ source_id: z.string(), opportunity_id: z.uuid() });
 
 /** The opportunity of each notice, by its id at the source. */

@@ -1,0 +1,73 @@
+import { readOne } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { versionKeysOf } from '../store/load-versions.js';
+
+type Database = Pick<EntityManager, 'query'>;
+/** Records have moved from one opportunity to another one. */
+interface Moved {
+  from: string;
+  to: string;
+}
+
+/**
+ * What goes with an opportunity and cannot be made anew from its records: what people have acknowledged, what they were notified of, and
+ * the last version that notifications were made of.
+ */
+const tables = ['seen_opportunity', 'notification', 'notified_version'];
+
+const rowsOf = (table: string) => `'${table}', ARRAY(SELECT kept FROM ${table} kept WHERE opportunity_id = $1)`;
+const keepSql = `
+  INSERT INTO emptied_opportunity (id, emptied_at, rows) VALUES ($1, clock_timestamp(), jsonb_build_object(${tables.map(rowsOf).join(', ')}))
+  ON CONFLICT (id) DO UPDATE SET emptied_at = excluded.emptied_at, rows = excluded.rows`;
+
+/** The present version counts as acknowledged: earlier changes of the other opportunity are no news to its new followers. */
+const followSql = `
+  INSERT INTO seen_opportunity (person_id, opportunity_id, version, seen_through, seen_at)
+  SELECT seen.person_id, o.id, o.version, (SELECT max(changed_at) FROM source_record WHERE opportunity_id = o.id), seen.seen_at
+    FROM seen_opportunity seen JOIN opportunity_summary o ON o.id = $2 WHERE seen.opportunity_id = $1
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * Keeps the personal rows of an emptied opportunity, before it is removed. People who had acknowledged it follow the other one from then on;
+ * its notifications wait until it is restored.
+ */
+export async function keepPersonal(manager: Database, { from, to }: Moved): Promise<void> {
+  // Waits for acknowledgements and notifications that are being stored: they would be removed without having been kept.
+  await manager.query('SELECT FROM opportunity_summary WHERE id = $1 FOR UPDATE', [from]);
+  await manager.query(followSql, [from, to]);
+  await manager.query(keepSql, [from]);
+}
+
+const restored = (table: string) => `${table}_restored AS (
+    INSERT INTO ${table} SELECT kept.* FROM emptied, jsonb_populate_recordset(null::${table}, emptied.rows->'${table}') kept)`;
+const restoreSql = `
+  WITH emptied AS (DELETE FROM emptied_opportunity WHERE id = $1 RETURNING emptied_at, rows), ${tables.map(restored).join(', ')}
+  SELECT emptied_at::text FROM emptied`;
+/** `emptied_at` is text, because a `Date` would cut it to milliseconds. */
+const emptiedRow = z.object({ emptied_at: z.string() });
+
+/** Deletes what `followSql` has inserted: it has the instant of the acknowledgement that it is a copy of. */
+const unfollowSql = `
+  DELETE FROM seen_opportunity followed USING seen_opportunity own
+   WHERE followed.opportunity_id = $1 AND own.opportunity_id = $2 AND own.person_id = followed.person_id AND own.seen_at = followed.seen_at`;
+
+/** An acknowledgement of the other opportunity since then counts for the versions that the restored one had by that time. */
+const acknowledgeSql = `${versionKeysOf('$2')}
+  INSERT INTO seen_opportunity AS stored (person_id, opportunity_id, version, seen_through, seen_at)
+  SELECT seen.person_id, o.id, o.version - later.amendments, seen.seen_through, seen.seen_at
+    FROM seen_opportunity seen JOIN opportunity_summary o ON o.id = $2
+   CROSS JOIN LATERAL (
+     SELECT count(DISTINCT moment)::integer AS amendments FROM compared
+      WHERE previous_version IS NOT NULL AND moment > (extract(epoch FROM seen.seen_through) * 1000000)::bigint) later
+   WHERE seen.opportunity_id = $1 AND seen.seen_at > $3
+  ON CONFLICT (person_id, opportunity_id) DO UPDATE
+    SET version = excluded.version, seen_through = excluded.seen_through, seen_at = excluded.seen_at`;
+
+/** Gives an opportunity that has got its records back its personal rows, if any were kept. */
+export async function restorePersonal(manager: Database, { from, to }: Moved): Promise<void> {
+  const emptied = await readOne(manager, emptiedRow, restoreSql, [to]);
+  if (emptied === undefined) return;
+  await manager.query(unfollowSql, [from, to]);
+  await manager.query(acknowledgeSql, [from, to, emptied.emptied_at]);
+}
