@@ -10,7 +10,7 @@ import {
   type SourceTwins,
   startSourceTwins,
   syncBoth,
-} from './sync-and-find.js';
+} from '../processes/sync-and-find.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 120_000;
