@@ -10,6 +10,8 @@ export interface RollingOptions {
   /** At least as many requests are sent during the restarts. */
   requests: number;
   perSecond: number;
+  /** At most so many at a time: what waits for long because the machine is too slow for the rate would be refused without any restart. */
+  inProgress: number;
   records: number;
 }
 
@@ -17,14 +19,18 @@ export interface RollingOptions {
 const quietMs = 1000;
 
 /** Restarts every process of the product in turn under requests, while sources sync: not one request fails. */
-export async function drillRolling(seed: number, { requests, perSecond, records }: RollingOptions): Promise<Outcome> {
+export async function drillRolling(
+  seed: number,
+  { requests, perSecond, inProgress, records }: RollingOptions,
+): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2, people: 10 });
   try {
     const { world } = whole;
     await world.addPublisher();
     await world.startRuns();
-    const load = new Load(whole, new SeededRandom(seed), perSecond);
+    const load = new Load(whole, new SeededRandom(seed), perSecond, inProgress);
+    const began = performance.now();
     let restarts = 0;
     while (load.sent < requests) {
       restarts += whole.replicas.length;
@@ -37,9 +43,10 @@ export async function drillRolling(seed: number, { requests, perSecond, records 
       printLine(`  ${restarts} restarts, ${load.sent} requests, ${describeFailures(load.failures)}`);
     }
     await load.stop();
+    const rate = Math.round((load.sent * 1000) / (performance.now() - began));
     await syncUntilIdle(world);
     const times = `p50 ${load.percentile(0.5)} ms, p99 ${load.percentile(0.99)} ms`;
-    const step = `${restarts} restarts under ${load.sent} requests at ${perSecond}/s: ${times}`;
+    const step = `${restarts} restarts under ${load.sent} requests at ${rate}/s: ${times}`;
     recordStep(outcome, step, await check(world));
     for (const [reason, count] of load.failures) outcome.violations.push(`${count} requests failed: ${reason}`);
   } finally {
