@@ -1,11 +1,13 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type Preferences } from '@rfp/contracts/account';
+import { queryClient } from '../../data/query-client.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
 import { profileTexts } from '../profile-texts.js';
 import { PreferencesCard } from './PreferencesCard.js';
 import { readForm, toForm } from './preferences-form.js';
+import { preferencesKey } from './use-preferences.js';
 
 const words = profileTexts.preferences;
 const path = '/api/user-preferences';
@@ -52,6 +54,44 @@ describe('the preferences form', () => {
         set_asides: ['8A'],
         company_size: 'Small',
         min_value: 250_000,
+        applicant_types: ['small_businesses'],
+      },
+    });
+  });
+
+  it('shows what changed elsewhere while it is open, and saves what was edited into the newest preferences', async () => {
+    let stored: Preferences = saved;
+    const change = (keywords: string[], company: Partial<Preferences['company_profile']>) => {
+      stored = { ...stored, keywords, company_profile: { ...stored.company_profile, ...company } };
+    };
+    const { user, server } = await renderScreen(<PreferencesCard readOnly={false} />, {
+      at: '/profile',
+      handlers: {
+        findPreferences: () => ({ preferences: stored }),
+        listCodes: stubCodes,
+        putPreferences: ({ body }) => (stored = { ...stored, ...Object(body) }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: words.edit }));
+    const places = await screen.findByRole('textbox', { name: words.fields.places });
+    await user.type(places, 'Boise, ID');
+    await user.click(screen.getByRole('checkbox', { name: 'Small businesses' }));
+    change(['cloud'], { naics_codes: ['541512'], company_size: 'Small' });
+    await queryClient.invalidateQueries({ queryKey: preferencesKey });
+    const keywords = screen.getByRole('textbox', { name: words.fields.keywords });
+    await waitFor(() => expect(keywords).toHaveProperty('value', 'cloud'));
+    expect(places).toHaveProperty('value', 'Boise, ID');
+    change(['cloud', 'cyber'], { capabilities: ['Audits'] });
+    await user.click(screen.getByRole('button', { name: words.save }));
+    await screen.findByRole('button', { name: words.edit });
+    expect(server.sentTo(path).at(-1)).toEqual({
+      keywords: ['cloud', 'cyber'],
+      company_profile: {
+        ...saved.company_profile,
+        capabilities: ['Audits'],
+        naics_codes: ['541512'],
+        company_size: 'Small',
+        places: ['Boise, ID'],
         applicant_types: ['small_businesses'],
       },
     });

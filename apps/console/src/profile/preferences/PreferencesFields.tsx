@@ -3,13 +3,14 @@ import { type UseFormReturn } from 'react-hook-form';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { TextInput } from '../../shared/form/TextInput.js';
-import { useCheckForm } from '../../shared/form/use-check-form.js';
+import { useFollowingForm } from '../../shared/form/use-check-form.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { ApplicantTypes } from './ApplicantTypes.js';
 import { CodesField } from './CodesField.js';
 import {
   amountFields,
+  applyEdits,
   checkPreferences,
   companyLists,
   isCodeField,
@@ -76,9 +77,14 @@ function Sections({ form }: PartProps) {
 }
 
 export function PreferencesFields({ saved, onClose }: { saved: Preferences | null; onClose: () => void }) {
-  const form = useCheckForm(toForm(saved), checkPreferences);
+  const form = useFollowingForm(toForm(saved), checkPreferences);
+  // Read while rendering: react-hook-form tracks what is read.
+  const { dirtyFields } = form.formState;
   const { mutate, isPending } = useSavePreferences(onClose);
-  const submit = form.handleSubmit((values) => mutate(readForm(values)));
+  const submit = form.handleSubmit((values) => {
+    const edited = Object.keys(dirtyFields);
+    mutate((newest) => applyEdits(newest, readForm(values), edited));
+  });
   return (
     <InlineForm
       submit={words.save}

@@ -1,5 +1,5 @@
 import { preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
-import { checkPreferences, entriesOf, readForm, toForm } from './preferences-form.js';
+import { applyEdits, checkPreferences, entriesOf, readForm, toForm } from './preferences-form.js';
 
 const empty = toForm(null);
 
@@ -31,6 +31,27 @@ describe('the preferences form', () => {
       updated_at: '2026-01-01T00:00:00Z',
     };
     expect(readForm(toForm(saved))).toEqual(input);
+  });
+
+  it('puts what was edited alone into the newest preferences', () => {
+    const newest: Preferences = {
+      user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
+      ...preferencesInputSchema.parse({
+        keywords: ['cloud'],
+        company_profile: { places: ['Boise, ID'], min_value: 1 },
+      }),
+      notification_settings: { email_notifications: true, notification_email: '', high_score_threshold: 90 },
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    };
+    const input = readForm({ ...empty, keywords: 'cyber', max_value: '2' });
+    const { keywords, company_profile } = newest;
+    expect(applyEdits(newest, input, ['max_value'])).toEqual({
+      keywords,
+      company_profile: { ...company_profile, max_value: 2 },
+    });
+    expect(applyEdits(newest, input, ['keywords'])).toEqual({ keywords: ['cyber'], company_profile });
+    expect(applyEdits(null, input, [])).toEqual(readForm(empty));
   });
 
   it('splits keywords at lines and commas, without blanks and duplicates', () => {

@@ -122,3 +122,21 @@ export function problemOfKeywords(keywords: string): string | undefined {
 export function readForm(form: PreferencesForm): PreferencesInput {
   return preferencesInputSchema.parse(inputOf(form));
 }
+
+/**
+ * The newest preferences with what was edited: the others may have changed elsewhere since they came into the form.
+ * @param input - what is in the form
+ * @param edited - names of the edited fields
+ */
+export function applyEdits(
+  newest: Preferences | null,
+  input: PreferencesInput,
+  edited: readonly string[],
+): PreferencesInput {
+  const { keywords, company_profile } = newest ?? none;
+  const edits = Object.entries(input.company_profile).filter(([name]) => edited.includes(name));
+  return {
+    keywords: edited.includes('keywords') ? input.keywords : keywords,
+    company_profile: { ...company_profile, ...Object.fromEntries(edits) },
+  };
+}

@@ -30,12 +30,20 @@ export function usePreferences(): UseQueryResult<Preferences | null> {
   return useQuery({ queryKey: preferencesKey, queryFn: ({ signal }) => readPreferences(dataProvider, signal) });
 }
 
-export function useSavePreferences(onSaved: () => void): UseMutationResult<Preferences, Error, PreferencesInput> {
+/** What to save, made of the newest preferences. */
+type Edit = (newest: Preferences | null) => PreferencesInput;
+
+export function useSavePreferences(onSaved: () => void): UseMutationResult<Preferences, Error, Edit> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (input) => dataProvider.putPreferences(input),
+    mutationFn: async (edit) => {
+      const newest = await readPreferences(dataProvider);
+      // The form shows what changed elsewhere, should saving it together with the edits be refused.
+      queryClient.setQueryData(preferencesKey, newest);
+      return dataProvider.putPreferences(edit(newest));
+    },
     onSuccess: (saved) => {
       queryClient.setQueryData(preferencesKey, saved);
       profileChanged(queryClient);
