@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { configFolder } from '../config/config-folder.js';
 import { defaultProfile } from '../config/profile-settings.js';
 import { withLock } from '../config/with-lock.js';
+import { codeOf } from '../error-code.js';
 import { type Io } from '../io.js';
 
 const madeHereSchema = z.object({
@@ -144,8 +145,4 @@ export class CredentialFile {
 
 function unusableFile(file: string, error: unknown): AppError {
   return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 }

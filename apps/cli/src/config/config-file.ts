@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configFolder } from './config-folder.js';
+import { codeOf } from '../error-code.js';
 import { withLock } from './with-lock.js';
 import { type Io } from '../io.js';
 import { type Config, configSchema } from './profile-settings.js';
@@ -73,8 +74,4 @@ function parseJson(text: string): unknown {
 
 function unusable(file: string, error: unknown): AppError {
   return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CredentialFile } from '../auth/credential-file.js';
 import { print } from '../testing/terminal.js';
 import { configPath, readConfig, writeConfig } from './config-file.js';
@@ -24,6 +25,13 @@ const pending = {
   interval: 5,
   expires_at: '2026-03-04T10:00:00.000Z',
 };
+
+/** Leaves behind what a program leaves that was killed long ago, while it changed the file. */
+async function killDuringChange(file: string): Promise<void> {
+  await new Promise<void>((begun) => void withLock(file, () => new Promise(() => begun())));
+  for (const left of await readdir(home, { recursive: true }))
+    await utimes(path.join(home, left), new Date(0), new Date(0));
+}
 
 describe('changes of a file at the same time', () => {
   it('are all kept in the credentials', async () => {
@@ -52,9 +60,26 @@ describe('changes of a file at the same time', () => {
 
   it('go on after a program that was killed during its change', async () => {
     const file = path.join(home, 'some.json');
-    await writeFile(`${file}.lock`, '');
-    await utimes(`${file}.lock`, new Date(0), new Date(0));
+    await killDuringChange(file);
     await expect(withLock(file, () => 'changed')).resolves.toBe('changed');
+    await expect(readdir(home)).resolves.toEqual([]);
+  });
+
+  it('come one after another when several find at the same instant what a killed program left', async () => {
+    const file = path.join(home, 'some.json');
+    const atOnce: number[] = [];
+    let running = 0;
+    const change = async () => {
+      running += 1;
+      atOnce.push(running);
+      await delay(2);
+      running -= 1;
+    };
+    for (let round = 0; round < 16; round += 1) {
+      await killDuringChange(file);
+      await Promise.all(Array.from({ length: 4 }, () => withLock(file, change)));
+    }
+    expect(atOnce).toEqual(Array.from({ length: 64 }, () => 1));
     await expect(readdir(home)).resolves.toEqual([]);
   });
 

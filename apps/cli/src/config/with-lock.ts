@@ -1,40 +1,71 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from '../error-code.js';
 
 const retryMs = 20;
 /** A change takes milliseconds: what is locked for longer was left by a program that was killed. */
 const staleMs = 5000;
+/** Error codes of a rename to a folder that is not empty; EPERM is that of Windows. */
+const takenCodes = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
  * Runs the change of a file while no other process changes it: of two that read it before either wrote it, one change would be lost.
  * @throws the error of the file system if the folder cannot be written
  */
 export async function withLock<T>(file: string, change: () => T | Promise<T>): Promise<T> {
-  const lock = `${file}.lock`;
+  const lock = `${file}.locked`;
+  const holder = randomUUID();
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  while (!(await take(lock))) if (!(await removeStale(lock))) await delay(retryMs);
+  while (!(await take(lock, holder))) {
+    await removeStale(lock);
+    await delay(retryMs);
+  }
   try {
     return await change();
   } finally {
-    await rm(lock, { force: true });
+    await release(lock, [holder]);
   }
 }
 
-async function take(lock: string): Promise<boolean> {
+/**
+ * A lock is a folder with a file that has the name of its holder, and comes into being with it. It is removed by that name, so that of two
+ * processes that find a stale lock the later one does not remove the lock that the earlier one took meanwhile.
+ */
+async function take(lock: string, holder: string): Promise<boolean> {
+  const draft = `${lock}.${holder}`;
+  await mkdir(draft, { mode: 0o700 });
   try {
-    await (await open(lock, 'wx', 0o600)).close();
-    return true;
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    await writeFile(path.join(draft, holder), '');
+    return await rename(draft, lock).then(() => true, isTaken);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
-async function removeStale(lock: string): Promise<boolean> {
-  const taken = await stat(lock).catch(() => null);
+function isTaken(error: unknown): false {
+  if (takenCodes.has(codeOf(error))) return false;
+  throw error;
+}
+
+async function removeStale(lock: string): Promise<void> {
+  const holders = await readdir(lock).catch(() => []);
+  const stale = await Promise.all(holders.map((holder) => isStale(path.join(lock, holder))));
+  await release(
+    lock,
+    holders.filter((_holder, index) => stale[index]),
+  );
+}
+
+async function isStale(file: string): Promise<boolean> {
+  const taken = await stat(file).catch(() => null);
   // Of the future, too, after the clock was set back.
-  if (taken === null || Math.abs(Date.now() - taken.mtimeMs) < staleMs) return false;
-  await rm(lock, { force: true });
-  return true;
+  return taken !== null && Math.abs(Date.now() - taken.mtimeMs) >= staleMs;
+}
+
+async function release(lock: string, holders: readonly string[]): Promise<void> {
+  for (const holder of holders) await rm(path.join(lock, holder), { force: true });
+  // Fails while it has a holder.
+  await rmdir(lock).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { AppError } from '@rfp/contracts/errors';
+import { codeOf } from '../error-code.js';
 import { type Check, broken, ok, warning } from './check.js';
 
 const limitMs = 5000;
@@ -37,7 +38,7 @@ async function checkName(server: string, host: string): Promise<Check> {
     const fix = 'check  --api-url , RFP_API_URL or  rfp config get api_url , and the DNS of this machine';
     return broken(
       'name',
-      `The server at ${server} could not be reached: no address of ${host} (${codeOf(error)}).`,
+      `The server at ${server} could not be reached: no address of ${host} (${failureCode(error)}).`,
       fix,
     );
   }
@@ -56,7 +57,7 @@ async function checkConnection(server: string, address: Address, signal: AbortSi
   } catch (error) {
     return broken(
       'connection',
-      `The server at ${server} could not be reached: ${address.host} accepts no connection on port ${address.port} (${codeOf(error)}).`,
+      `The server at ${server} could not be reached: ${address.host} accepts no connection on port ${address.port} (${failureCode(error)}).`,
       'start the server with  npm start , or select another one with  --api-url <url>',
     );
   } finally {
@@ -83,7 +84,7 @@ async function checkCertificate(address: Address, now: Date, signal: AbortSignal
   } catch (error) {
     return broken(
       'certificate',
-      `The connection to ${address.host} cannot be encrypted (${codeOf(error)}).`,
+      `The connection to ${address.host} cannot be encrypted (${failureCode(error)}).`,
       'renew the certificate of the server, trust its issuer with NODE_EXTRA_CA_CERTS, or use http:// if it has none',
     );
   } finally {
@@ -96,8 +97,7 @@ async function opened(socket: Socket, event: string, signal: AbortSignal): Promi
 }
 
 /** Of the first of several addresses that were tried. */
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+function failureCode(error: unknown): string {
+  const code = codeOf(error instanceof AggregateError ? error.errors[0] : error);
   return code === 'ABORT_ERR' ? new AppError('TIMEOUT').code : code;
 }
