@@ -132,6 +132,24 @@ describe('an e-mail change', () => {
     await expect(confirm(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
   });
 
+  it('leaves pending sign-ups of the new address without effect, which their authors do not learn', async () => {
+    const { newEmail, current, next } = await requested();
+    const body = { email: newEmail, password: 'chosen by a stranger' };
+    await request(service, 'POST', '/signup', { body });
+    const link = await newestLink(service, newEmail);
+    const signInAsStranger = async () => {
+      const { status, body: answer } = await request(service, 'POST', '/token?grant_type=password', { body });
+      return { status, code: answer['code'] };
+    };
+    const before = await signInAsStranger();
+    expect(before).toEqual({ status: 400, code: 'email_not_confirmed' });
+    for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 200 });
+    expect(await signInAsStranger()).toEqual(before);
+    const late = await service.browser().verifyOtp({ token_hash: tokenOf(link), type: 'signup' });
+    expect(late.error?.code).toBe('otp_expired');
+    await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
+  });
+
   it('is rate limited, so that it cannot probe which addresses are registered', async () => {
     const frugal = await startAuthService({ ...settings, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {

@@ -168,6 +168,5 @@ async function finish(
   // Links mailed to the old address must no longer open the account, nor may the codes that they were exchanged for.
   await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
   await manager.query('DELETE FROM auth_code WHERE account_id = $1', [account.id]);
-  await manager.query('DELETE FROM pending_sign_up WHERE email = $1', [newEmail]);
   return { state: 'done', account: changed, before: account.email, challenge };
 }

@@ -21,7 +21,10 @@ export interface PendingSignUp extends Challenge {
   mailed: boolean;
 }
 
-/** Stores the sign-up until its mail is confirmed. */
+/**
+ * Stores the sign-up until its mail is confirmed or it expires. If the address is registered by other means meanwhile, it stays, without
+ * effect: deleting it would reveal that to its author, whose attempts to sign in would be refused for another reason.
+ */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(
     `INSERT INTO pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at, account_id)
@@ -109,7 +112,5 @@ export async function confirmSignUp(
   });
   if (account === undefined) return undefined;
   await upsertEmailIdentity(manager, account);
-  // Other sign-ups of the address stay until they expire, without effect. Deleting them would reveal to their authors
-  // that the address is now registered.
   return { account, challenge: pending };
 }

@@ -203,7 +203,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       await signIn(world(), email);
     });
 
-    it('discards pending sign-ups of the address', async () => {
+    it('leaves pending sign-ups of the address without effect', async () => {
       const user = providerUser();
       expectSuccess(
         await world()

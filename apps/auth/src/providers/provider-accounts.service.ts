@@ -98,7 +98,6 @@ export class ProviderAccountsService {
     const { email, emailVerified } = signIn.user;
     // An unverified address must neither open the account that has it nor claim it.
     if (email === null || !emailVerified) throw new AuthError('provider_email_needs_verification');
-    await manager.query('DELETE FROM pending_sign_up WHERE email = $1', [email]);
     return (await this.#joinByEmail(manager, email, signIn)) ?? this.#signUp(manager, email, signIn);
   }
 
