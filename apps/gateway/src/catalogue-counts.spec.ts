@@ -91,6 +91,29 @@ describe('coverage', () => {
     }
   });
 
+  it('is asked for once by all who come before its answer, also if the first of them leaves', async () => {
+    const gate = deferred<void>();
+    const gateway = await startStubGateway({
+      answers: { 'sync.coverage': () => gate.promise.then(() => ({ blind: [sam] })) },
+    });
+    try {
+      const leave = new AbortController();
+      const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
+      // The answers to others show that it has arrived.
+      await gateway.fetch('/api/opportunities');
+      const second = gateway.fetch('/api/opportunities/coverage', { as: 'otherUser' });
+      await gateway.fetch('/api/opportunities', { as: 'otherUser' });
+      leave.abort();
+      expect(await first).toBe('left');
+      gate.resolve();
+      expect(await (await second).json()).toEqual({ blind: [sam] });
+      expect(gateway.requests.filter(({ name }) => name === 'sync.coverage')).toHaveLength(1);
+    } finally {
+      gate.resolve();
+      await gateway.close();
+    }
+  });
+
   it('does not fail for a caller because another one, who asked first, has left', async () => {
     const gate = deferred<void>();
     const gateway = await startStubGateway({

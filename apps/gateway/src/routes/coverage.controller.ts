@@ -9,6 +9,7 @@ import { CurrentCaller, type Principal } from '../access/principal.js';
 import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { parseFilter } from './parse-list-query.js';
+import { KeptReply } from './kept-reply.js';
 import { ServiceClient } from './service-client.js';
 
 const keptMs = 5000;
@@ -19,7 +20,7 @@ const keptMs = 5000;
  */
 @Controller()
 export class CoverageController {
-  #kept: { coverage: Coverage; until: number } | null = null;
+  readonly #kept = new KeptReply<Coverage>(keptMs);
 
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
@@ -31,16 +32,8 @@ export class CoverageController {
     const filter = parseFilter(query.filter);
     // Demo records are of no source.
     if (principal.audience === 'demo') return { blind: [] };
-    const { blind } = await this.coverage(principal);
+    const { blind } = await this.services.callOnce('sync.coverage', {}, principal, this.#kept);
     return { blind: blind.filter((source) => concerns(source, filter)) };
-  }
-
-  /** Until there is a result each caller asks as such: a call is refused and cancelled with the request that it belongs to. */
-  private async coverage(principal: Principal): Promise<Coverage> {
-    if (this.#kept !== null && performance.now() < this.#kept.until) return this.#kept.coverage;
-    const coverage = await this.services.call('sync.coverage', {}, principal);
-    this.#kept = { coverage, until: performance.now() + keptMs };
-    return coverage;
   }
 }
 

@@ -13,6 +13,7 @@ import { type Principal } from '../access/principal.js';
 import { type CallLimiter } from '../limits/call-limiter.js';
 import { bulkRows, type CallKind } from '../limits/call-limits.js';
 import { type Requester } from '../limits/requester.js';
+import { type KeptReply } from './kept-reply.js';
 
 /** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
 const defaultTimeoutMs = 10_000;
@@ -47,6 +48,20 @@ export class ServiceClient {
     const by: AnyCaller = principal;
     if (by === 'unauthenticated') return this.client.call(name, request, { timeoutMs });
     return this.inTurn({ name, request, timeoutMs }, by, (options) => this.client.call(name, request, options));
+  }
+
+  /**
+   * Makes one call for all callers who come before its reply. Each waits for their own turn first, within their own limits, so that nobody
+   * waits or fails because of the request of somebody else.
+   */
+  async callOnce<N extends CallableName>(
+    name: N,
+    request: RpcRequest<N>,
+    principal: Pick<Principal, 'assertion' | 'requester'>,
+    kept: KeptReply<RpcReply<N>>,
+  ): Promise<RpcReply<N>> {
+    const read = (options: CallOptions) => kept.read(() => this.client.call(name, request, options));
+    return kept.current ?? this.inTurn({ name, request, timeoutMs: defaultTimeoutMs }, principal, read);
   }
 
   /** A long call, with what comes before its reply. */
