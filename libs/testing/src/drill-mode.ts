@@ -1,5 +1,5 @@
-/** `npm run drill -- hostile` sets it: every generated case runs, not only the sample of the suite. */
+/** Drills such as `npm run drill -- access` set it: generated matrices run in full, not as the sample of the suite. */
 export const isFullDrill = process.env.DRILL_MATRICES === 'all';
 
-/** Seed of the samples; another `DRILL_SEED` draws other ones. */
-export const sampleSeed = Number(process.env.DRILL_SEED ?? 5);
+/** Of samples and drills. Fixed, so that a failure belongs to its change; `DRILL_SEED=<seed>` sets another. */
+export const drillSeed = Number(process.env.DRILL_SEED ?? 5);

@@ -1,5 +1,4 @@
-/** `npm run drill -- access` and `hostile` set it: all cells are tested, not only those of the sample. */
-const takesAll = process.env.DRILL_MATRICES === 'all';
+import { isFullDrill } from './drill-mode.js';
 
 interface Place {
   row: string;
@@ -17,7 +16,7 @@ interface Place {
 export function sampleMatrix<T>(
   cells: readonly T[],
   placeOf: (cell: T) => Place,
-  all: boolean = takesAll,
+  all: boolean = isFullDrill,
 ): readonly T[] {
   if (all) return cells;
   const places = cells.map((cell) => ({ cell, ...placeOf(cell) }));

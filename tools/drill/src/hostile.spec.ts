@@ -1,6 +1,6 @@
 import { hostileCases } from '@rfp/sources/testing/hostile-cases';
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
-import { isFullDrill, sampleSeed } from '@rfp/sources/testing/drill-mode';
+import { drillSeed, isFullDrill } from '@rfp/testing/drill-mode';
 import { realTimers } from '@rfp/testing/real-timers';
 import { type Twin } from '@rfp/twins/twin-server';
 import { sampleRunCases } from './hostile/choose-cases.js';
@@ -9,9 +9,9 @@ import { validateRecords, validateRun } from './hostile/validate-run.js';
 import { type Clock, configureSource } from './hostile/configure-source.js';
 
 const { jest } = import.meta;
-process.stderr.write(`hostile sources: seed ${sampleSeed}${isFullDrill ? ', full matrix' : ''}\n`);
+process.stderr.write(`hostile sources: seed ${drillSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
-const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(sampleSeed), ({ source }) => source.name);
+const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(drillSeed), ({ source }) => source.name);
 const clock: Clock = { now: () => new Date(), passes: (ms) => jest.setSystemTime(Date.now() + ms) };
 let world: HostileWorld;
 

@@ -1,3 +1,4 @@
+import { drillSeed } from '@rfp/testing/drill-mode';
 import { check } from './checker/check.js';
 import { breakdownsOf } from './drills/breakdowns.js';
 import { describeViolation } from './drills/report.js';
@@ -8,7 +9,6 @@ import { SeededRandom } from './seeded-random.js';
 import { Load } from './whole/load.js';
 import { WholeWorld } from './whole/whole-world.js';
 
-const seed = Number(process.env.DRILL_SEED ?? 5);
 const perSecond = 20;
 /** Other specs run beside it: what is not asked for then does not matter here, but every answer does. */
 const inProgress = 8;
@@ -17,7 +17,13 @@ const inProgress = 8;
 let whole: WholeWorld;
 
 beforeAll(async () => {
-  whole = await WholeWorld.start({ random: new SeededRandom(seed), records: 500, perPage: 50, replicas: 1, people: 3 });
+  whole = await WholeWorld.start({
+    random: new SeededRandom(drillSeed),
+    records: 500,
+    perPage: 50,
+    replicas: 1,
+    people: 3,
+  });
   await whole.world.addPublisher();
 }, 180_000);
 afterAll(() => whole.close(), 60_000);
@@ -25,7 +31,7 @@ afterAll(() => whole.close(), 60_000);
 describe('the whole product, each service in a process of its own', () => {
   it('answers every request while each process is replaced by a new one, and each ends with 0', async () => {
     await whole.world.startRuns();
-    const load = new Load(whole, new SeededRandom(seed), perSecond, inProgress);
+    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
     const unclean = await restartAll(whole);
     await load.stop();
     await syncUntilIdle(whole.world);
@@ -35,7 +41,7 @@ describe('the whole product, each service in a process of its own', () => {
   }, 180_000);
 
   it('serves on and lets runs end while each event takes its consumer a second, and shows what waits', async () => {
-    const load = new Load(whole, new SeededRandom(seed), perSecond, inProgress);
+    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
     const found = await slowConsumer(whole, load);
     await load.stop();
     expect(found).toEqual([]);
@@ -44,7 +50,7 @@ describe('the whole product, each service in a process of its own', () => {
   it('answers again after broker and database were killed during a sync, and has lost and doubled nothing', async () => {
     whole.world.outside.nextEdition();
     await whole.world.startRuns();
-    const load = new Load(whole, new SeededRandom(seed), perSecond, inProgress);
+    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
     for (const { run } of breakdownsOf(whole, 2000).filter(({ name }) => name.startsWith('kill the '))) {
       await run();
       await load.nextAnswers(5);

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isFullDrill } from '@rfp/testing/drill-mode';
 import { grantsGovExtractDay, grantsGovExtractTwin, manyExtractRecords } from '@rfp/twins/grants-gov-extract';
 import { startTwin } from '@rfp/twins/twin-server';
 import { z } from 'zod';
-import { isFullDrill } from '../testing/drill-mode.js';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const megabyte = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
+import { drillSeed, isFullDrill } from '@rfp/testing/drill-mode';
 import { type AnswerRecord, recordsOf } from '@rfp/twins/misbehaviours/answer-format';
 import { type Expectation, type Misbehaviour } from '@rfp/twins/misbehaviours/misbehaviour';
 import { misbehaviours } from '@rfp/twins/misbehaviours/catalogue';
@@ -9,7 +10,6 @@ import { createSourceFetch } from '../fetch-source.js';
 import { type FetchLimits } from '../http/deadline.js';
 import { readRetryAfter } from '../http/retry.js';
 import { freshUsage } from '../usage.js';
-import { isFullDrill, sampleSeed } from './drill-mode.js';
 import { hostileCases, sampleHostileCases } from './hostile-cases.js';
 import { type HostileSource, hostileSources } from './hostile-sources.js';
 
@@ -104,7 +104,7 @@ function isPoll(key: string): boolean {
   return /^GET \S+\/v2\/(?:crawl|extract)\//.test(key);
 }
 
-const cases = isFullDrill ? hostileCases() : sampleHostileCases(sampleSeed);
+const cases = isFullDrill ? hostileCases() : sampleHostileCases(drillSeed);
 const bySource = Map.groupBy(cases, ({ source }) => source.name);
 
 it('there are at least sixty misbehaviours with unique names, and each applies to a source', () => {

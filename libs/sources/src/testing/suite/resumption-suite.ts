@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isFullDrill } from '@rfp/testing/drill-mode';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type ConnectorCase } from './connector-case.js';
-import { isFullDrill } from '../drill-mode.js';
 import { type Connector, type Page } from '../../connector.js';
 import { createSourceFetch } from '../../fetch-source.js';
 
