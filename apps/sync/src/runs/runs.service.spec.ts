@@ -78,6 +78,19 @@ describe('starting runs', () => {
     });
   });
 
+  it('does not start a source that is paused after the sources were listed', async () => {
+    await put('last_one', { changedAt: new Date(0) });
+    const holder = kit.store.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`SELECT FROM source WHERE key = 'feed_one' FOR UPDATE`);
+    const asked = start(undefined);
+    await lockWait(kit.store);
+    await put('last_one', { source: { paused: true } });
+    await holder.commitTransaction();
+    await holder.release();
+    expect(await asked).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
+  });
+
   it('reports an active run instead of starting a second one', async () => {
     const { runId } = await kit.claim({ source: aStubSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
     expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({

@@ -34,6 +34,8 @@ export interface StartOptions {
   joinEnded?: boolean;
 }
 
+/** Whether a paused source is synced, too. */
+type StartEach = StartOptions & { evenPaused: boolean };
 type Started = RpcReply<'sync.start'>;
 type ClaimOutcome = { run_id: string; already_running: boolean } | 'outdated' | null;
 type RunWork = (run: ActiveRun) => Promise<void>;
@@ -62,7 +64,7 @@ export class RunsService {
   async start(sources: readonly string[] | undefined, options: StartOptions): Promise<Started> {
     const reply: Started = { success: true, runs: [], skipped: [] };
     for (const configured of await this.selectSources(sources, options.kind ?? 'any'))
-      await this.startOrSkip(configured, options, reply);
+      await this.startOrSkip(configured, { ...options, evenPaused: sources !== undefined }, reply);
     return reply;
   }
 
@@ -126,8 +128,7 @@ export class RunsService {
     kind: 'any' | 'scraper',
   ): Promise<ConfiguredSource[]> {
     const isWanted = ({ source }: ConfiguredSource) => kind === 'any' || source.kind === kind;
-    if (sources === undefined)
-      return (await this.sources.list()).filter((each) => !each.source.paused && isWanted(each));
+    if (sources === undefined) return (await this.sources.list()).filter(isWanted);
     const named = await Promise.all([...new Set(sources)].map((key) => this.sources.get(key)));
     const other = named.find((each) => !isWanted(each));
     if (other !== undefined)
@@ -139,7 +140,7 @@ export class RunsService {
   }
 
   /** A source that is removed at the same moment is skipped. */
-  private async startOrSkip(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
+  private async startOrSkip(configured: ConfiguredSource, options: StartEach, reply: Started): Promise<void> {
     try {
       await withCurrentSource(configured, this.sources, (current) => this.startOne(current, options, reply));
     } catch (thrown) {
@@ -149,14 +150,10 @@ export class RunsService {
     }
   }
 
-  private async startOne(
-    configured: ConfiguredSource,
-    options: StartOptions,
-    reply: Started,
-  ): Promise<void | 'outdated'> {
+  private async startOne(configured: ConfiguredSource, options: StartEach, reply: Started): Promise<void | 'outdated'> {
+    if (await this.isExempt(configured, options)) return;
     const { trigger, startedBy, tick, joinEnded = false } = options;
     const { key, name, max_records } = configured.source;
-    if (trigger === 'first-start' && (await this.services.claims.hasSynced(key))) return;
     const refusal = configured.unready ?? (await this.activePause(configured));
     if (refusal !== null) {
       if (tick !== null) await this.skipTick(key, tick, refusal);
@@ -169,6 +166,12 @@ export class RunsService {
     const started = await this.claimAndRun(configured, order, (run) => this.executeSync(run));
     if (started === 'outdated') return started;
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
+  }
+
+  /** Whether the order does not apply to a source, as it is claimed: a user may have paused it since the sources were listed. */
+  private async isExempt({ source }: ConfiguredSource, { trigger, evenPaused }: StartEach): Promise<boolean> {
+    if (source.paused && !evenPaused) return true;
+    return trigger === 'first-start' && (await this.services.claims.hasSynced(source.key));
   }
 
   /** Syncs a source; if it is gone for good, another with the same records. */
