@@ -2,7 +2,8 @@ import { firecrawlGrantPage, firecrawlListPage, firecrawlTwinKey } from '@rfp/tw
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { jsonAnswer } from '@rfp/twins/twin-server';
 import { freshUsage } from '../usage.js';
-import { now, twin, start, context, read, noticesOf, rejectedOf, sent } from './testing/read-firecrawl.js';
+import { hashIdentity } from '../web-page/links.js';
+import { identity, now, twin, start, context, read, noticesOf, rejectedOf, sent } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 
@@ -66,6 +67,41 @@ describe('a page from Firecrawl', () => {
   it('is also read in the format of v1', async () => {
     await start({ version: 'v1' });
     expect(noticesOf(await read({}))).toHaveLength(3);
+  });
+
+  it('yields records of one title and date under ids of their own if their numbers differ', async () => {
+    const bid = (opportunity_number: string, url: string | null = null) => ({
+      title: 'Roof Repair',
+      due_date: '11/05/2026',
+      opportunity_number,
+      url,
+    });
+    const list = (url: string, ...opportunities: ReturnType<typeof bid>[]) => ({
+      url,
+      markdown: `Due 11/05/2026: ${opportunities.map((each) => `Roof Repair ${each.opportunity_number}`).join(', ')}`,
+      opportunities,
+    });
+    await start({
+      pages: [
+        list(
+          firecrawlListPage,
+          bid('26-1'),
+          bid('26-2'),
+          bid('26-1'),
+          bid('26-4', '/bids/4'),
+          bid('RFP 26-4', '/bids/4'),
+        ),
+        list(firecrawlGrantPage, bid('26-3'), bid('26-2')),
+      ],
+    });
+    const { name } = identity;
+    const notices = noticesOf(await read({ urls: [firecrawlListPage, firecrawlGrantPage] }));
+    expect(notices.map(({ source_id, fields }) => [source_id, fields.opportunity_number])).toEqual([
+      [hashIdentity(name, 'Roof Repair', '2026-11-05'), '26-1'],
+      [hashIdentity(name, 'Roof Repair', '2026-11-05', '26-2'), '26-2'],
+      ['https://www.fairview-county-example.gov/bids/4', '26-4'],
+      [hashIdentity(name, 'Roof Repair', '2026-11-05', '26-3'), '26-3'],
+    ]);
   });
 
   it('fails if it answers 404 within a successful answer, without affecting others', async () => {

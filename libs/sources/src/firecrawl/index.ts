@@ -1,10 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { type FetchLimits } from '../http/deadline.js';
 import { firecrawlKeyCheck } from './check-key.js';
 import { type Firecrawl } from './call-firecrawl.js';
 import { accountKey } from '../account-key.js';
 import { replayModelRecord } from './describe-document.js';
+import { addressIdentity } from '../web-page/links.js';
+import { OwnIds } from '../web-page/own-ids.js';
 import { readJobs } from './read-jobs.js';
 import { readPages } from './read-pages.js';
 import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
@@ -47,10 +50,18 @@ async function* readAll(
 ): AsyncGenerator<Page> {
   const { apiKey, now }: ReadContext = firecrawl.context;
   if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
-  const seen = new Set<string>();
+  const ids = new OwnIds();
   for await (const page of readers[settings.mode](firecrawl, { identity, settings, now })) {
-    // Pages list the same opportunity twice: in the news and in the list.
-    const notices = page.notices.filter(({ source_id }) => !seen.has(source_id) && seen.add(source_id));
+    // Pages list the same opportunity twice: in the news and in the list, where its number or due date may be printed differently.
+    const notices = page.notices.flatMap((notice) => {
+      const own = ids.add(notice, hasOwnPage(notice));
+      return own === null || own instanceof AppError ? [] : [own];
+    });
     yield { ...page, notices };
   }
+}
+
+/** Whether its id is the address that it links to. */
+function hasOwnPage({ source_id, fields: { source_url } }: Notice): boolean {
+  return typeof source_url === 'string' && source_id === addressIdentity(source_url);
 }

@@ -178,6 +178,7 @@ function withOwnLinks(drafts: Draft[], url: string): Draft[] {
 
 function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extraction, 'opportunities' | 'rejected'> {
   const ids = new OwnIds();
+  const opportunities: ExtractedOpportunity[] = [];
   const rejected: UnreadableRecord[] = [];
   for (const draft of drafts) {
     const read = describeDraft(draft, page);
@@ -185,10 +186,11 @@ function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extracti
       rejected.push(read);
       continue;
     }
-    const conflict = ids.add(read, draft.link !== null);
-    if (conflict !== null) rejected.push(quarantineDraft(draft, page, conflict));
+    const own = ids.add(read.notice, draft.link !== null);
+    if (own instanceof AppError) rejected.push(quarantineDraft(draft, page, own));
+    else if (own !== null) opportunities.push({ ...read, notice: own });
   }
-  return { opportunities: ids.opportunities, rejected };
+  return { opportunities, rejected };
 }
 
 function pageStatesNoResults($: CheerioAPI): boolean {
