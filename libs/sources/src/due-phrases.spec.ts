@@ -55,6 +55,14 @@ describe('a due date in prose', () => {
     expect(dayOf(text)).toBe('2026-11-05');
   });
 
+  it.each([
+    ['Proposals are due by ET 2:00 PM on November 5, 2026.', '-05:00'],
+    ['Proposals are due November 5, 2026, no later than 2:00 p.m. Pacific Daylight Time.', '-08:00'],
+    ['Bids are due November 5, 2026 at 2:00 PM, Central Library, 12 Main Street.', '-05:00'],
+  ])('has the printed zone, and that of the feed where a place is printed: %s', (text, offset) => {
+    expect(findDueDate([text], zone, now)?.date).toBe(`2026-11-05T14:00:00${offset}`);
+  });
+
   it('has the time that it was extended to, and its words', () => {
     expect(
       findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], zone, now),

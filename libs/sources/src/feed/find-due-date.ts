@@ -68,7 +68,8 @@ function printedDate(sentence: string): string {
     second !== undefined &&
     /^[^\d]{0,3}(?:[-–—]|to|through|until)[^\d]{0,3}$/i.test(sentence.slice(first?.end, second.at));
   const most = (isRange ? second : first)?.end ?? 0;
-  const end = isRange ? most + 40 : Math.min(second?.at ?? sentence.length, most + 40);
+  const timeEnd = endOfTime(sentence, most);
+  const end = isRange ? timeEnd : Math.min(second?.at ?? sentence.length, timeEnd);
   return withoutTail(sentence.slice(0, end));
 }
 
@@ -79,7 +80,12 @@ function extendedDate(text: string, zone: string): { begin: number; said: string
   if (extension === null) return null;
   const { begin, to } = extension;
   const end = days.find(({ at }) => at > to.at)?.at ?? text.length;
-  return { begin, said: withoutTail(firstSentence(text.slice(begin, Math.min(end, to.end + 40)))) };
+  return { begin, said: withoutTail(firstSentence(text.slice(begin, Math.min(end, endOfTime(text, to.end))))) };
+}
+
+/** End of the words behind a day that may state its time. They are whole: `Pacific Dayl` would not name a zone. */
+function endOfTime(text: string, dayEnd: number): number {
+  return dayEnd + (/^.{0,40}\w*/s.exec(text.slice(dayEnd))?.[0].length ?? 0);
 }
 
 function withoutTail(words: string): string {

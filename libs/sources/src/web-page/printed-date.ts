@@ -76,7 +76,8 @@ function readTime(
   if (clock === null) return null;
   // `08:00 -10:00` is a range; after seconds or a half of the day an end would have them, too.
   const mayEndAt = (end: string): boolean => seconds === undefined && half === '' && end > clock;
-  return { clock, zone: readPrintedZone(text.slice(match.index + whole.length), { ...where, mayEndAt }) };
+  const [before, behind] = [text.slice(0, match.index), text.slice(match.index + whole.length)];
+  return { clock, zone: readPrintedZone(before, behind, { ...where, mayEndAt }) };
 }
 
 function clockOf(printed: number, minutes: string, half: string): string | null {

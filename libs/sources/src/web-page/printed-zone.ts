@@ -20,9 +20,21 @@ const zones: readonly (readonly [RegExp, string])[] = [
   [/^(?:P[SD]?T\b|pacific)/i, 'America/Los_Angeles'],
   [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
   [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
-  [/^(?:A[SD]T\b|atlantic)/i, 'America/Halifax'],
+  // Of a source without a zone in Canada: in the United States only Puerto Rico and the Virgin Islands print it, all year.
+  [/^(?:AST\b|atlantic standard\b)/i, 'America/Puerto_Rico'],
+  [/^(?:ADT\b|atlantic)/i, 'America/Halifax'],
   [/^ChST\b/i, 'Pacific/Guam'],
   [/^(?:UTC|GMT|Z)\b/, 'UTC'],
+];
+const regions = 'eastern|central|mountain|pacific|alaska|hawaii(?:an)?|atlantic';
+const kinds = 'standard|daylight|prevailing';
+const region = new RegExp(String.raw`^([\s(,]*)(?:${regions})\b(.*)`, 'is');
+const restOfZone = new RegExp(String.raw`^\s+(?:${kinds}|time|europ\w*)\b|^\s*(?:[).;]|$)`, 'i');
+const weekday = /^\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+/** Not `CT` and `MT`, which are also states: `Hartford, CT 2:00 PM`. */
+const zoneBefore = [
+  /(?<![\w.-])((?:[ECMPAH]|AK)[SD]T|ET|PT|ChST|UTC|GMT)[\s):,]*(?:at\s+)?$/,
+  new RegExp(String.raw`(?<![\w-])((?:${regions})\s+(?:(?:${kinds})\s+)?time)[\s):,]*(?:at\s+)?$`, 'i'),
 ];
 const summerTime = /^(?:(?:AK|HA|[ECMPAH])DT|[CE]EST)\b|^\w+ (?:european )?(?:daylight|summer)\b/i;
 
@@ -35,16 +47,34 @@ const bareOffset = new RegExp(String.raw`^([+−-])(\d{2}):?([0-5]\d)${atItsEnd}
 const furthestHour = 14;
 
 /**
- * The zone printed behind a time: an IANA zone, or an offset such as `-06:00`.
+ * The zone printed behind a time, or else before it: an IANA zone, or an offset such as `-06:00`.
  * @returns undefined if none is printed
  */
-export function readPrintedZone(text: string, time: PrintedTime): string | undefined {
+export function readPrintedZone(before: string, behind: string, time: PrintedTime): string | undefined {
+  return readZoneBehind(behind, time) ?? readZoneBefore(before, time);
+}
+
+/** `ET 2:00 PM`, `(Eastern Time): 14:00` */
+function readZoneBefore(text: string, time: PrintedTime): string | undefined {
+  const [, name] = zoneBefore.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
+  return name === undefined ? undefined : readName(name, time);
+}
+
+function readZoneBehind(text: string, time: PrintedTime): string | undefined {
+  if (isPlace(text)) return undefined;
   const behind = text.replace(/^[\s(,]+/, '');
   const bare = bareOffset.exec(behind);
   const printed = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, time) ? null : bare);
   const offset = printed && offsetOf(printed);
   if (printed === null || offset === null) return readName(behind, time);
   return readWindowsName(behind.slice(printed[0].length), offset, time) ?? offset;
+}
+
+/** Whether a region begins the name of a place: `, Central Library`. */
+function isPlace(text: string): boolean {
+  const [, separator = '', rest] = region.exec(text) ?? [];
+  if (rest === undefined || restOfZone.test(rest)) return false;
+  return separator.includes(',') || (/^\s+\p{Lu}/u.test(rest) && !weekday.test(rest));
 }
 
 function isRange([, sign, hour, minutes]: RegExpExecArray, { mayEndAt }: PrintedTime): boolean {

@@ -66,6 +66,47 @@ describe('a date as people print it', () => {
     expect(readPrintedDate(printed, chicago)).toBe(expected);
   });
 
+  it.each([
+    ['11/05/2026 ET 2:00 PM', '2026-11-05T14:00:00-05:00'],
+    ['November 5, 2026, Eastern Time 14:00', '2026-11-05T14:00:00-05:00'],
+    ['11/05/2026 (PST): 2:00 PM', '2026-11-05T14:00:00-08:00'],
+    ['Pacific Standard Time at 2 PM on November 5, 2026', '2026-11-05T14:00:00-08:00'],
+    ['UTC 14:00, 5 November 2026', '2026-11-05T14:00:00Z'],
+    ['11/05/2026 EST 2:00 PM Pacific', '2026-11-05T14:00:00-08:00'],
+    ['July 5, 2026 CST 2:00 PM', '2026-07-05T14:00:00-05:00'],
+  ])('%s counts with the zone before its time: %s', (printed, expected) => {
+    expect(readPrintedDate(printed, chicago)).toBe(expected);
+  });
+
+  it.each([
+    '11/05/2026 2:00 PM, Central Library',
+    '11/05/2026 2:00 PM Mountain View City Hall',
+    '11/05/2026 2:00 PM, EASTERN DISTRICT OFFICE',
+    '11/05/2026 2:00 PM, Atlantic, Iowa',
+    '11/05/2026 2:00 PM, central purchasing office',
+    'Pacific Hall 2:00 PM on 11/05/2026',
+    'Hartford, CT 2:00 PM on 11/05/2026',
+    'Helena, MT 2:00 PM on 11/05/2026',
+    '11/05/2026 est. 2:00 PM',
+  ])('has no zone of a place or another word: %s', (printed) => {
+    expect(readPrintedDate(printed, anywhere)).toBe('2026-11-05');
+    expect(readPrintedDate(printed, { ...anywhere, zone: 'Europe/Berlin' })).toMatch(/\+0[12]:00$/);
+  });
+
+  it.each([
+    '11/05/2026 2:00 PM Eastern',
+    '2:00 PM Eastern, Thursday, 11/05/2026',
+    '2:00 PM Eastern Thursday 11/05/2026',
+    '11/05/2026 2:00 PM, (Eastern)',
+    '11/05/2026 2:00 PM, Eastern.',
+    '11/05/2026, 2:00 PM, Eastern Prevailing Time',
+    '11/05/2026 2:00 PM EASTERN TIME',
+    '11/05/2026 2:00 PM Eastern via Zoom',
+    '11/05/2026 2:00 PM Eastern – Online',
+  ])('has the zone of a region: %s', (printed) => {
+    expect(readPrintedDate(printed, chicago)).toBe('2026-11-05T14:00:00-05:00');
+  });
+
   it('stays a day if the zone of its time is unknown', () => {
     expect(readPrintedDate('11/05/2026 2:00 PM', anywhere)).toBe('2026-11-05');
     expect(readPrintedDate('11/05/2026 2:00 PM ET', anywhere)).toBe('2026-11-05T14:00:00-05:00');
@@ -133,6 +174,12 @@ describe('a date as people print it', () => {
     ['July 15, 2026 2:00 PM AST', 'America/Puerto_Rico', '-04:00'],
     ['July 15, 2026 2:00 PM ADT', undefined, '-03:00'],
     ['January 15, 2026 2:00 PM AST', undefined, '-04:00'],
+    ['July 15, 2026 2:00 PM AST', undefined, '-04:00'],
+    ['July 15, 2026 2:00 PM AST', 'America/New_York', '-04:00'],
+    ['July 15, 2026 2:00 PM AST', 'America/Halifax', '-03:00'],
+    ['July 15, 2026 2:00 PM Atlantic Standard Time', undefined, '-04:00'],
+    ['July 15, 2026 2:00 PM Atlantic Daylight Time', undefined, '-03:00'],
+    ['July 15, 2026 2:00 PM Hawaiian Standard Time', undefined, '-10:00'],
     ['July 15, 2026 14:00 Central European Time', 'Europe/Berlin', '+02:00'],
     ['January 15, 2026 14:00 Central European Time', 'Europe/Berlin', '+01:00'],
     ['July 15, 2026 14:00 CEST', 'Europe/London', '+02:00'],
