@@ -5,6 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class EmptiedOpportunityEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('timestamptz') emptied_at!: Date;
-  /** The rows that were about it and a person, by table. */
+  /** The rows that went with it, by table. A migration that adds a column without null to one of these tables fills it here, too. */
   @Column('jsonb') rows!: object;
 }
