@@ -81,6 +81,19 @@ export const contestedSignUpSuite: Suite = (world) => {
       ).toMatchObject({ status: 400 });
     });
 
+    it('does not tell the stranger by a refused password that the owner has confirmed it', async () => {
+      const email = freshAddress('victim');
+      const strangers = async () =>
+        failureOf(await world().browser().signInWithPassword({ email, password: 'stranger-knows-this' }));
+      expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));
+      await mailedToken(world(), email);
+      expectSuccess(await world().browser().signUp({ email, password: 'the owner chose this' }));
+      const token_hash = await mailedToken(world(), email, 2);
+      const before = await strangers();
+      expectSuccess(await world().browser().verifyOtp({ token_hash, type: 'signup' }));
+      expect(await strangers()).toEqual(before);
+    });
+
     it("does not confirm a stranger's password with a resent mail", async () => {
       const email = freshAddress('victim');
       expectSuccess(await world().browser().signUp({ email, password: 'stranger-knows-this' }));

@@ -19,9 +19,15 @@ import { SessionsService } from './sessions.service.js';
 
 const hashRowSchema = z.object({ password_hash: z.string().nullable() });
 
-/** The newest: the password that the user typed last. */
-const findPendingSignUp =
-  'SELECT password_hash FROM pending_sign_up WHERE email = $1 AND expires_at > now() ORDER BY created_at DESC LIMIT 1';
+/**
+ * The newest: the password that the user typed last. One that was older than the confirmed one stays so: otherwise its author would see that
+ * somebody has confirmed the address.
+ */
+const findPendingSignUp = `
+  SELECT password_hash FROM pending_sign_up
+   WHERE email = $1 AND expires_at > now()
+     AND created_at >= coalesce((SELECT confirmation_sent_at FROM account WHERE lower(email) = $1), '-infinity')
+   ORDER BY created_at DESC LIMIT 1`;
 
 /** What is stored for an address, always found with the same queries. */
 interface Found {
