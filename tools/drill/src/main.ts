@@ -30,7 +30,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   pgbouncer: (seed) => drillKills(seed, { kills: 40, records: 10_000, perPage: 500, pooled: true }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
-  rolling: (seed) => drillRolling(seed, { requests: 20_000, perSecond: 100, inProgress: 50, records: 20_000 }),
+  rolling: (seed) => drillRolling(seed, { requests: 20_000, perSecond: 100, records: 20_000 }),
   breakdowns: (seed) =>
     drillBreakdowns(seed, { count: 21, perSecond: 100, records: 20_000, everyMs: 15_000, outageMs: 60_000 }),
   soak: (seed) =>

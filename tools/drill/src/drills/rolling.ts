@@ -10,8 +10,6 @@ export interface RollingOptions {
   /** At least as many requests are sent during the restarts. */
   requests: number;
   perSecond: number;
-  /** At most so many at a time: what waits for long because the machine is too slow for the rate would be refused without any restart. */
-  inProgress: number;
   records: number;
 }
 
@@ -19,17 +17,14 @@ export interface RollingOptions {
 const quietMs = 1000;
 
 /** Restarts every process of the product in turn under requests, while sources sync: not one request fails. */
-export async function drillRolling(
-  seed: number,
-  { requests, perSecond, inProgress, records }: RollingOptions,
-): Promise<Outcome> {
+export async function drillRolling(seed: number, { requests, perSecond, records }: RollingOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2, people: 10 });
   try {
     const { world } = whole;
     await world.addPublisher();
     await world.startRuns();
-    const load = new Load(whole, new SeededRandom(seed), perSecond, inProgress);
+    const load = new Load(whole, new SeededRandom(seed), perSecond);
     const began = performance.now();
     let restarts = 0;
     while (load.sent < requests) {

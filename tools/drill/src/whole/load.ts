@@ -41,8 +41,8 @@ export class Load {
     private readonly whole: WholeWorld,
     private readonly random: SeededRandom,
     perSecond: number,
-    /** Fewer are sent while so many wait for an answer: the gateway refuses what waits for long on a machine that is too slow for the rate. */
-    private readonly maxInProgress = 200,
+    /** None is sent while so many wait for an answer: on a machine that is too slow for the rate the gateway would refuse what waits for 8 s. */
+    private readonly maxInProgress = 50,
   ) {
     this.#done = this.#send(1000 / perSecond);
   }
