@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
-import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { readRows } from '@rfp/persistence/read-rows';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { z } from 'zod';
@@ -14,17 +13,10 @@ import { storeSeen } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { duplicatesOf, readPlaces, readSeen } from '../testing/duplicates-kit.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { always, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
 
 const minute = 60_000;
 const start = Date.now() - 24 * 60 * minute;
-const always: NotificationSchedule = {
-  frequency: 'hourly',
-  digest_time: '07:00',
-  quiet_from: '00:00',
-  quiet_until: '00:00',
-  time_zone: 'UTC',
-};
 const search = {
   ...defaultSearchProfile,
   weights: { relevance: 100, urgency: 0, value: 0, competition: 0 },

@@ -1,14 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type Watcher } from '@rfp/contracts/notifications';
-import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { readRows } from '@rfp/persistence/read-rows';
 import { aNotice } from '@rfp/testing/builders';
 import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
+import { always, aWatcher, notificationsKit, type NotificationsKit } from '../testing/notifications-kit.js';
 import { RehearsalService } from './rehearsal.service.js';
 
 /** Of the deliveries of events; `NOTIFICATION_EVENTS=20000` for the whole model. */
@@ -23,13 +22,6 @@ const relevant = {
   ...defaultSearchProfile,
   weights: { relevance: 100, urgency: 0, value: 0, competition: 0 },
   keywords: ['roof'],
-};
-const always: NotificationSchedule = {
-  frequency: 'hourly',
-  digest_time: '07:00',
-  quiet_from: '00:00',
-  quiet_until: '00:00',
-  time_zone: 'UTC',
 };
 const matcher: Watcher = aWatcher(1, { search: relevant, schedule: always });
 const follower: Watcher = aWatcher(2, { search: relevant, schedule: always, threshold: 100 });

@@ -1,6 +1,6 @@
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type Digest, type Watcher } from '@rfp/contracts/notifications';
-import { defaultSchedule } from '@rfp/contracts/settings';
+import { defaultSchedule, type NotificationSchedule } from '@rfp/contracts/settings';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
@@ -12,6 +12,15 @@ import { z } from 'zod';
 import { DigestsService } from '../notifications/digests.service.js';
 import { NotifyService } from '../notifications/notify.service.js';
 import { WatchersService } from '../notifications/watchers.service.js';
+
+/** Mails at each hour of day and night. */
+export const always: NotificationSchedule = {
+  frequency: 'hourly',
+  digest_time: '07:00',
+  quiet_from: '00:00',
+  quiet_until: '00:00',
+  time_zone: 'UTC',
+};
 
 /** The auth service as far as notifications need it, with a send log. */
 export interface NotificationsKit {
