@@ -65,6 +65,16 @@ describe('changes of a file at the same time', () => {
     await expect(readdir(home)).resolves.toEqual([]);
   });
 
+  it('end with the name of a lock that stays, and with the fix', async () => {
+    const file = path.join(home, 'some.json');
+    await new Promise<void>((begun) => void withLock(file, () => new Promise(() => begun())));
+    await expect(withLock(file, () => 'changed', 100)).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: `${file} is locked by another program.`,
+      details: { hint: expect.stringContaining(`${file}.locked`) },
+    });
+  });
+
   it('come one after another when several find at the same instant what a killed program left', async () => {
     const file = path.join(home, 'some.json');
     const atOnce: number[] = [];

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@rfp/contracts/errors';
 import { codeOf } from '../error-code.js';
 
 const retryMs = 20;
 /** A change takes milliseconds: what is locked for longer was left by a program that was killed. */
 const staleMs = 5000;
+/** Longer than all changes that may come before, and than a lock becomes stale. */
+const waitMs = 20_000;
 /** Error codes of a rename to a folder that is not empty; EPERM is that of Windows. */
 const takenCodes = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
  * Runs the change of a file while no other process changes it: of two that read it before either wrote it, one change would be lost.
- * @throws the error of the file system if the folder cannot be written
+ * @throws the error of the file system if the folder cannot be written; AppError CONFIGURATION if a lock stays that cannot be removed, such as
+ * that of another user
  */
-export async function withLock<T>(file: string, change: () => T | Promise<T>): Promise<T> {
+export async function withLock<T>(file: string, change: () => T | Promise<T>, limitMs = waitMs): Promise<T> {
   const lock = `${file}.locked`;
   const holder = randomUUID();
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const end = performance.now() + limitMs;
   while (!(await take(lock, holder))) {
+    if (performance.now() > end) throw stillLocked(file, lock);
     await removeStale(lock);
     await delay(retryMs);
   }
@@ -27,6 +33,13 @@ export async function withLock<T>(file: string, change: () => T | Promise<T>): P
   } finally {
     await release(lock, [holder]);
   }
+}
+
+function stillLocked(file: string, lock: string): AppError {
+  return new AppError('CONFIGURATION', {
+    message: `${file} is locked by another program.`,
+    details: { hint: `if none is running, remove ${lock}` },
+  });
 }
 
 /**
