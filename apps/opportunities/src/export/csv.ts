@@ -12,12 +12,27 @@ export const formulaStart = /^["']*[=+@\t\r\n\0＝＋－＠-]/;
 /** Code points of the characters with which such a text begins: the first character tells of most texts that they are none. NUL is never stored. */
 const suspects = Array.from(`"'=+@\t\r\n＝＋－＠-`, (character) => character.codePointAt(0)).join(', ');
 
-/** RFC 4180 in UTF-8. No byte order mark: programs would read it as part of the first name, and spreadsheets have the workbook. */
+/**
+ * RFC 4180 in UTF-8. No byte order mark: programs would read it as part of the first name, and spreadsheets have the workbook.
+ *
+ * The text of a row value of PostgreSQL is nearly that: texts are in quotation marks where they need them, and null is nothing. It has parentheses
+ * around it, and two of each backslash.
+ */
 export const csvWriter: LineWriter = {
   head: (columns) => `${columns.join(',')}\r\n`,
-  line: (columns) => `concat(${columns.map(cellOf).join(`, ',', `)}, E'\\r\\n')`,
+  line: (columns) => csvLine(columns.map(cellOf)),
+  rowsOf: (lines, separator) =>
+    `${lines
+      .slice(1, -1)
+      .replaceAll(`)${separator}(`, '\r\n')
+      .replaceAll(String.raw`\\`, '\\')}\r\n`,
   tail: '',
 };
+
+/** SQL of a line of cells. */
+export function csvLine(cells: readonly string[]): string {
+  return `ROW(${cells.join(', ')})::text`;
+}
 
 function cellOf(column: ExportColumn): string {
   const text = cellText(column);
@@ -28,17 +43,17 @@ function cellOf(column: ExportColumn): string {
 
 /** Types that can hold any text: all others are numbers, instants and the like. */
 const texts: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
-/** Columns of these types that hold a word of the contract or a date, in which nothing has to be quoted. */
+/** Columns of these types that hold a word of the contract or a date. */
 const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status', 'posted_date', 'due_date']);
 
 /**
- * SQL of a text as a cell; null for null. In quotation marks: to find out whether it needs them would take longer than to write them.
+ * SQL of a text that is no formula.
  *
  * @param beginning - SQL whose first character, if it has one, is that of the text: the first element of a joined list takes less time to make
  */
 export function csvText(text: string, beginning = text): string {
   const isFormula = `ascii(${beginning}) IN (${suspects}) AND ${text} ~ ${literal(formulaStart.source)}`;
-  return `'"' || replace(CASE WHEN ${isFormula} THEN '''' || ${text} ELSE ${text} END, '"', '""') || '"'`;
+  return `CASE WHEN ${isFormula} THEN '''' || ${text} ELSE ${text} END`;
 }
 
 function literal(pattern: string): string {

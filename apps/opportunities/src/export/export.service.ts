@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { defaultExportColumns, type ExportColumn, type ExportPart, exportPartGrowth } from '@rfp/contracts/export';
 import { readQuery } from '@rfp/contracts/query/query-text';
@@ -26,8 +27,14 @@ const rowsAtOnce = 500;
 /** Descriptions have up to hundreds of kilobytes: few are read at a time. */
 const longRowsAtOnce = 100;
 
-const writtenRow = z.object({ text: z.string(), rows: z.int() });
-type Written = z.infer<typeof writtenRow>;
+const linesRow = z.object({ lines: z.string(), rows: z.int() });
+/** Between the lines that PostgreSQL joins: nobody can know it before, so that no text has it. */
+const separator = randomUUID();
+
+interface Written {
+  readonly text: string;
+  readonly rows: number;
+}
 
 /**
  * Files of everything that matches, part by part. Nothing is kept between the parts: the place of the last row is all that the next one needs,
@@ -93,7 +100,7 @@ export class ExportService {
       const next = ids.slice(done, done + step);
       const { text, rows } =
         'line' in writer
-          ? await this.readLines(linesSql(writer, columns), next)
+          ? await this.readLines(writer, linesSql(writer, columns), next)
           : await this.writeRows(writer, { columns, before: before + count }, next);
       texts.push(text);
       bytes += Buffer.byteLength(text);
@@ -104,11 +111,15 @@ export class ExportService {
   }
 
   /** The lines of those of the rows that still exist, in their order. PostgreSQL writes them: of the halves it reads both at the same time. */
-  private async readLines(sql: string, ids: readonly string[]): Promise<Written> {
+  private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<Written> {
     const half = Math.ceil(ids.length / 2);
-    const read = (some: readonly string[]) => readRows(this.database, writtenRow, sql, [some]);
+    const read = (some: readonly string[]) => readRows(this.database, linesRow, sql, [some, separator]);
     const halves = await Promise.all([read(ids.slice(0, half)), read(ids.slice(half))]);
-    return halves.flat().reduce((whole, { text, rows }) => ({ text: whole.text + text, rows: whole.rows + rows }));
+    const found = halves.flat().filter(({ rows }) => rows > 0);
+    return {
+      text: found.map(({ lines }) => writer.rowsOf(lines, separator)).join(''),
+      rows: found.reduce((sum, { rows }) => sum + rows, 0),
+    };
   }
 
   private async writeRows(
@@ -136,7 +147,7 @@ export class ExportService {
 
 /** Of the usual columns it is prepared: there are too many selections of others. */
 function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string {
-  const sql = `SELECT coalesce(string_agg(${writer.line(columns)}, '' ORDER BY wanted.place), '') AS text, count(*)::integer AS rows FROM ${wantedRows}`;
+  const sql = `SELECT coalesce(string_agg(${writer.line(columns)}, $2::text ORDER BY wanted.place), '') AS lines, count(*)::integer AS rows FROM ${wantedRows}`;
   return columns.join() === defaultExportColumns.join() ? prepared(sql) : sql;
 }
 

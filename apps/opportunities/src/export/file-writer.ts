@@ -10,8 +10,10 @@ interface FileParts {
 
 /** A format whose rows PostgreSQL writes: thousands of them come as one text, and no object is made of any. */
 export interface LineWriter extends FileParts {
-  /** SQL of the text of a row, with its end: see `wantedRows`. Never null. */
+  /** SQL of the text of a row: see `wantedRows`. Never null. */
   line(columns: readonly ExportColumn[]): string;
+  /** The rows of the file, of these texts. `separator` stands between them, and nowhere in them. */
+  rowsOf(lines: string, separator: string): string;
 }
 
 /** A format whose rows are written here. */

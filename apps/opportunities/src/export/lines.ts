@@ -5,6 +5,7 @@ import { type LineWriter } from './file-writer.js';
 export const linesWriter: LineWriter = {
   head: () => '',
   line: (columns) =>
-    `(SELECT row_to_json(fields)::text FROM (SELECT ${columns.map((column) => `${jsonValue(column)} AS ${column}`).join(', ')}) fields) || E'\\n'`,
+    `(SELECT row_to_json(fields)::text FROM (SELECT ${columns.map((column) => `${jsonValue(column)} AS ${column}`).join(', ')}) fields)`,
+  rowsOf: (lines, separator) => `${lines.replaceAll(separator, '\n')}\n`,
   tail: '',
 };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { type Cells } from './file-writer.js';
-import { csvText, formulaStart } from './csv.js';
+import { csvLine, csvText, csvWriter, formulaStart } from './csv.js';
 import { sheetWriter } from './sheet.js';
 
 const texts = fc.oneof(
@@ -27,7 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-const linesSchema = z.tuple([z.object({ text: z.string() })]);
+const linesSchema = z.tuple([z.object({ lines: z.string() })]);
+const separator = '-between-lines-';
+async function readFile(line: string, rows: string, given: unknown): Promise<string> {
+  const sql = `SELECT string_agg(${line}, $2 ORDER BY place) AS lines FROM json_array_elements($1::json) WITH ORDINALITY AS ${rows}`;
+  const [{ lines }] = linesSchema.parse(await spec.store.query(sql, [JSON.stringify(given), separator]));
+  return csvWriter.rowsOf(lines, separator);
+}
 /** PostgreSQL stores no NUL. */
 const storable = (drawn: string[][]) => drawn.map((row) => row.map((text) => text.replaceAll('\0', '')));
 const startsFormula = (cell: string) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell);
@@ -36,12 +42,10 @@ it('a CSV file of any texts reads back as these texts, none of which is a formul
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
       const cells = storable(drawn);
-      const [{ text }] = linesSchema.parse(
-        await spec.store.query(
-          `SELECT string_agg(concat_ws(',', ${columns.map((_, index) => csvText(`(cells ->> ${index})`)).join(', ')}), E'\r\n' ORDER BY place) AS text
-             FROM json_array_elements($1::json) WITH ORDINALITY AS given (cells, place)`,
-          [JSON.stringify(cells)],
-        ),
+      const text = await readFile(
+        csvLine(columns.map((_, index) => csvText(`(cells ->> ${index})`))),
+        'given (cells, place)',
+        cells,
       );
       const read = parse(text, { record_delimiter: '\r\n' });
       expect(read.flat().filter(startsFormula)).toEqual([]);
@@ -54,12 +58,10 @@ it('a list in a CSV file reads back as its joined texts, which are no formula ei
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
       const lists = storable(drawn);
-      const [{ text }] = linesSchema.parse(
-        await spec.store.query(
-          `SELECT string_agg(${csvText(`array_to_string(list, '; ')`, 'list[1]')}, E'\r\n' ORDER BY place) AS text
-             FROM json_array_elements($1::json) WITH ORDINALITY AS given (texts, place), LATERAL (SELECT ARRAY(SELECT json_array_elements_text(texts)) AS list) lists`,
-          [JSON.stringify(lists)],
-        ),
+      const text = await readFile(
+        csvLine([csvText(`array_to_string(list, '; ')`, 'list[1]')]),
+        'given (texts, place), LATERAL (SELECT ARRAY(SELECT json_array_elements_text(texts)) AS list) lists',
+        lists,
       );
       const read = parse(text, { record_delimiter: '\r\n' }).flat();
       expect(read.filter(startsFormula)).toEqual([]);
