@@ -1,10 +1,10 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { countKept, countOfKind, maxCounted, type Total, upTo } from './count-kept.js';
+import { countKept, countOfKind, type Total, upTo } from './count-kept.js';
+import { type PageLimits, pageLimits } from './pages.js';
 import { type Plan, rowConditions } from './plan.js';
 import { documentMatches } from './row-forms.js';
 
-const limits = { maxCounted };
 /** Of what so many documents have, rows are counted sooner than the index is read. */
 const commonShare = 0.6;
 /** So few rows are worth to look up their documents. */
@@ -14,9 +14,11 @@ type Database = Pick<EntityManager, 'query'>;
 
 const countRow = z.object({ count: z.coerce.number() });
 
+type CountLimits = Pick<PageLimits, 'maxCounted' | 'leastSampled'>;
+
 /** The total of a selection, as exactly as is cheap. */
-export async function totalOf(database: Database, plan: Plan, most: { maxCounted: number } = limits): Promise<Total> {
-  return (await countKept(database, plan)) ?? countSome(database, plan, most);
+export async function totalOf(database: Database, plan: Plan, limits: CountLimits = pageLimits): Promise<Total> {
+  return (await countKept(database, plan)) ?? countSome(database, plan, limits);
 }
 
 /** The exact total, on request. */
@@ -32,12 +34,9 @@ export async function countExactly(database: Database, plan: Plan): Promise<numb
 }
 
 /** The number of records if they are few; otherwise that they are more. */
-export async function countSome(
-  database: Database,
-  plan: Plan,
-  { maxCounted }: { maxCounted: number } = limits,
-): Promise<Total> {
+export async function countSome(database: Database, plan: Plan, limits: CountLimits = pageLimits): Promise<Total> {
   const { index } = plan;
+  const { maxCounted } = limits;
   if (index === null) return upTo(maxCounted, await countRows(database, plan, maxCounted));
   if (plan.documents > plan.total * commonShare)
     return upTo(maxCounted, await countRows(database, { ...plan, conditions: rowConditions(plan) }, maxCounted));
@@ -48,7 +47,7 @@ export async function countSome(
       count: await readCount(database, plan, `SELECT count(*) AS count FROM ${matchedByRow(plan)}`),
       is: 'exact',
     };
-  return isFiltered ? countHits(database, plan, index, maxCounted) : countText(database, plan, index, maxCounted);
+  return isFiltered ? countHits(database, plan, index, maxCounted) : countText(database, plan, limits);
 }
 
 /** Whether so few rows meet the conditions that each can be looked at for the text. */
@@ -76,24 +75,40 @@ function countRows(database: Database, { conditions, parameters }: Plan, most: n
 /** More matches of a text, each of which must be looked at, are counted only on request. */
 const maxLooked = 1_000;
 
-/** Of a common text, a narrower one is counted first: if that has enough, so has this. */
-async function countText(database: Database, plan: Plan, index: string, most: number): Promise<Total> {
-  const { narrower, reads, documents } = plan;
-  const least = Math.min(most, maxLooked);
-  if (reads > documents) return upTo(least, await countDocumentsOf(database, plan, index, least));
-  const isMore = narrower !== null && (await countDocumentsOf(database, plan, narrower, most)) > most;
-  return isMore ? { count: most, is: 'at_least' } : upTo(most, await countDocumentsOf(database, plan, index, most));
+/** One of so many documents is in the sample of `sampled_search_hits`. */
+const sampleShare = 16;
+
+/** Of a common text, the documents of the sample are counted: if these are many, that at least so many match is known in a fraction of the time. */
+async function countText(database: Database, plan: Plan, { maxCounted, leastSampled }: CountLimits): Promise<Total> {
+  const { reads, documents } = plan;
+  const isLooked = reads > documents;
+  const most = isLooked ? Math.min(maxCounted, maxLooked) : maxCounted;
+  if (!isLooked && reads > leastSampled * sampleShare) {
+    const sampled = await countDocuments(database, plan, 'sampled_search_hits', most + 1);
+    if (sampled > leastSampled) return { count: roundDown(sampled - 1), is: 'at_least' };
+  }
+  return upTo(most, await countDocuments(database, plan, 'some_search_hits', most + 1));
 }
 
-/** Documents of a text; one more than `most` if there are more. Where demo and real records are stored, those of the other kind do not count. */
-function countDocumentsOf(database: Database, plan: Plan, index: string, most: number): Promise<number> {
+/** A bound that is read as one: 9,871 would look like a count. */
+function roundDown(count: number): number {
+  const step = 10 ** Math.max(Math.floor(Math.log10(count)) - 1, 0);
+  return Math.floor(count / step) * step;
+}
+
+/** Documents that a function finds, `most` at most. Where demo and real records are stored, those of the other kind do not count. */
+function countDocuments(
+  database: Database,
+  plan: Plan,
+  find: 'some_search_hits' | 'sampled_search_hits',
+  most: number,
+): Promise<number> {
   const parameters = plan.parameters.copy();
   const demo = parameters.add(plan.selection.demo);
-  const hits = `some_search_hits(${index}, ${most + 1}) AS hit (id)`;
   const sql = `SELECT CASE
       WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)
-      THEN (SELECT count(*) FROM (SELECT FROM search_hits(${index}) AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${most + 1}) found)
-      ELSE (SELECT count(*) FROM ${hits}) END AS count`;
+      THEN (SELECT count(*) FROM (SELECT FROM ${find}(${plan.index}, NULL) AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${most}) found)
+      ELSE (SELECT count(*) FROM ${find}(${plan.index}, ${most})) END AS count`;
   return readCount(database, { parameters }, sql);
 }
 
@@ -101,14 +116,16 @@ const hitRow = z.object({ count: z.coerce.number(), hits: z.coerce.number() });
 
 /** Looks at so many documents of a common text, and says how many of them meet the conditions. */
 async function countHits(database: Database, plan: Plan, index: string, most: number): Promise<Total> {
+  // The sample has as many.
+  const isSampled = plan.reads > most * sampleShare;
   const [found] = await plan.parameters.read(
     database,
     hitRow,
     `SELECT count(*) AS hits, count(*) FILTER (WHERE ${plan.conditions.join(' AND ')}) AS count
-       FROM some_search_hits(${index}, ${most}) AS hit (id), ${rowOfHit}`,
+       FROM ${isSampled ? 'sampled' : 'some'}_search_hits(${index}, ${most}) AS hit (id), ${rowOfHit}`,
   );
   const { count, hits } = found ?? { count: 0, hits: 0 };
-  return hits < most ? { count, is: 'exact' } : { count: Math.max(count - 1, 0), is: 'at_least' };
+  return hits < most && !isSampled ? { count, is: 'exact' } : { count: Math.max(count - 1, 0), is: 'at_least' };
 }
 
 async function readCount(database: Database, { parameters }: Pick<Plan, 'parameters'>, sql: string): Promise<number> {

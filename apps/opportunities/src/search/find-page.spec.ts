@@ -5,11 +5,13 @@ import { readQuery } from '@rfp/contracts/query/query-text';
 import { aNotice } from '@rfp/testing/builders';
 import fc from 'fast-check';
 import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { recount } from '../store/opportunity-counts.js';
 import { foldWordChanges } from '../store/search-document.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
+import { countSome } from './count.js';
 import { findPage } from './find-page.js';
 import { type FoundPage, type PageLimits, pageLimits, type Window } from './pages.js';
 import { readCursor, writeCursor } from './cursor.js';
@@ -116,10 +118,12 @@ const ways: Readonly<Record<string, Partial<PageLimits>>> = {
   'by looking at what the index of words finds': { hitCost: Infinity, fewLooked: 0 },
   'by the order of what the index of words finds': { hitCost: -Infinity },
   'by the order of what the index of words finds, which gives up': { hitCost: -Infinity, maxSteps: 1 },
+  'by a tag, score by score': { tagCost: -1 },
   'by sorting what matches': { hitCost: Infinity, fewDocuments: -1, smallShare: 2 },
   'by walking the order': { hitCost: Infinity, fewDocuments: -1, smallShare: 0 },
   'by a walk that gives up': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxSteps: 3 },
   'by a walk without a total': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, maxCounted: 2 },
+  'by a walk with the count of a sample': { hitCost: Infinity, fewDocuments: -1, smallShare: 0, leastSampled: 0 },
   'by a walk without a total that gives up': {
     hitCost: Infinity,
     fewDocuments: -1,
@@ -187,6 +191,23 @@ describe('few matches of a phrase whose words many documents have', () => {
     expect(statements.filter((sql) => sql.includes('matched AS MATERIALIZED'))).toEqual([
       expect.stringContaining('search_hits('),
     ]);
+  });
+});
+
+describe('the total of a common text', () => {
+  it('is a bound below the number of matches: those in a sample of the documents', async () => {
+    await store(160);
+    const limits = { ...pageLimits, leastSampled: 1 };
+    const plan = { ...(await planOf({ filter: {}, q: 'roof' })), reads: 1_000, total: 10_000, documents: 1_000 };
+    const [{ sampled }] = z
+      .tuple([z.object({ sampled: z.number() })])
+      .parse(
+        await spec.store.query(
+          `SELECT count(*)::int AS sampled FROM opportunity_summary WHERE title = 'Roof repair' AND id::text LIKE '%0'`,
+        ),
+      );
+    const total = await countSome(spec.store, plan, limits);
+    expect(total).toEqual(sampled > 1 ? { count: sampled - 1, is: 'at_least' } : { count: 54, is: 'exact' });
   });
 });
 

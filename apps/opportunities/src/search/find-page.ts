@@ -5,6 +5,7 @@ import { countExactly, isHit, matchedByIndex, matchedByRow, matchedFew, totalOf 
 import { type Order, placeOf, type Segment, segmentsOf } from './orders.js';
 import { type FoundPage, type FoundRow, foundRow, type PageLimits, pageLimits, type Window } from './pages.js';
 import { type Parameters } from './parameters.js';
+import { findByTag, type OrderedTag, orderedTag } from './find-by-tag.js';
 import { isFiltered, type Plan, rowConditions } from './plan.js';
 import { findByIndex, keysOf, sortMatching, totalSeen } from './sort-matches.js';
 
@@ -17,7 +18,7 @@ const leastWanted = 50;
  * Microseconds that it takes to sort a document that the index of words has found, with its row; and, of each row of an order, to read its keys from the
  * index, the row itself, and its document.
  */
-const costs = { sorted: 5, keys: 0.7, row: 2, look: 10 } as const;
+const costs = { sorted: 5, keys: 0.7, row: 2, look: 12 } as const;
 
 const countRow = z.object({ count: z.coerce.number() });
 /**
@@ -33,6 +34,14 @@ export async function findPage(
   limits: PageLimits = pageLimits,
 ): Promise<FoundPage> {
   const wanted = window.offset + window.limit;
+  const tag = tagToRead(plan, order, wanted, limits);
+  if (tag !== null) {
+    const [rows, known] = await Promise.all([
+      findByTag(database, plan, tag, order, window),
+      total ?? totalOf(database, plan, limits),
+    ]);
+    return { rows, total: totalSeen(rows, window, known) };
+  }
   const way = wayOf(plan, wanted, limits);
   if (way === 'index') return findByIndex(database, plan, order, window, total, limits);
   if (way === 'conditions')
@@ -43,6 +52,20 @@ export async function findPage(
   ]);
   if (rows !== null) return { rows, total: totalSeen(rows, window, known) };
   return findByIndex(database, plan, order, window, known, limits);
+}
+
+/** The tag whose rows are read score by score, if that takes less than to sort them all or to read all rows in their order. */
+export function tagToRead(
+  plan: Plan,
+  order: Order,
+  wanted: number,
+  { tagCost }: Pick<PageLimits, 'tagCost'>,
+): OrderedTag | null {
+  const ordered = orderedTag(plan, order);
+  if (ordered === null) return null;
+  const { records } = ordered.tag;
+  const rows = (Math.max(wanted, leastWanted) * plan.total) / records;
+  return Math.min(records * costs.sorted, rows * costs.row) > tagCost ? ordered : null;
 }
 
 /** How a page is found: by sorting what the index of words finds, by the conditions on rows, or by reading the rows in their order. */

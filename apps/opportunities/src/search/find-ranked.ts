@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Total } from './count-kept.js';
 import { isLookedInOrder, matchedByIndex } from './count.js';
-import { findPage, isFoundByIndex } from './find-page.js';
+import { findPage, isFoundByIndex, tagToRead } from './find-page.js';
 import { orderOf } from './orders.js';
 import { type FoundPage, type PageLimits, pageLimits } from './pages.js';
 import { type Plan } from './plan.js';
@@ -22,6 +22,8 @@ const similarShare = 0.4;
 const rankOfNumber = 1000;
 /** How much a longer document needs more words to say the same (`b` of BM25). */
 const lengthShare = 0.4;
+
+const bestFirst = orderOf(['total_score', 'DESC']);
 
 const rankedRow = z.object({ id: z.string(), points: z.array(z.number()), total: z.coerce.number() });
 
@@ -66,7 +68,11 @@ async function chooseCandidates(
   parameters: Parameters,
   limits: PageLimits,
 ): Promise<[string, Total?]> {
-  if (!isFoundByIndex(plan, maxBestCandidates, limits) || isLookedInOrder(plan, limits.fewLooked)) {
+  const isBySorting =
+    tagToRead(plan, bestFirst, maxBestCandidates, limits) === null &&
+    isFoundByIndex(plan, maxBestCandidates, limits) &&
+    !isLookedInOrder(plan, limits.fewLooked);
+  if (!isBySorting) {
     const { rows, total } = await findBest(database, plan, limits);
     const ids = parameters.add(rows.map(({ id }) => id));
     const found = `unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
@@ -80,7 +86,7 @@ async function chooseCandidates(
 
 async function findBest(database: Pick<EntityManager, 'query'>, plan: Plan, limits: PageLimits): Promise<FoundPage> {
   const window = { limit: maxBestCandidates, offset: 0 };
-  return findPage(database, plan, orderOf(['total_score', 'DESC']), window, undefined, limits);
+  return findPage(database, plan, bestFirst, window, undefined, limits);
 }
 
 /** The numbers of a plan, of which a record may have exactly that. */

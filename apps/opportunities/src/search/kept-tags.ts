@@ -13,12 +13,13 @@ export interface KeptTag extends FilterTag {
   readonly records: number;
   /** Of the most frequent value that begins so; as `records` if no record has two of these. */
   readonly least: number;
-  /** The set-asides that are meant, as JSON. */
-  readonly setAsides: readonly string[];
+  /** The names that are meant, or the codes as they are compared, or the set-asides as JSON; all that any record has. */
+  readonly values: readonly string[];
 }
 
-const countRow = z.object({ records: z.coerce.number(), least: z.coerce.number() });
-const countSql = `SELECT coalesce(sum(records), 0) AS records, coalesce(max(records), 0) AS least
+const countRow = z.object({ records: z.coerce.number(), least: z.coerce.number(), values: z.array(z.string()) });
+const countSql = `SELECT coalesce(sum(records), 0) AS records, coalesce(max(records), 0) AS least,
+         coalesce(array_agg(DISTINCT CASE WHEN by_beginning THEN upper(btrim(key)) ELSE key END) FILTER (WHERE key IS NOT NULL), '{}') AS values
     FROM unnest($2::text[], $3::text[], $4::boolean[]) WITH ORDINALITY AS asked (kind, value, by_beginning, place)
     LEFT JOIN opportunity_count counted ON counted.kind = asked.kind AND demo = $1 AND records > 0
      AND CASE WHEN by_beginning THEN starts_with(upper(btrim(key)), value) ELSE key = value END
@@ -39,10 +40,10 @@ export async function readKeptTags(
   ]);
   const setAsides = tags.some(({ kind }) => kind === 'set_aside') ? await readSetAsides(database, demo) : [];
   return tags.map((tag, index) => {
-    if (tag.kind !== 'set_aside') return { ...tag, records: 0, least: 0, ...counts[index], setAsides: [] };
+    if (tag.kind !== 'set_aside') return { ...tag, records: 0, least: 0, values: [], ...counts[index] };
     const meant = setAsides.filter(({ value }) => isSetAside(setAsideSchema.parse(JSON.parse(value)), tag.value));
     const records = meant.reduce((sum, { count }) => sum + count, 0);
-    return { ...tag, records, least: records, setAsides: meant.map(({ value }) => value) };
+    return { ...tag, records, least: records, values: meant.map(({ value }) => value) };
   });
 }
 

@@ -25,6 +25,8 @@ export const pageLimits = {
   /** So few documents are found by the index of words. */
   fewDocuments,
   maxCounted,
+  /** So many documents of the sample say enough of how many match: see `countSome`. */
+  leastSampled: 1_000,
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
   /** The same where the document of each row is looked up. */
@@ -32,7 +34,9 @@ export const pageLimits = {
   /** Documents that are all looked at for a phrase; of more, those of the page. */
   fewLooked: 1_000,
   /** Microseconds that it takes the index of words to find the id of a document. */
-  hitCost: 1.5,
+  hitCost: 2,
+  /** Microseconds that it takes to look up a tag with each score. */
+  tagCost: 2_500,
   /** Below this share of matching rows, looking at rows in order takes longer than to sort those that match. */
   smallShare: 1 / 200,
 };

@@ -16,20 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => spec.drop());
 
-const lookedRow = z.object({ looked: z.string(), narrower: z.string().nullable() });
+const lookedRow = z.object({ looked: z.string() });
 
 /** What the index of words looks for, and how many conditions remain besides the one on demo records. */
 async function planOf(q: string) {
   const selection = { demo: false, filter: {}, query: readQuery(q) };
-  const { index, narrower, parameters, conditions } = await planSelection(spec.store, selection, {
+  const { index, parameters, conditions } = await planSelection(spec.store, selection, {
     synonyms: () => [],
   });
-  const [row] = await parameters.read(
-    spec.store,
-    lookedRow,
-    `SELECT (${index})::text AS looked, (${narrower})::text AS narrower`,
-  );
-  return { looked: row?.looked, checked: conditions.length - 1, narrower: row?.narrower };
+  const [row] = await parameters.read(spec.store, lookedRow, `SELECT (${index})::text AS looked`);
+  return { looked: row?.looked, checked: conditions.length - 1 };
 }
 
 describe('a search for several words', () => {
@@ -45,19 +41,4 @@ describe('a search for several words', () => {
       expect(await planOf(q)).toMatchObject({ looked: expect.stringMatching(looked), checked });
     },
   );
-});
-
-describe('what is counted of a search for common words', () => {
-  it('is the words without their other forms, which match nearly the same', async () => {
-    expect((await planOf('services')).narrower).toBe(`'servic'`);
-    expect((await planOf('services OR zebra')).narrower).toMatch(/^'servic' \| 'zebra':\*/);
-  });
-
-  it('keeps all forms of what is excluded: with fewer, more would match', async () => {
-    expect((await planOf('supplies -services')).narrower).toMatch(/^'suppli' & !\( 'servic' \| 'services':\*/);
-  });
-
-  it('is nothing else where words are rare', async () => {
-    expect((await planOf('zebra')).narrower).toBeNull();
-  });
 });

@@ -30,8 +30,9 @@ export interface Selection {
 /** How the records of a selection are found. */
 export interface Plan {
   readonly selection: Selection;
-  /** What its filter asks for by names and codes. */
+  /** What its filter asks for by names and codes; and the same with the codes that its query asks for. */
   readonly tags: readonly KeptTag[];
+  readonly tagsOfAll: readonly KeptTag[];
   readonly parameters: Parameters;
   /** On rows of `opportunity_summary o`, besides `index`. */
   readonly conditions: readonly string[];
@@ -43,8 +44,6 @@ export interface Plan {
   readonly index: string | null;
   /** What the index finds without a look at documents: `index` and some more; null if it is the same. */
   readonly wider: string | null;
-  /** Nearly the same, which is counted sooner; null if there is no such query. None match that do not match `index`. */
-  readonly narrower: string | null;
   /** How many documents match `index` at least, as far as the kept counts of words tell; those of demo records among them. */
   readonly least: number;
   readonly ranked: readonly RankedTerm[];
@@ -88,29 +87,35 @@ export async function planSelection(
   const { demo, filter, query } = selection;
   const parts = partsOf(query, synonyms);
   const asked = tagsOfFilter(filter);
-  const [tags, known] = await Promise.all([
-    readKeptTags(database, demo, asked),
+  const codes = parts.map(codesOfPart).filter((code) => code !== null);
+  const [kept, known] = await Promise.all([
+    readKeptTags(database, demo, [...asked, ...codes]),
     readFacts(database, { parts, asked, synonyms, isNow: pastMatches === undefined }),
   ]);
   const { total } = known;
-  const index = { ...known, synonyms, stopWords: false, exactAbove: Infinity };
-  const { texts, looked, checked, others, found, narrower } = lookUp(parts, tags, index);
+  const tags = kept.slice(0, asked.length);
+  const index = { ...known, synonyms, stopWords: false };
+  const { texts, looked, checked, others, found } = lookUp(parts, tags, index);
   const parameters = new Parameters();
   const making = new RowForms(parameters, total, pastMatches);
   const textCondition = (part: Query) => making.document(textQuery(part, index));
-  const readsOtherColumns = isFiltered(filter) || others.length > 0 || checked.some(({ row }) => row !== null);
+  const filtered = filterConditions(filter, demo, now, parameters);
+  // The index of an order has whether a row is a demo record, and its status.
+  const ofOrder = filter.status === undefined ? 1 : 2;
+  const readsOtherColumns = filtered.length > ofOrder || others.length > 0 || checked.some(({ row }) => row !== null);
   return {
     selection,
     tags,
+    tagsOfAll: kept,
     parameters,
     conditions: [
-      ...filterConditions(filter, demo, now, parameters),
+      ...filtered,
       ...others
         .map((part) => rowCondition(part, { textCondition, parameters, now }))
         .filter((condition) => condition !== null),
       ...making.of(checked),
     ],
-    ...queriesOf(found, narrower, parameters),
+    ...queriesOf(found, parameters),
     onRow: making.of(looked),
     readsDocuments: pastMatches !== undefined || looked.some(({ row }) => row === null),
     readsColumns: readsOtherColumns || looked.some(({ row }) => row !== null),
@@ -129,16 +134,11 @@ export function isFiltered({ status: _status, ...others }: Selection['filter']):
 }
 
 /** The queries of the index, as SQL. */
-function queriesOf(
-  found: TextQuery | null,
-  narrower: TextQuery | null,
-  parameters: Parameters,
-): Pick<Plan, 'index' | 'wider' | 'narrower'> {
+function queriesOf(found: TextQuery | null, parameters: Parameters): Pick<Plan, 'index' | 'wider'> {
   const asSql = (query: string | null) => query && `${parameters.add(query)}::tsquery`;
   return {
     index: asSql(found && indexQuery(found)),
     wider: asSql(found === null || found.wider === found.sql ? null : found.wider),
-    narrower: asSql(narrower && indexQuery(narrower)),
   };
 }
 
@@ -158,10 +158,7 @@ function lookUp(parts: readonly Query[], tags: readonly KeptTag[], index: IndexF
   const texts = textsOf(indexed, index);
   const tagged = tags.map(wantedTag).filter(({ row, documents }) => row !== 'condition' || documents <= fewDocuments);
   const { looked, checked } = splitCommon([...texts, ...tagged]);
-  const found = allOf(looked, index.total);
-  const exact = () => allOf([...textsOf(indexed, { ...index, exactAbove: fewDocuments }), ...tagged], index.total);
-  const narrower = found !== null && found.documents > fewDocuments ? exact() : null;
-  return { texts, looked, checked, others, found, narrower: narrower?.sql === found?.sql ? null : narrower };
+  return { texts, looked, checked, others, found: allOf(looked, index.total) };
 }
 
 interface Asked {

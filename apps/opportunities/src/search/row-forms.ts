@@ -20,7 +20,7 @@ export function wantedTag(tag: KeptTag): Wanted {
   const sql = `${quoted(tagOf(kind, value))}:*`;
   const query = { sql, wider: sql, documents: records, reads: records, bounds, ranked: [], positive: true };
   if (isCodeTag(tag)) return { ...query, row: { kind: tag.kind, value } };
-  return { ...query, row: kind === 'set_aside' ? { setAsides: tag.setAsides } : 'condition' };
+  return { ...query, row: kind === 'set_aside' ? { setAsides: tag.values } : 'condition' };
 }
 
 /** What the index looks for, as conditions on a row. Past rows have no columns for codes. */

@@ -44,7 +44,8 @@ export async function sortMatching(
     sortedRow,
     `WITH matched AS MATERIALIZED (SELECT ${keysOf(order)} FROM ${matched})
      SELECT m.id, ${placeOf(order, 'm')} AS place, (SELECT count(*) FROM matched) AS total
-       FROM matched m WHERE ${followingOf(order, window, add)} ORDER BY ${orderBy(order, 'm')} LIMIT ${add(window.limit)} OFFSET ${add(window.offset)}`,
+       FROM (SELECT * FROM matched m WHERE ${followingOf(order, window, add)} ORDER BY ${orderBy(order, 'm')}
+              LIMIT ${add(window.limit)} OFFSET ${add(window.offset)}) m`,
   );
   return { rows, total: await totalOfSorted(database, plan, window, rows, known) };
 }

@@ -62,8 +62,6 @@ export interface IndexFacts {
   readonly total: number;
   /** Whether a stop word is the beginning of a word: if nothing else is asked for, "a" may begin "army". */
   readonly stopWords: boolean;
-  /** Of a word that more documents have, other forms are left out: so fewer match, but nearly all, and those are counted sooner. */
-  readonly exactAbove: number;
   /** Of the pairs of words in phrases; null if these are found without. */
   readonly pairs: PairFacts | null;
 }
@@ -188,7 +186,6 @@ class TermBuilder {
     const words = queryWords(term.text);
     const isWhole = term.match !== 'prefix';
     const exact = isWhole ? this.#phrase(words) : null;
-    if (exact !== null && exact.bounds.least > this.index.exactAbove) return [exact];
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
     const beginning = term.match === 'phrase' ? null : this.#beginning(words);
     return [

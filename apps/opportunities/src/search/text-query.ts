@@ -23,8 +23,7 @@ export function textQuery(query: Query, index: IndexFacts): TextQuery | null {
     return parts.length === 0 ? null : joined(query.kind, parts, index.total);
   }
   if (query.kind === 'not') {
-    // With fewer forms, more would not match.
-    const part = textQuery(query.part, { ...index, exactAbove: Infinity });
+    const part = textQuery(query.part, index);
     return part && others(part, index.total);
   }
   return query.kind === 'words' || query.kind === 'field' || query.kind === 'code' ? queryOfTerm(query, index) : null;

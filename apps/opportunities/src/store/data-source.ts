@@ -33,6 +33,8 @@ import { NotifyPeople1795443000000 } from './migrations/1795443000000-notify-peo
 import { SearchAttachedTexts1795444000000 } from './migrations/1795444000000-search-attached-texts.js';
 import { PruneVersions1795546000000 } from './migrations/1795546000000-prune-versions.js';
 import { KeepEmptiedOpportunities1795788200000 } from './migrations/1795788200000-keep-emptied-opportunities.js';
+import { SampleDocuments1795798800000 } from './migrations/1795798800000-sample-documents.js';
+import { OrderTags1795799400000 } from './migrations/1795799400000-order-tags.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -97,6 +99,8 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       SearchAttachedTexts1795444000000,
       PruneVersions1795546000000,
       KeepEmptiedOpportunities1795788200000,
+      SampleDocuments1795798800000,
+      OrderTags1795799400000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp opportunities',
