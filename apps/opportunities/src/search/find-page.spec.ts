@@ -167,16 +167,22 @@ describe('a page of a list', () => {
   );
 });
 
+/** A store, and the statements that it is asked. */
+function recorded() {
+  const statements: { sql: string; parameters: unknown[] | undefined }[] = [];
+  const database: Pick<EntityManager, 'query'> = {
+    query: (sql: string, parameters?: unknown[]) => {
+      statements.push({ sql, parameters });
+      return spec.store.query(sql, parameters);
+    },
+  };
+  return { database, statements };
+}
+
 describe('few matches of a phrase whose words many documents have', () => {
   it('are found by the index of words, not by looking at every row', async () => {
     await store(60);
-    const statements: string[] = [];
-    const database: Pick<EntityManager, 'query'> = {
-      query: (sql: string, parameters?: unknown[]) => {
-        statements.push(sql);
-        return spec.store.query(sql, parameters);
-      },
-    };
+    const { database, statements } = recorded();
     const plan = await planOf({ filter: {}, q: '"roof repair"' });
     const limits = { ...pageLimits, hitCost: Infinity, fewDocuments: 10, smallShare: 2, maxSteps: 3 };
     const { rows } = await findPage(
@@ -188,13 +194,45 @@ describe('few matches of a phrase whose words many documents have', () => {
       limits,
     );
     expect(rows).toHaveLength(20);
-    expect(statements.filter((sql) => sql.includes('matched AS MATERIALIZED'))).toEqual([
+    expect(statements.map(({ sql }) => sql).filter((sql) => sql.includes('matched AS MATERIALIZED'))).toEqual([
       expect.stringContaining('search_hits('),
     ]);
   });
 });
 
+describe('a list by a code in the order of a score', () => {
+  it.each(['total_score', 'relevance_score'] as const)('is read from the index that has tags by %s', async (field) => {
+    await store(60);
+    const { database, statements } = recorded();
+    const plan = await planOf({ filter: { status: 'active' }, q: 'naics:5415' });
+    const limits = { ...pageLimits, tagCost: -1 };
+    await findPage(database, plan, orderOf([field, 'DESC']), { offset: 0, limit: 5 }, undefined, limits);
+    const read = statements.find(({ sql }) => sql.includes('scored_tags'));
+    const explained = await spec.store.transaction(async (manager) => {
+      // Of so few rows, the database would rather read all.
+      await manager.query('SET LOCAL enable_seqscan = off');
+      return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${read?.sql}`, read?.parameters);
+    });
+    expect(JSON.stringify(explained)).toContain('Bitmap Index Scan on opportunity_by_tag');
+  });
+});
+
 describe('the total of a common text', () => {
+  it('is counted in the index of the sample', async () => {
+    const explained = await spec.store.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off');
+      const [{ body }] = z
+        .tuple([z.object({ body: z.string() })])
+        .parse(
+          await manager.query(
+            `SELECT replace(replace(prosrc, 'document @@ query', 'document @@ ''roof'''), 'limit most', '') AS body FROM pg_proc WHERE oid = 'sampled_search_hits'::regproc`,
+          ),
+        );
+      return manager.query<unknown[]>(`EXPLAIN (COSTS OFF) ${body}`);
+    });
+    expect(JSON.stringify(explained)).toContain('Bitmap Index Scan on opportunity_document_sample');
+  });
+
   it('is a bound below the number of matches: those in a sample of the documents', async () => {
     await store(160);
     const limits = { ...pageLimits, leastSampled: 1 };
