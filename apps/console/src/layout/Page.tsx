@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { texts } from '../texts.js';
@@ -24,7 +24,8 @@ export function Heading({ children, className, takesFocus = false }: HeadingProp
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const initialKey = useRef(key);
-  useEffect(() => {
+  // Before anybody sees it, so that no key goes elsewhere.
+  useLayoutEffect(() => {
     if (takesFocus || initialKey.current !== firstPage) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './public.module.css';
 
 /** An object, so that a second failure with the same text takes the focus again. */
@@ -9,7 +9,7 @@ export interface Failure {
 /** The red alert of a form. It takes the focus, so that keyboard and screen reader users notice it. */
 export function FormAlert({ failure }: { failure: Failure | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure !== undefined) alert.current?.focus();
   }, [failure]);
   if (failure === undefined) return null;
