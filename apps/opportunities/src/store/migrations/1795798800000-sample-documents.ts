@@ -11,6 +11,8 @@ export class SampleDocuments1795798800000 implements MigrationInterface {
   name = 'SampleDocuments1795798800000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query(
       `create index opportunity_document_sample on opportunity_search using gin (document) with (fastupdate = on, gin_pending_list_limit = 1024)
         where ${isSampled}`,
@@ -22,6 +24,7 @@ export class SampleDocuments1795798800000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('select pg_advisory_xact_lock(7262001)');
     await runner.query('drop function sampled_search_hits');
     await runner.query('drop index opportunity_document_sample');
   }

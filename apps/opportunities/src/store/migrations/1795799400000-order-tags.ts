@@ -17,6 +17,8 @@ export class OrderTags1795799400000 implements MigrationInterface {
   name = 'OrderTags1795799400000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // The lock of all writers, see with-write-lock.ts: they wait for it longer than for the table.
+    await runner.query('select pg_advisory_xact_lock(7262001)');
     // Not of another function: an index is also made where the search path has nothing of this schema.
     await runner.query(`
       create function scored_tags(
@@ -46,6 +48,7 @@ export class OrderTags1795799400000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('select pg_advisory_xact_lock(7262001)');
     await this.replaceOrders(runner, '');
     await runner.query('drop index opportunity_by_tag');
     await runner.query('drop function scored_tags');
