@@ -30,8 +30,9 @@ export interface Selection {
 /** How the records of a selection are found. */
 export interface Plan {
   readonly selection: Selection;
-  /** What its filter asks for by names and codes; and the same with the codes that its query asks for. */
+  /** What its filter asks for by names and codes. */
   readonly tags: readonly KeptTag[];
+  /** These, and the codes that its query asks for: every match has all of them. */
   readonly tagsOfAll: readonly KeptTag[];
   readonly parameters: Parameters;
   /** On rows of `opportunity_summary o`, besides `index`. */

@@ -9,7 +9,8 @@ const orders = [
 
 /**
  * An index that has the rows of a name or code by their scores: a list of those with one agency or code reads the rows of its page, however many
- * are stored. Its keys are hashes of a tag with a score in the last seven bits, as `search/find-by-tag.ts` looks for them; the second half is of another order.
+ * are stored. Each tag has two keys, which are hashes with a score in their last seven bits: hashed with 0 for the total score, with 1 for the relevance, as
+ * `search/find-by-tag.ts` looks for them.
  *
  * The indexes of three orders also have the type of a row, so that rows by type, status and a range are counted without reading them.
  */
