@@ -78,7 +78,10 @@ export async function startAtProvider(world: ProviderHarness, browser: Browser, 
     options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
   });
   if (error !== null) throw error;
-  return follow(world, data.url);
+  const address = await follow(world, data.url);
+  if (address.origin !== new URL(world.twin.url).origin)
+    throw new Error(`led away from the provider: ${address.search}`);
+  return address;
 }
 
 /** Completes the visit at the provider and returns the final address. */
