@@ -1,6 +1,7 @@
 import { type ExportColumn } from '@rfp/contracts/export';
 import { expressionOf } from '../catalogue/opportunity-row.js';
 import { cellText, typeOf } from './column-text.js';
+import { type ColumnType } from '../store/opportunity-columns.js';
 import { type LineWriter } from './file-writer.js';
 
 /**
@@ -35,14 +36,17 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function cellOf(column: ExportColumn): string {
-  const text = cellText(column);
   const type = typeOf(column);
-  if (!texts.has(type) || plain.has(column)) return text;
+  if (plain.has(column) || plainTypes.has(type)) return expressionOf(column);
+  const text = cellText(column);
+  if (!texts.has(type)) return text;
   return type === 'text[]' ? csvText(`(${text})`, `(${expressionOf(column)})[1]`) : csvText(`(${text})`);
 }
 
 /** Types that can hold any text: all others are numbers, instants and the like. */
-const texts: ReadonlySet<string> = new Set(['text', 'text[]', 'jsonb']);
+const texts: ReadonlySet<ColumnType> = new Set(['text', 'text[]', 'jsonb']);
+/** Types whose text in a row value is that of a cell. A boolean would be `t` or `f`. */
+const plainTypes: ReadonlySet<ColumnType> = new Set(['uuid', 'smallint', 'integer', 'numeric(17,2)']);
 /** Columns of these types that hold a word of the contract or a date. */
 const plain: ReadonlySet<ExportColumn> = new Set(['source_type', 'value_kind', 'status', 'posted_date', 'due_date']);
 
