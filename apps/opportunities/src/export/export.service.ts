@@ -14,6 +14,7 @@ import { exactTotal } from '../search/count.js';
 import { findPage } from '../search/find-page.js';
 import { orderOf } from '../search/orders.js';
 import { planSelection } from '../search/plan.js';
+import { readHalves } from '../store/halves.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { type Cells, type FileWriter, type LineWriter, type RowWriter } from './file-writer.js';
 import { fileWriters } from './file-writers.js';
@@ -110,12 +111,9 @@ export class ExportService {
     return { texts, ids: done, rows: count };
   }
 
-  /** The lines of those of the rows that still exist, in their order. PostgreSQL writes them: of the halves it reads both at the same time. */
+  /** The lines of those of the rows that still exist, in their order. PostgreSQL writes them. */
   private async readLines(writer: LineWriter, sql: string, ids: readonly string[]): Promise<Written> {
-    const half = Math.ceil(ids.length / 2);
-    const read = (some: readonly string[]) => readRows(this.database, linesRow, sql, [some, separator]);
-    const halves = await Promise.all([read(ids.slice(0, half)), read(ids.slice(half))]);
-    const found = halves.flat();
+    const found = await readHalves(ids, (half) => readRows(this.database, linesRow, sql, [half, separator]));
     return {
       text: found.length === 0 ? '' : writer.rowsOf(found.map(({ lines }) => lines).join(separator), separator),
       rows: found.reduce((sum, { rows }) => sum + rows, 0),

@@ -14,6 +14,12 @@ export function changedParts(recipe: Recipe): { relevance: boolean; others: bool
   };
 }
 
+/** Whether the totals of a recipe follow from status and scores of the stored rows: what a row can have is then what it has. */
+export function followsFromScores(recipe: Recipe): boolean {
+  const { relevance, others } = changedParts(recipe);
+  return !relevance && !others;
+}
+
 /** Makes SQL of the most that rows of an alias can have, in hundredths of a point, from status and scores. */
 export class Bounds {
   constructor(readonly recipe: Recipe) {}

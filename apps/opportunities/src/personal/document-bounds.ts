@@ -1,3 +1,4 @@
+import { readHalves } from '../store/halves.js';
 import { changedParts } from './bounds.js';
 import { type Candidate, type CandidateParts, equalIds, type Equals, equalsRow } from './candidates.js';
 import { pointsSql } from './match-points.js';
@@ -15,20 +16,24 @@ export class DocumentBounds {
   }
 
   read(candidates: readonly Candidate[]): Promise<Equals[]> {
+    return readHalves(candidates, (half) => this.#readSome(half));
+  }
+
+  #readSome(candidates: readonly Candidate[]): Promise<Equals[]> {
     const { database, plan, bounds, matches } = this.parts;
     const parameters = plan.parameters.copy();
-    const selected = plan.index === null ? '' : ` WHERE s.document @@ ${plan.index}`;
+    const selected = plan.index === null ? '' : ` WHERE o.document @@ ${plan.index}`;
     const ids = parameters.add(candidates.map(({ id }) => id));
-    const { join, points } = pointsSql(matches, bounds.recipe, parameters, 's.document');
+    const { rows, points } = pointsSql(matches, bounds.recipe, parameters, true);
     return parameters.read(
       database,
       equalsRow,
       // A stored document would be decompressed for each word that is looked up in it; the result of || is not.
       `SELECT sum, ${equalIds} FROM (
        SELECT o.id, ${bounds.ofRow('o', points, parameters)} AS sum
-         FROM unnest(${ids}::uuid[]) AS wanted (id) JOIN opportunity_summary o ON o.id = wanted.id
-         JOIN opportunity_text t ON t.id = o.id
-        CROSS JOIN LATERAL (SELECT document || ''::tsvector AS document FROM opportunity_search WHERE id = o.id OFFSET 0) s${join}${selected}) narrowed GROUP BY sum`,
+         FROM ${rows(`SELECT o.*, t.other_codes, s.document || ''::tsvector AS document
+           FROM unnest(${ids}::uuid[]) AS wanted (id) JOIN opportunity_summary o ON o.id = wanted.id
+           JOIN opportunity_text t ON t.id = o.id JOIN opportunity_search s ON s.id = o.id`)}${selected}) narrowed GROUP BY sum`,
     );
   }
 }

@@ -5,19 +5,13 @@ import { type Total } from '../search/count-kept.js';
 import { areFewRows, isFoundByIndex } from '../search/find-page.js';
 import { pageLimits } from '../search/pages.js';
 import { type Plan } from '../search/plan.js';
-import { Bounds, changedParts } from './bounds.js';
-import {
-  type CandidateParts,
-  type Candidates,
-  FoundCandidates,
-  matchedHits,
-  matchedRows,
-  WalkedCandidates,
-} from './candidates.js';
+import { Bounds, changedParts, followsFromScores } from './bounds.js';
+import { type CandidateParts, type Candidates, FoundCandidates, matchedHits, matchedRows } from './candidates.js';
 import { chooseBest } from './choose-best.js';
 import { DocumentBounds } from './document-bounds.js';
 import { Judge } from './judge.js';
 import { type Match, matchQueries, noMatches } from './match-queries.js';
+import { OrderedCandidates, WalkedCandidates } from './walked-candidates.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -59,12 +53,13 @@ export async function findBest(
   return best.map(({ id, sum }) => ({ id, score: roundedTotal(sum) }));
 }
 
-/** Rows with a rare match come from the index of words; all are read in the order of what they can have by common matches. */
+/** Rows with a rare match come from the index of words; all are read by groups in the order of what they can have by common matches. */
 function sourcesOf(
   parts: CandidateParts,
   { documents: total, wanted }: { documents: number; wanted: number },
   limits: BestLimits,
 ): Candidates[] {
+  if (followsFromScores(parts.bounds.recipe)) return [new OrderedCandidates(parts)];
   const rare = new Set<Match>();
   const queries: string[] = [];
   let documents = 0;

@@ -4,7 +4,7 @@ import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { qualified, summaryColumns as summary, textColumns as texts } from '../store/opportunity-columns.js';
-import { changedParts } from './bounds.js';
+import { changedParts, followsFromScores } from './bounds.js';
 import { type Candidate, comparePlaces } from './candidates.js';
 
 type Database = Pick<EntityManager, 'query'>;
@@ -57,13 +57,11 @@ export class Judge {
     /** Query of the index of words for documents whose description may have a keyword; null for any. */
     private readonly described: string | null,
   ) {
-    const { relevance, others } = changedParts(recipe);
-    this.#isKnown = !relevance && !others;
+    this.#isKnown = followsFromScores(recipe);
   }
 
   /** The sums of those of the candidates that may come before a place. */
   async judge(candidates: readonly Candidate[], last: Candidate | undefined): Promise<Candidate[]> {
-    // What a row can have is what it has, as long as neither the search nor the profile changes a part of it.
     if (this.#isKnown) return [...candidates];
     const rows = await this.#load(candidates.map(({ id }) => id));
     const sums = rows.map((row) => ({ id: row.id, sum: personalSum(row, this.recipe) }));

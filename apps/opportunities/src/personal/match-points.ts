@@ -6,9 +6,11 @@ import { type ProfileItem, type Recipe } from '@rfp/scoring/recipe-schema';
 import { type Parameters } from '../search/parameters.js';
 import { type ItemMatch, type KeywordMatch, type Match } from './match-queries.js';
 
-/** SQL of the most that the matches of rows count: an expression, and what to join to the rows for it. */
+/** SQL of the most that the matches of rows count. */
 export interface PointsSql {
-  readonly join: string;
+  /** Rows `o` as a part of a statement, of a statement that selects them, in which each step is computed once. */
+  rows(selected: string): string;
+  /** An expression of these rows. */
   readonly points: string;
 }
 
@@ -21,26 +23,27 @@ export function mostOfAll(matches: readonly Match[], recipe: Recipe): number {
 }
 
 /**
- * The most that the matches of rows `o` count, never less than they do.
+ * The most that the matches of rows count, never less than they do.
  *
- * @param document - SQL of the search document of the row, beside its texts `t`; without it a keyword that is not in the title may be in the codes
+ * @param hasDocuments - whether the rows have their search document and `other_codes` as well; without it a keyword that is not in the title may be in the codes
  */
 export function pointsSql(
   matches: readonly Match[],
   recipe: Recipe,
   parameters: Parameters,
-  document?: string,
+  hasDocuments = false,
 ): PointsSql {
-  if (matches.length === 0) return { join: '', points: '0' };
+  if (matches.length === 0) return { rows: (selected) => `(${selected}) o`, points: '0' };
+  const document = hasDocuments ? 'o.document' : undefined;
   const columns = matches.map((match, index) =>
     match.kind === 'keyword'
       ? `${placeOf(match, parameters, document)} AS m${index}`
       : `CASE WHEN ${itemSql(match, parameters, document)} THEN 1 ELSE 0 END AS m${index}`,
   );
   return {
-    // Without OFFSET each column would be computed twice.
-    join: ` CROSS JOIN LATERAL (${titleSql}) title
-      CROSS JOIN LATERAL (SELECT ${columns.join(', ')} OFFSET 0) matched`,
+    // Without OFFSET each column would be computed twice; as LATERAL the planner would keep what it computed for rows with the same texts, which takes longer.
+    rows: (selected) =>
+      `(SELECT o.*, ${columns.join(', ')} FROM (SELECT o.*, ${titleColumns} FROM (${selected} OFFSET 0) o OFFSET 0) o OFFSET 0) o`,
     points: sumSql(matches, recipe),
   };
 }
@@ -56,7 +59,7 @@ function sumSql(matches: readonly Match[], recipe: Recipe): string {
   const ahead: string[] = ['0'];
   const keywords: string[] = [];
   for (const [index, { kind }] of matches.entries()) {
-    const column = `matched.m${index}`;
+    const column = `o.m${index}`;
     if (kind === 'keyword') {
       keywords.push(column);
       further.push(
@@ -88,25 +91,25 @@ const isShort = 'length(o.title_order) < 80';
  * The words of the title, null where that would take long; what is before and after each of them, if that is known; and whether the document says nothing
  * more: folding takes signs such as ™ for letters, which makes another word in the document.
  */
-const titleSql = `SELECT ' ' || CASE WHEN ${isShort} THEN o.title_order WHEN ${isAscii} THEN lower(o.title COLLATE "C") END || ' ' AS words,
-  CASE WHEN ${isShort} AND ${isAscii} THEN ' ' ELSE '' END AS edge, ${isShort} OR NOT ${isAscii} AS is_final OFFSET 0`;
+const titleColumns = `' ' || CASE WHEN ${isShort} THEN o.title_order WHEN ${isAscii} THEN lower(o.title COLLATE "C") END || ' ' AS title_words,
+  CASE WHEN ${isShort} AND ${isAscii} THEN ' ' ELSE '' END AS title_edge, ${isShort} OR NOT ${isAscii} AS title_is_final`;
 
 function placeOf(match: KeywordMatch, parameters: Parameters, document: string | undefined): string {
   const title = inTitle(match, parameters, document);
   const others =
     document === undefined
       ? `ELSE ${numberOf('codes')}`
-      : `WHEN t.other_codes <> '{}' OR ${hasSql(match.codes, document, parameters)} THEN ${numberOf('codes')}
+      : `WHEN o.other_codes <> '{}' OR ${hasSql(match.codes, document, parameters)} THEN ${numberOf('codes')}
          WHEN ${hasSql(match.described, document, parameters)} THEN ${numberOf('described')} ELSE 0`;
   return `CASE WHEN ${title} THEN ${numberOf('title')} ${others} END`;
 }
 
 function inTitle({ words, title }: KeywordMatch, parameters: Parameters, document: string | undefined): string {
   const tests = piecesOf(words).map(
-    (piece) => `strpos(title.words, title.edge || ${parameters.add(piece)}::text || title.edge) > 0`,
+    (piece) => `strpos(o.title_words, o.title_edge || ${parameters.add(piece)}::text || o.title_edge) > 0`,
   );
   const row = tests.length === 0 ? 'true' : `coalesce(${tests.join(' AND ')}, true)`;
-  return document === undefined ? row : `${row} AND (title.is_final OR ${hasSql(title, document, parameters)})`;
+  return document === undefined ? row : `${row} AND (o.title_is_final OR ${hasSql(title, document, parameters)})`;
 }
 
 /** Letters and digits that are there wherever the words are. */
