@@ -141,6 +141,12 @@ function withoutPrefix(request: string): string {
   return request.slice(requestPrefix.length);
 }
 
+/**
+ * Where a service tells all others that the broker refused a reply of it: a broker that has read its configuration again has forgotten which requests
+ * are open.
+ */
+export const refusedReplySubject = 'rfp.refused-reply';
+
 /** Prefix of the subjects of replies to a user of the broker. */
 export function inboxPrefixOf(user: string): string {
   return `_INBOX.${user}`;

@@ -44,6 +44,8 @@ const requests = keysOf(rpc).flatMap((name): Cell[] => {
 });
 
 const messages = [
+  publish('rfp.refused-reply', brokerServices),
+  subscribe('rfp.refused-reply', brokerServices),
   ...keysOf(broadcasts).flatMap((name) => [
     publish(`rfp.live.${name}`, [ownerOf(name)]),
     subscribe(`rfp.live.${name}`, ['gateway']),

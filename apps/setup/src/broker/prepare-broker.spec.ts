@@ -14,6 +14,7 @@ import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { Recorder, retryUntilSuccess, suiteEvent } from '@rfp/messaging/suite/harness';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { startNats } from '@rfp/testing/nats';
+import { deferred } from '@rfp/service-kit/deferred';
 import { type ShippedBroker, startShippedBroker } from '../testing/shipped-broker.js';
 import { isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
 import { prepareBroker } from './prepare-broker.js';
@@ -171,6 +172,27 @@ describe('a broker as the setup prepares it', () => {
     await busOf('auth');
     await broker.restart();
     await retryUntilSuccess(ping);
+  });
+
+  it('answers a request that may be repeated though it refuses the reply, because it read its configuration meanwhile', async () => {
+    const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
+    const arrived = deferred<undefined>();
+    const isReloaded = deferred<undefined>();
+    let count = 0;
+    await auth.respond(requestSubject('auth.identify'), 'auth', async () => {
+      count += 1;
+      arrived.resolve(undefined);
+      if (count === 1) await isReloaded.promise;
+      return succeed(count);
+    });
+    const answer = gateway.request(requestSubject('auth.identify'), 1, { repeatable: true, timeoutMs: 20_000 });
+    await arrived.promise;
+    const servedBefore = await servedCertificate();
+    await broker.prepare({ rotate: 'certificate' });
+    broker.reload();
+    await retryUntilSuccess(async () => expect(await servedCertificate()).not.toBe(servedBefore));
+    isReloaded.resolve(undefined);
+    expect(await answer).toEqual({ ok: true, value: 2 });
   });
 });
 

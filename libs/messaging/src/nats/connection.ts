@@ -1,7 +1,13 @@
 import { Logger } from '@nestjs/common';
-import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import {
+  connect,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  PermissionViolationError,
+} from '@nats-io/transport-node';
 import { AppError } from '@rfp/contracts/errors';
 import { formatStack } from '../format-stack.js';
+import { refusedReplySubject } from '../streams.js';
 import { toConnectionError } from './bus-error.js';
 
 export interface NatsConnectionOptions extends Pick<
@@ -51,6 +57,9 @@ function credentialsIn(servers: string): { user?: string; pass?: string } {
     : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
 }
 
+/** Of several replies that are refused at a time, one is taken for a loss: it has all open requests sent again. */
+const refusalMs = 500;
+
 /** A connection with its current state. */
 export class Link {
   private readonly logger = new Logger('Nats');
@@ -75,9 +84,18 @@ export class Link {
     if (!this.connected) throw new AppError('UNAVAILABLE');
   }
 
+  /** Takes refused replies of other processes for a loss from now on. A broker with permissions of an earlier release may not permit that. */
+  hearRefusedReplies(): void {
+    this.connection.subscribe(refusedReplySubject, {
+      callback: (error) => {
+        if (error === null && this.sinceLoss() > refusalMs) this.reportLoss();
+      },
+    });
+  }
+
   /**
-   * Calls the listener after each loss of the connection, and when another node of the cluster has gone: what others sent through it is lost,
-   * and so is what was sent to them. Returns a function that removes it.
+   * Calls the listener after each loss of the connection, when another node of the cluster has gone, and when the broker refused a reply: what others
+   * sent is lost then, and so is what was sent to them. Returns a function that removes it.
    */
   onLoss(listener: () => void): () => void {
     return addTo(this.lossListeners, listener);
@@ -126,9 +144,17 @@ export class Link {
         for (const listener of this.reconnectListeners) listener();
       } else if (status.type === 'error') {
         this.logger.error('The broker reports an error', formatStack(status.error));
+        if (isRefusedReply(status.error)) this.connection.publish(refusedReplySubject);
       }
     }
   }
+}
+
+/** The requester hears nothing of it otherwise. */
+function isRefusedReply(error: Error): boolean {
+  return (
+    error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith('_INBOX.')
+  );
 }
 
 /** A wrapper, because the same function may be added twice. */

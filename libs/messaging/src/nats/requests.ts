@@ -69,8 +69,8 @@ const soonMs = 1500;
 const absentMs = 1000;
 
 /**
- * Sends it again, within its time, when the connection is lost or a node through which it or its reply may have gone, and for a moment when the
- * service is not connected.
+ * Sends it again, within its time, when the connection is lost or a node through which it or its reply may have gone, when the broker refused a reply, and
+ * for a moment when the service is not connected.
  */
 async function requestAcross(link: Link, { timeout, ...rest }: EncodedRequest): Promise<Reply<unknown>> {
   const began = performance.now();

@@ -10,6 +10,7 @@ import {
   type MessagingSettings,
   messagingSettings,
   partSubject,
+  refusedReplySubject,
   requestSubject,
 } from '../streams.js';
 import { type BrokerService, brokerServices, busUses, keysOf, ownerOf } from './services.js';
@@ -42,6 +43,7 @@ export function permissionsOf(service: BrokerService): Permissions {
         ...consumed(service),
         ...following(service),
         ...keeping(service),
+        refusedReplySubject,
         ...extra.publish,
       ],
       deny: busUses[service].follows ? durablesOfOthers() : [],
@@ -53,6 +55,7 @@ export function permissionsOf(service: BrokerService): Permissions {
         ...withParts(handled).map((name) => abortSubject(requestSubject(name), '*')),
         ...withParts(requests).map((name) => partSubject(requestSubject(name), '*')),
         ...heard.map(broadcastSubject),
+        refusedReplySubject,
         ...extra.subscribe,
       ],
     },
