@@ -6,7 +6,10 @@ import { ownerOf } from './roles.js';
 import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
 import { WatchedDataSource } from './watched-data-source.js';
 
-const connectTimeoutMs = 5_000;
+/** Longer than the five seconds after which a resolver repeats a question that was lost, and shorter than a request waits. */
+const connectTimeoutMs = 7_000;
+/** A new connection takes tens of milliseconds and begins with nothing in its caches: a person who reads for a minute keeps the one before. */
+const idleTimeoutMs = 60_000;
 
 export interface DatabaseOptions {
   /** Address, or just its URL. */
@@ -53,6 +56,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     extra: {
       ...startupParameters(database, options),
       keepAlive: true,
+      idleTimeoutMillis: idleTimeoutMs,
       types: { getTypeParser },
       Client: database.directUrl === undefined ? PreparingClient : SteadyClient,
     },
