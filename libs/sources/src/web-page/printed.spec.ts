@@ -223,7 +223,7 @@ describe('a date as people print it', () => {
     for (const long of ['1/'.repeat(200_000), 'nov '.repeat(200_000), `November ${' '.repeat(500_000)}`]) {
       const started = performance.now();
       expect(() => readPrintedDate(long, chicago)).not.toThrow(RangeError);
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(performance.now() - started).toBeLessThan(1000);
     }
   });
 });
