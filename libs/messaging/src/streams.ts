@@ -147,9 +147,12 @@ function withoutPrefix(request: string): string {
  */
 export const refusedReplySubject = 'rfp.refused-reply';
 
+/** Beginning of the subjects of all replies. */
+export const inboxPrefix = '_INBOX.';
+
 /** Prefix of the subjects of replies to a user of the broker. */
 export function inboxPrefixOf(user: string): string {
-  return `_INBOX.${user}`;
+  return inboxPrefix + user;
 }
 
 /** Subject of a broadcast by its name. Throws `MESSAGE_INVALID` for a name that is not valid in a subject. */

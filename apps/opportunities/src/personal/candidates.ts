@@ -69,12 +69,12 @@ export class FoundCandidates implements Candidates {
     const { database, plan, bounds, matches } = this.parts;
     const parameters = plan.parameters.copy();
     const place = `(${parameters.add(this.next.sum)}::integer, ${parameters.add(this.next.id)}::uuid)`;
-    const { rows: rowsOf, points } = pointsSql(matches, bounds.recipe, parameters);
+    const most = pointsSql(matches, bounds.recipe, parameters);
     const rows = await parameters.read(
       database,
       equalsRow,
       `WITH matched AS MATERIALIZED (
-         SELECT o.id, ${bounds.ofRow('o', points, parameters)} AS sum FROM ${rowsOf(`SELECT o.* FROM ${this.matched}`)})
+         SELECT o.id, ${bounds.ofRow('o', most.points, parameters)} AS sum FROM ${most.rows(`SELECT o.* FROM ${this.matched}`)})
        SELECT sum, ${equalIds} FROM (
          SELECT id, sum FROM matched WHERE (sum, id) < ${place} ORDER BY sum DESC, id DESC LIMIT ${this.#limit}) first
         GROUP BY sum ORDER BY sum DESC`,

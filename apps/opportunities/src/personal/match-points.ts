@@ -8,7 +8,7 @@ import { type ItemMatch, type KeywordMatch, type Match } from './match-queries.j
 
 /** SQL of the most that the matches of rows count. */
 export interface PointsSql {
-  /** Rows `o` as a part of a statement, of a statement that selects them, in which each step is computed once. */
+  /** What stands after FROM: the rows that a statement selects, as `o`, with what is computed of each once. */
   readonly rows: (selected: string) => string;
   /** An expression of these rows. */
   readonly points: string;

@@ -7,7 +7,7 @@ import {
 } from '@nats-io/transport-node';
 import { AppError } from '@rfp/contracts/errors';
 import { formatStack } from '../format-stack.js';
-import { refusedReplySubject } from '../streams.js';
+import { inboxPrefix, refusedReplySubject } from '../streams.js';
 import { toConnectionError } from './bus-error.js';
 
 export interface NatsConnectionOptions extends Pick<
@@ -153,7 +153,7 @@ export class Link {
 /** The requester hears nothing of it otherwise. */
 function isRefusedReply(error: Error): boolean {
   return (
-    error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith('_INBOX.')
+    error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith(inboxPrefix)
   );
 }
 

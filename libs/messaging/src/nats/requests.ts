@@ -61,8 +61,8 @@ async function requestOnce(link: Link, { subject, body, timeout, unread }: Encod
 const bridgedMs = 3000;
 const pauseMs = 50;
 /**
- * So long an answer is waited for in that time. The service may have lost its connection while it handled the request: the broker refuses its reply
- * over the next one, and nobody hears of it.
+ * So long an answer is waited for in that time. The service may have ended while it handled the request, or lost its connection: the broker refuses its
+ * reply over the next one, of which only a broker with the permissions of this release lets it tell.
  */
 const soonMs = 1500;
 /** A service that has lost its own connection is there again within this time. This process hears nothing of that loss. */
