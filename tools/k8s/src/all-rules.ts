@@ -1,7 +1,7 @@
 import { type Rule } from './rule.js';
 import { coverage, internet, policies } from './rules/network.js';
 import { accounts, images, ports, probes, restricted, rollingUpdates, volumes } from './rules/pods.js';
-import { budgets, environment, ingresses, scaling, selectors } from './rules/references.js';
+import { budgets, clusters, environment, ingresses, scaling, selectors } from './rules/references.js';
 import { secrets } from './rules/secrets.js';
 import { labels, limits, names, quantities, schedules } from './rules/syntax.js';
 import { traces } from './rules/traces.js';
@@ -25,6 +25,7 @@ export const rules = {
   selectors,
   budgets,
   scaling,
+  clusters,
   ingresses,
   policies,
   coverage,

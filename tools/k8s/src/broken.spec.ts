@@ -61,6 +61,7 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['secrets', 'secretName: rfp-auth', 'secretName: rfp-sync'],
   ['secrets', 'tls://nats:4222', 'tls://gateway:secret@nats:4222'],
   ['secrets', 'secretName: rfp-tls', 'secretName: tls'],
+  ['secrets', 'key: ca.crt', 'key: ca.key'],
   ['secrets', 'key: SECRET_ACCESS_KEY', 'key: ACCESS_SECRET'],
   [
     'selectors',
@@ -79,6 +80,9 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['scaling', 'minReplicas: 2', 'minReplicas: 20'],
   ['scaling', /kind: Deployment\n( +)name: sync\n/, 'kind: Deployment\n$1name: sink\n'],
   ['scaling', /cpu: 200m\n/, 'ephemeral-storage: 1Gi\n'],
+  ['scaling', 'consumer=~"opportunities:.+"', 'consumer=~"opportunities-.+"'],
+  ['clusters', 'instances: 3', 'instances: 1'],
+  ['clusters', 'postgresql:18-standard-trixie', 'postgresql:18'],
   ['ingresses', 'host: rfp.example.org', 'host: example.org'],
   ['ingresses', 'path: /api/events', 'path: /api/stream'],
   ['ingresses', 'proxy-read-timeout: "3600"', 'proxy-read-timeout: "60"'],

@@ -146,6 +146,8 @@ describe('the Secrets of the setup', () => {
       name,
       [...made, ...given, ...optional].toSorted(),
     ]);
+    // CloudNativePG alone makes its authority.
+    made.push(['rfp-db-ca', ['ca.crt']]);
     const described = Object.entries(facts.secrets).map(([name, keys]) => [name, keys.toSorted()]);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(made));
     const referred = secretReferences([...renderOverlay('production-all'), node]).map(({ secret }) => secret);

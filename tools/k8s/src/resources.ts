@@ -51,7 +51,9 @@ const podSchema = z.looseObject({
     .array(
       z.looseObject({
         name: text,
-        secret: z.looseObject({ secretName: text }).optional(),
+        secret: z
+          .looseObject({ secretName: text, items: z.array(z.looseObject({ key: text, path: text })).optional() })
+          .optional(),
         configMap: z.looseObject({ name: text }).optional(),
       }),
     )
@@ -140,7 +142,7 @@ export function foreignPods(
   const named = (kind: string) => resources.filter((each) => each.kind === kind).map(({ metadata }) => metadata.name);
   const clusters = named('Cluster').map((name) => ({
     name,
-    labels: { 'cnpg.io/cluster': name },
+    labels: { 'cnpg.io/cluster': name, 'cnpg.io/podRole': 'instance' },
     ports: [5432, 8000, 9187, 'metrics'],
   }));
   const poolers = named('Pooler').map((name) => ({
@@ -152,5 +154,12 @@ export function foreignPods(
   const nats = named('StatefulSet').includes('nats')
     ? []
     : [{ name: 'nats', labels: { 'app.kubernetes.io/name': 'nats' }, ports: [4222, 6222, 7777, 'prom-metrics'] }];
-  return [...clusters, ...poolers, ...nats];
+  const solvers = named('Ingress')
+    .slice(0, 1)
+    .map((name) => ({
+      name: `solver of the certificate of ${name}`,
+      labels: { 'acme.cert-manager.io/http01-solver': 'true' },
+      ports: [8089],
+    }));
+  return [...clusters, ...poolers, ...nats, ...solvers];
 }

@@ -20,6 +20,8 @@ export interface Facts {
   live: { path: string; silenceSeconds: number };
   /** Seconds after which a process ends itself. */
   shutdownSeconds: number;
+  /** Name, in metrics, of a consumer of a service. */
+  consumerOf: (service: string) => string;
 }
 
 /** Returns a sentence for each breach. */

@@ -75,7 +75,7 @@ export const bindings: readonly Binding[] = [
   ...['gateway', 'gateway-events'].map((name) => bind('ingress.className', `Ingress ${name}`, 'spec.ingressClassName')),
   bind('ingress.annotations', 'Ingress gateway', 'metadata.annotations', 'block'),
   bind('ingress.eventAnnotations', 'Ingress gateway-events', 'metadata.annotations', 'block'),
-  ...peer('ingress.controller', 'gateway', 'spec.ingress.0.from.0'),
+  ...['gateway', 'http01-solver'].flatMap((policy) => peer('ingress.controller', policy, 'spec.ingress.0.from.0')),
   bind('cloudnativePg.instances', 'Cluster rfp-db', 'spec.instances', 'plain'),
   bind('cloudnativePg.image', 'Cluster rfp-db', 'spec.imageName'),
   bind('cloudnativePg.storage', 'Cluster rfp-db', 'spec.storage.size'),

@@ -23,6 +23,7 @@ const both = `and ${prometheus} ${database}`;
 /** Of single resources, by kind, or by kind and name. */
 const ofResources: Record<string, string> = {
   Ingress: '.Values.ingress.enabled',
+  'NetworkPolicy http01-solver': '.Values.ingress.enabled',
   ScaledObject: '.Values.keda.enabled',
   'ObjectStore rfp-backup': backup,
   'ScheduledBackup rfp-db': backup,

@@ -24,9 +24,13 @@ const podPaths: Record<string, Path> = {
   Job: ['spec', 'template', 'spec'],
   CronJob: ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
 };
-/** Variables that some containers have under a condition only. */
-const conditionalEnv: Record<string, string> = {
-  DATABASE_DIRECT_URL_FILE: '.Values.cloudnativePg.enabled',
+const cloudnativePg = '.Values.cloudnativePg.enabled';
+/** Variables and volumes that some pods have under a condition only. */
+const conditions: Record<string, string> = {
+  DATABASE_DIRECT_URL_FILE: cloudnativePg,
+  PGSSLMODE: cloudnativePg,
+  NODE_EXTRA_CA_CERTS: cloudnativePg,
+  'database-ca': cloudnativePg,
   OTEL_EXPORTER_OTLP_ENDPOINT: '.Values.tracing.enabled',
 };
 
@@ -101,20 +105,28 @@ const printed = (text: TemplateText, value: string, action: string): string =>
   text.lines((indent) => [`{{- with ${value} }}`, `{{- ${action} | nindent ${indent} }}`, '{{- end }}']);
 
 function podEdits({ kind, metadata: { name } }: Manifest, podPath: Path, text: TemplateText): Edit[] {
-  const placed: Edit = [
-    podPath,
-    (pod) => ({ ...asMap(pod), [printed(text, 'include "rfp.pod" . | trim', '.')]: null }),
+  const shared: Edit[] = [
+    [podPath, (pod) => ({ ...asMap(pod), [printed(text, 'include "rfp.pod" . | trim', '.')]: null })],
+    ...[['containers', 0, 'env'], ['containers', 0, 'volumeMounts'], ['volumes']].map((list): Edit => [
+      [...podPath, ...list],
+      (old) => underConditions(text, old),
+    ]),
   ];
   if (kind === 'Job')
-    return [placed, [['metadata', 'name'], () => text.value(`printf "${name}-%v" .Release.Revision | quote`)]];
-  return kind === 'Deployment' ? [placed, ...deploymentEdits(name, podPath, text)] : [placed];
+    return [...shared, [['metadata', 'name'], () => text.value(`printf "${name}-%v" .Release.Revision | quote`)]];
+  return kind === 'Deployment' ? [...shared, ...deploymentEdits(name, podPath, text)] : shared;
+}
+
+/** Elements whose names have a condition are there under it only. */
+function underConditions(text: TemplateText, list: unknown): unknown {
+  if (list === undefined) return list;
+  return asList(list).flatMap((each) => {
+    const condition = conditions[String(asMap(each)['name'])];
+    return condition === undefined ? [each] : under(text, condition, [each]);
+  });
 }
 
 function deploymentEdits(name: string, podPath: Path, text: TemplateText): Edit[] {
-  const conditional = (each: unknown) => {
-    const condition = conditionalEnv[String(asMap(each)['name'])];
-    return condition === undefined ? [each] : under(text, condition, [each]);
-  };
   return [
     [
       ['spec', 'template', 'metadata', 'annotations', 'checksum/settings'],
@@ -122,7 +134,7 @@ function deploymentEdits(name: string, podPath: Path, text: TemplateText): Edit[
     ],
     [
       [...podPath, 'containers', 0, 'env'],
-      (env) => [...asList(env).flatMap(conditional), printed(text, `.Values.services.${name}.env`, 'toYaml .')],
+      (env) => [...asList(env), printed(text, `.Values.services.${name}.env`, 'toYaml .')],
     ],
   ];
 }
@@ -175,6 +187,11 @@ function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
     'Cluster rfp-db': () => [
       [['spec', 'storage'], storageClass],
       [['spec', 'walStorage'], storageClass],
+      // The operator refuses as many synchronous copies as there are instances.
+      [
+        ['spec', 'postgresql'],
+        (settings) => underKey(text, 'gt (int .Values.cloudnativePg.instances) 1', asMap(settings), 'synchronous'),
+      ],
       [['spec'], (spec) => underKey(text, '.Values.cloudnativePg.backup.enabled', asMap(spec), 'plugins')],
     ],
     'ObjectStore rfp-backup': () => [

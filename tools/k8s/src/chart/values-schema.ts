@@ -94,7 +94,9 @@ export const valuesSchema = z.strictObject({
     eventAnnotations: annotations.describe(
       'Of the Ingress of the live events: their response lasts as long as a page is open',
     ),
-    controller: z.strictObject({ namespace: name, podLabels: labels }).describe('Pods that may reach the gateway'),
+    controller: z
+      .strictObject({ namespace: name, podLabels: labels })
+      .describe('Pods that may reach the gateway, and those that answer for a certificate'),
   }),
   cloudnativePg: z
     .strictObject({

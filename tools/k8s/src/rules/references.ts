@@ -163,7 +163,7 @@ const scaledSchema = z.looseObject({
 });
 
 /** Bounds of scaling, and one scaler for each deployment. */
-export const scaling: Rule = (resources) => {
+export const scaling: Rule = (resources, { consumerOf }) => {
   const workloads = workloadsOf(resources);
   const scalers = [
     ...ofKind(resources, 'HorizontalPodAutoscaler', hpaSchema).map(({ name, value: { spec } }) => ({
@@ -172,6 +172,7 @@ export const scaling: Rule = (resources) => {
       low: spec.minReplicas,
       high: spec.maxReplicas,
       needs: spec.metrics.map(({ resource }) => resource?.name ?? ''),
+      consumers: [],
     })),
     ...ofKind(resources, 'ScaledObject', scaledSchema).map(({ name, value: { spec } }) => ({
       name,
@@ -179,9 +180,10 @@ export const scaling: Rule = (resources) => {
       low: spec.minReplicaCount,
       high: spec.maxReplicaCount,
       needs: spec.triggers.map(({ type }) => type).filter((type) => type === 'cpu' || type === 'memory'),
+      consumers: spec.triggers.flatMap(({ metadata }) => consumersOf(metadata['query'] ?? '')),
     })),
   ];
-  return scalers.flatMap(({ name, target, low, high, needs }, index) => {
+  return scalers.flatMap(({ name, target, low, high, needs, consumers }, index) => {
     const scaled = workloads.find((each) => each.kind === target.kind && each.name === target.name);
     const isSecond = scalers.findIndex((each) => each.target.name === target.name) !== index;
     const requested = scaled?.pod.containers.map(({ resources: { requests } }) => requests) ?? [];
@@ -193,9 +195,35 @@ export const scaling: Rule = (resources) => {
       ...needs
         .filter((need) => requested.some((each) => each[need] === undefined))
         .map((need) => `${name}: its pods request no ${need}`),
+      ...consumers
+        .filter((pattern) => !new RegExp(`^(?:${pattern})$`).test(consumerOf(target.name)))
+        .map((pattern) => `${name}: no consumer of ${target.name} is named as ${pattern}`),
     ];
   });
 };
+
+/** Patterns of the names of consumers in a query of Prometheus, which match whole names. Where none does, a scaler takes its empty answer for zero. */
+const consumersOf = (query: string): string[] =>
+  [...query.matchAll(/\bconsumer=~?"([^"]*)"/g)].map(([, pattern = '']) => pattern);
+
+const clusterSchema = z.looseObject({
+  spec: z.looseObject({
+    instances: z.int(),
+    imageName: z.string(),
+    postgresql: z.looseObject({ synchronous: z.looseObject({ number: z.int() }).optional() }),
+  }),
+});
+
+/** What CloudNativePG refuses, and an image whose tag names no system: these are of one that has come to its end. */
+export const clusters: Rule = (resources) =>
+  ofKind(resources, 'Cluster', clusterSchema).flatMap(({ name, value: { spec } }) => [
+    ...((spec.postgresql.synchronous?.number ?? 0) < spec.instances
+      ? []
+      : [`${name}: ${spec.instances} instances cannot have as many synchronous copies`]),
+    ...(/:\d+(?:\.\d+)?-(?:minimal|standard)-[a-z]+$/.test(spec.imageName)
+      ? []
+      : [`${name}: the tag of ${spec.imageName} says neither type nor system`]),
+  ]);
 
 const ingressSchema = z.looseObject({
   metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),

@@ -26,10 +26,14 @@ export function secretReferences(resources: readonly Resource[]): Reference[] {
   const ofPods = workloadsOf(resources).flatMap((workload) => {
     const at = `${workload.kind} ${workload.name}`;
     const mounted = workload.pod.volumes.flatMap(({ name, secret }) =>
-      secret === undefined ? [] : [{ volume: name, secret: secret.secretName }],
+      secret === undefined
+        ? []
+        : [{ volume: name, secret: secret.secretName, keys: secret.items?.map(({ key }) => key) }],
     );
     return [
-      ...mounted.map(({ secret }) => ({ at, secret })),
+      ...mounted.flatMap(({ secret, keys }) =>
+        keys === undefined ? [{ at, secret }] : keys.map((key) => ({ at, secret, key })),
+      ),
       ...allContainers(workload).flatMap(({ env, volumeMounts }) =>
         env.flatMap(({ name, value = '', valueFrom }) => {
           const from = valueFrom?.secretKeyRef;

@@ -54,7 +54,7 @@ const everything = {
   cloudnativePg: {
     enabled: true,
     instances: 9,
-    image: 'mirror.example.gov/postgresql:18',
+    image: 'mirror.example.gov/postgresql:18-standard-trixie',
     storage: '411Gi',
     walStorage: '42Gi',
     storageClass: 'own-storage',

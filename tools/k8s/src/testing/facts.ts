@@ -5,6 +5,7 @@ import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
 import { liveSettings } from '@rfp/gateway/live/live-settings';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
+import { consumerName } from '@rfp/messaging/streams';
 import { databaseConfigSchema } from '@rfp/persistence/database-address';
 import { startProbeServer } from '@rfp/service-kit/probe-server';
 import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
@@ -61,7 +62,8 @@ export async function readFacts(): Promise<Facts> {
       intelligence: new Set([...stored, ...keys(intelligenceConfigSchema)]),
       opportunities: new Set(stored),
       sync: new Set([...stored, ...keys(syncConfigSchema)]),
-      setup: new Set([...ofAll, ...keys(setupConfigSchema), 'ENTRY']),
+      // The last two are read by the driver of PostgreSQL and by Node.js.
+      setup: new Set([...ofAll, ...keys(setupConfigSchema), 'ENTRY', 'PGSSLMODE', 'NODE_EXTRA_CA_CERTS']),
       'scheduled-sync': new Set((/const \{ (.+) \} = process.env/.exec(script)?.[1] ?? '').split(', ')),
     },
     isProbePath: (each) => answered.has(each),
@@ -76,5 +78,6 @@ export async function readFacts(): Promise<Facts> {
     secrets: describedSecrets(),
     live: { path: '/api/events', silenceSeconds: liveSettings.pingMs / 1000 },
     shutdownSeconds: 25,
+    consumerOf: (service) => consumerName(service, 'opportunities.stored'),
   };
 }
