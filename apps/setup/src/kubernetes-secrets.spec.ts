@@ -44,8 +44,10 @@ describe('the Secrets of a cluster', () => {
         ]);
     }
     const addresses = first.content.get('rfp-sync');
-    expect(addresses?.['DATABASE_URL']).toMatch(/^postgres:\/\/rfp_sync:[\w-]{32}@rfp-pooler:5432\/rfp$/);
-    expect(addresses?.['DATABASE_DIRECT_URL']).toMatch(/@rfp-db-rw:5432\/rfp$/);
+    expect(addresses?.['DATABASE_URL']).toMatch(
+      /^postgres:\/\/rfp_sync:[\w-]{32}@rfp-pooler:5432\/rfp\?.*sslmode=verify-ca&sslrootcert=\/database\/ca.crt$/,
+    );
+    expect(addresses?.['DATABASE_DIRECT_URL']).toMatch(/@rfp-db-rw:5432\/rfp\?.*sslmode=verify-ca/);
     expect(first.content.get('rfp-nats')?.['cluster.conf']).toMatch(
       /"tls:\/\/route:[\w-]{32}@nats-2\.nats-headless:6222"/,
     );

@@ -66,8 +66,10 @@ interface Manifest {
 
 /** Nodes of the broker as its chart names them: k8s/nats/values.yaml. */
 const nodes = [0, 1, 2].map((ordinal) => `nats-${ordinal}.nats-headless`);
-const pooler = 'postgres://rfp@rfp-pooler:5432/rfp';
-const server = 'postgres://rfp@rfp-db-rw:5432/rfp';
+/** PgBouncer shows the certificate of the server, which names the server only: what is verified is the authority, k8s/components/database/direct.yaml. */
+const verified = 'uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/database/ca.crt';
+const pooler = `postgres://rfp@rfp-pooler:5432/rfp?${verified}`;
+const server = `postgres://rfp@rfp-db-rw:5432/rfp?${verified}`;
 
 /**
  * Makes the secrets of an installation in a cluster, in a folder to keep, and the manifest of its Secrets. May be repeated: what is valid stays.

@@ -69,6 +69,19 @@ describe('provisioning', () => {
     await database.asAdmin(`DROP ROLE ${stranger}`);
   });
 
+  it('lets the role connect as which CloudNativePG reads the figures of a database, where the server has it', async () => {
+    const monitor = 'cnpg_metrics_exporter';
+    await database.asAdmin(`CREATE ROLE ${monitor} LOGIN PASSWORD '${password}'`);
+    const client = () => new Client({ connectionString: addressFor(database.adminUrl, monitor, password) });
+    await expect(client().connect()).rejects.toMatchObject({ code: '42501' });
+    await provision(database.adminUrl, [{ name: beta, password }]);
+    const connected = client();
+    await connected.connect();
+    await connected.end();
+    await database.asAdmin(`DROP OWNED BY ${monitor}`);
+    await database.asAdmin(`DROP ROLE ${monitor}`);
+  });
+
   it('keeps the data when repeated, and changes the password', async () => {
     const before = await (
       await database.open(beta)

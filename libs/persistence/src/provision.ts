@@ -25,6 +25,8 @@ const maxAttempts = 20;
 /** Schema of extensions that services use. They are parts of every distribution, but a server may lack them: features that need them are off then. */
 export const extensionSchema = 'extensions';
 const usedExtensions = ['pg_trgm'];
+/** As which CloudNativePG reads the figures of this database, where that runs the server. */
+const monitor = 'cnpg_metrics_exporter';
 
 /**
  * Creates, as an administrator of the database in `adminUrl`, per service: a schema, a role that owns it and that nobody logs in with, and
@@ -66,14 +68,16 @@ async function provisionOne(client: Client, service: { name: string; verifier: s
     role_exists: boolean;
     owner_exists: boolean;
     public_exists: boolean;
+    monitor_exists: boolean;
     is_superuser: boolean;
   }>(
     `SELECT current_database() AS database,
             EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role_exists,
             EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS owner_exists,
             EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') AS public_exists,
+            EXISTS (SELECT FROM pg_roles WHERE rolname = $3) AS monitor_exists,
             (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS is_superuser`,
-    [roleOf(service.name), ownerOf(service.name)],
+    [roleOf(service.name), ownerOf(service.name), monitor],
   );
   for (const found of rows) {
     const database = escapeIdentifier(found.database);
@@ -84,6 +88,7 @@ async function provisionOne(client: Client, service: { name: string; verifier: s
     // An administrator who is not a superuser can do this only as a member of the roles.
     if (!found.is_superuser) await client.query(`GRANT ${role}, ${owner} TO CURRENT_USER WITH INHERIT TRUE, SET TRUE`);
     await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC, ${role}`);
+    if (found.monitor_exists) await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${monitor}`);
     if (found.public_exists) await client.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
     await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`);
     for (const [name, value] of Object.entries(sessionSettings(service.name)))
