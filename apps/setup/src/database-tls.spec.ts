@@ -38,10 +38,12 @@ function write(name: string, { certificate }: CertifiedKey): string {
 /** Whether the connection of a service to this address is encrypted. */
 async function isEncrypted(url: string): Promise<boolean> {
   const store = await openSyncStore({ url, directUrl: url });
-  const rows: { ssl: boolean }[] = await store
-    .query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')
-    .finally(() => store.destroy());
-  return rows[0]?.ssl === true;
+  try {
+    const rows: { ssl: boolean }[] = await store.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+    return rows[0]?.ssl === true;
+  } finally {
+    await store.destroy();
+  }
 }
 
 /** The address of the service sync, by the number of this machine, which the certificate does not have. */
