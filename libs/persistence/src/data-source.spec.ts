@@ -204,7 +204,8 @@ describe('inTransaction', () => {
       });
     await Promise.all([update(1, 2), update(2, 1)]);
     expect(await dataSource.query(`SELECT amount FROM pair`)).toEqual([{ amount: 2 }, { amount: 2 }]);
-    expect(runs).toBe(3);
+    // The one that was aborted may take its row again before the other one wakes, and is aborted once more then.
+    expect(runs).toBeGreaterThan(2);
   });
 
   it('reads one snapshot where it is to', async () => {
