@@ -13,27 +13,22 @@ await runProcess(log, async () => {
   const config = loadConfig(gatewayConfigSchema);
   const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, RFP_CONSOLE_DIR } = config;
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'gateway' });
-  try {
-    const gateway = await startGateway({
-      bus,
-      host: HOST,
-      port: PORT,
-      siteUrl: SITE_URL,
-      trustedProxies: TRUSTED_PROXIES,
-      intelligence: config.RFP_INTELLIGENCE === 'on',
-      log,
-      ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }),
-    });
-    log.info({ url: gateway.url }, 'listening');
-    return {
-      steps: [
-        { name: 'gateway', run: () => gateway.close() },
-        { name: 'bus', run: () => bus.drain() },
-      ],
-      healthy: () => bus.healthy(),
-    };
-  } catch (error) {
-    await bus.drain();
-    throw error;
-  }
+  const gateway = await startGateway({
+    bus,
+    host: HOST,
+    port: PORT,
+    siteUrl: SITE_URL,
+    trustedProxies: TRUSTED_PROXIES,
+    intelligence: config.RFP_INTELLIGENCE === 'on',
+    log,
+    ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }),
+  });
+  log.info({ url: gateway.url }, 'listening');
+  return {
+    steps: [
+      { name: 'gateway', run: () => gateway.close() },
+      { name: 'bus', run: () => bus.drain() },
+    ],
+    healthy: () => bus.healthy(),
+  };
 });

@@ -22,6 +22,9 @@ export interface ProcessOptions {
   metricsHost?: string;
 }
 
+/** Time of a failed start to close what it has opened. */
+const failedStartMs = 1000;
+
 const probeConfigSchema = z.object({
   /** Port of the probes of an orchestrator; none by default. */
   PROBE_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).optional(),
@@ -30,7 +33,7 @@ const probeConfigSchema = z.object({
 /**
  * Runs a service process until a signal or the end of its parent, and shuts it down.
  * `start` resolves to the shutdown steps. A signal during the start waits for it, so that nothing is left half-started. A failed start
- * prints the error to standard error and sets its exit code. An error that nobody handles is logged, and starts the shutdown. Proxy variables of
+ * prints the error to standard error and ends with its exit code. An error that nobody handles is logged, and starts the shutdown. Proxy variables of
  * the environment are ignored. With PROBE_PORT it answers the probes of an orchestrator; see `telemetryConfigSchema` for metrics and traces.
  */
 export async function runProcess(
@@ -72,6 +75,9 @@ export async function runProcess(
     process.exitCode = error.exit;
     started.resolve([]);
     await stop();
+    // A connection that the start has left open would keep the process alive.
+    // oxlint-disable-next-line unicorn/no-process-exit -- nothing else ends it with its exit code
+    setTimeout(() => process.exit(), failedStartMs).unref();
   }
 }
 

@@ -134,7 +134,7 @@ describe('shutting down', () => {
       steps: string[];
       deadlineMs?: number;
       chatty?: boolean;
-      life?: 'whole' | 'broken';
+      life?: 'whole' | 'broken' | 'open';
       url?: string;
       mistake?: 'thrown' | 'rejected';
     },
@@ -299,6 +299,12 @@ describe('shutting down', () => {
         code: 78,
         errorOutput: 'error: The port is in use by another program.\n  code: PORT_BUSY\n',
       });
+    });
+
+    it('ends soon after a failed start, with its exit code, although that has left a server open', async () => {
+      const began = performance.now();
+      expect(await start({ steps: [], life: 'open' }).ended).toMatchObject({ code: 78, signal: null });
+      expect(performance.now() - began).toBeLessThan(15_000);
     });
   });
 });

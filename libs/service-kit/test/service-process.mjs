@@ -1,6 +1,6 @@
 // Child process of start-service.spec.ts, with real signals and exit codes.
 //   node service-process.mjs '{"steps":[...],"deadlineMs":...}'
-//   node service-process.mjs '{"steps":[...],"life":"whole"}' runs it through runProcess, "broken" with a start that fails
+//   node service-process.mjs '{"steps":[...],"life":"whole"}' runs it through runProcess, "broken" with a start that fails, "open" too, with a server left open
 import http from 'node:http';
 import https from 'node:https';
 import { AppError } from '@rfp/contracts/errors';
