@@ -6,6 +6,8 @@ import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization, stubSite } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startGateway } from './start-gateway.js';
 import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
@@ -332,6 +334,33 @@ describe('a shutdown', () => {
     await expect(response.json()).resolves.toHaveLength(1);
     await closing;
     await expect(fetch(`${slow.url}/livez`)).rejects.toThrow();
+  });
+});
+
+describe('a request whose body arrives while the gateway shuts down', () => {
+  it('is answered', async () => {
+    const closing = await startStubGateway();
+    const { hostname, host, port } = new URL(closing.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const body = JSON.stringify({ keywords: 'cooling' });
+    const headers = {
+      host,
+      ...stubAuthorization('owner'),
+      'content-type': 'application/json',
+      'content-length': body.length,
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write(`POST /api/opportunities/search HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+    // Until the gateway has read the headers, and has begun to close.
+    await pause(200);
+    const closed = closing.close();
+    await pause(200);
+    socket.write(body.slice(10));
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    await closed;
+    expect(String(answer).split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
   });
 });
 

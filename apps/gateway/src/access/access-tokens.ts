@@ -1,4 +1,4 @@
-import { type OnModuleDestroy } from '@nestjs/common';
+import { type OnApplicationShutdown } from '@nestjs/common';
 import { accessTokenClaimsSchema } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
 import { type PublicKeys } from '@rfp/service-kit/caller-assertion';
@@ -13,7 +13,7 @@ import { credentialOf } from './credential.js';
 type Key = Awaited<ReturnType<PublicKeys['get']>>;
 
 /** Passport strategy for access tokens: verifies signature, algorithm, issuer, audience, lifetime and claims. */
-export class AccessTokens implements OnModuleDestroy {
+export class AccessTokens implements OnApplicationShutdown {
   /** Unique name of the strategy: passport is global, and a process may have several gateways. */
   readonly name = `access-token-${randomUUID()}`;
   readonly #texts = new WeakMap<object, string>();
@@ -38,7 +38,8 @@ export class AccessTokens implements OnModuleDestroy {
     passport.use(this.name, strategy);
   }
 
-  onModuleDestroy(): void {
+  /** After the last request: one whose body is on its way needs the strategy. */
+  onApplicationShutdown(): void {
     passport.unuse(this.name);
   }
 
