@@ -1,7 +1,14 @@
+import { AuditService } from '@rfp/auth/audit/audit.service';
+import { AuthSettings } from '@rfp/auth/auth-settings';
+import { authConfigSchema } from '@rfp/auth/auth.config';
+import { LimitsService } from '@rfp/auth/limits/limits.service';
+import { openAuthStore } from '@rfp/auth/store/data-source';
+import { testEnvironment } from '@rfp/auth/testing/auth-service';
 import { Notifications } from '@rfp/persistence/notifications';
 import { roleOf } from '@rfp/persistence/roles';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { withLock } from '@rfp/persistence/with-lock';
+import { loadConfig } from '@rfp/service-kit/config';
 import { openSyncStore } from '@rfp/sync/store/data-source';
 import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
@@ -28,9 +35,15 @@ const expected = [{ schema: 'sync', statement: '10s', lock: '2s', idle: '15s', z
 beforeAll(async () => {
   if (program === undefined) return;
   database = await testDatabase();
-  await prepareDatabase(database.url, new Map([['sync', testRolePassword]]), { sync: serviceStores.sync });
+  const { auth, sync } = serviceStores;
+  const passwords = ['auth', 'sync'].map((name) => [name, testRolePassword] as const);
+  await prepareDatabase(database.url, new Map(passwords), { auth, sync });
   directUrl = addressAs(database.url, roleOf('sync'));
-  pooler = await startPgBouncer(program, { serverUrl: database.url, roles: [roleOf('sync')], poolSize: 1 });
+  pooler = await startPgBouncer(program, {
+    serverUrl: database.url,
+    roles: passwords.map(([name]) => roleOf(name)),
+    poolSize: 1,
+  });
 });
 afterAll(async () => {
   if (program === undefined) return;
@@ -66,6 +79,18 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
       });
     await Promise.all(Array.from({ length: 20 }, (_, index) => insert(index % 2 ? one : other, `host ${index}`)));
     expect(await one.query('SELECT count(*)::int AS hosts FROM host_turn')).toEqual([{ hosts: 20 }]);
+  });
+
+  it('count requests against the limits of auth, whose library names its statements', async () => {
+    const url = addressAs(database.url, roleOf('auth'));
+    const stores = await Promise.all([1, 2].map(() => openAuthStore({ url: pooler.through(url), directUrl: url })));
+    const config = loadConfig(authConfigSchema, { ...(await testEnvironment()), AUTH_RATE_SIGN_IN: '1000' });
+    const limits = stores.map((store) => new LimitsService(store, new AuditService(), new AuthSettings(config)));
+    const client = { address: '192.0.2.1', user_agent: 'spec' };
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(limits.flatMap((each) => [each.consume('sign_in', client), each.consume('sign_in', client)]));
+    expect(await stores[0]?.query('SELECT points FROM rate_limit')).toEqual([{ points: 20 }]);
+    for (const store of stores) await store.destroy();
   });
 
   it('hear notifications by the direct address', async () => {

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { toDatabaseError } from '@rfp/persistence/database-error';
+import { prepared } from '@rfp/persistence/prepared';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -224,8 +225,8 @@ export class LimitsService {
    */
   #limiter(keyPrefix: string, points: number, seconds: number, remember = true): RateLimiterPostgres {
     return new RateLimiterPostgres({
-      storeClient: this.dataSource,
-      storeType: 'typeorm',
+      storeClient: unnamedStatements(this.dataSource),
+      storeType: 'pool',
       schemaName: schema,
       tableName: 'rate_limit',
       tableCreated: true,
@@ -243,6 +244,26 @@ export class LimitsService {
       this.audit.record(this.dataSource.manager, 'rate_limited', { client, detail: { rule } }),
     );
   }
+}
+
+/**
+ * A client for the library, which names its statements: behind a pooler, the connection that a statement gets may not know the name, or know it
+ * from another process.
+ */
+function unnamedStatements(dataSource: DataSource): {
+  query: (statement: { text: string; values: unknown[] }) => Promise<object>;
+} {
+  return {
+    query: async ({ text, values }) => {
+      const runner = dataSource.createQueryRunner();
+      try {
+        const { records, affected } = await runner.query(prepared(text), values, true);
+        return { rows: records, rowCount: affected };
+      } finally {
+        await runner.release();
+      }
+    },
+  };
 }
 
 /** The refusal; undefined if the point was granted. */

@@ -270,9 +270,9 @@ describe('without the database', () => {
   it('limits fail as unavailable, not as exceeded', async () => {
     const unreachable = createAuthDataSource('postgres://nobody:nothing@127.0.0.1:1/none');
     // A data source that has lost its server.
-    const refused = async (): Promise<never> =>
-      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
-    Reflect.set(unreachable.driver, 'master', { query: refused });
+    const connect = (answer: (error: Error) => void): void =>
+      answer(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    Reflect.set(unreachable.driver, 'master', { connect });
     const limits = await replica({}, unreachable);
     expect(await expectRefusal(limits.consume('sign_in', from('192.0.2.1')))).toMatchObject({
       code: 'unavailable',
