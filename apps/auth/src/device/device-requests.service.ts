@@ -12,7 +12,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { ApiTokensService } from '../tokens/api-tokens.service.js';
-import { AuthError } from '../wire/auth-error.js';
+import { asAppError } from '../wire/as-app-error.js';
 import { tokenDays } from './device-code.js';
 
 const requestSchema = z.object({
@@ -40,7 +40,7 @@ const findRequest = `
 /** One of concurrent decisions wins, and none after the expiry. */
 const decideRequest = `
   WITH decided AS (
-    UPDATE device_request SET status = $2, account_id = $3
+    UPDATE device_request SET status = $2, account_id = $3, session_id = $4
      WHERE user_code = $1 AND status = 'pending' AND expires_at > clock_timestamp() RETURNING 1 AS done
   ) SELECT done FROM decided`;
 
@@ -84,7 +84,7 @@ export class DeviceRequestsService {
     return inTransaction(this.dataSource, async (manager) => {
       // While the person is here to revoke another one.
       if (isApproval) await this.tokens.requireRoom(manager, caller.user_id, replaced_id);
-      const values = [code, status, isApproval ? caller.user_id : null];
+      const values = [code, status, ...(isApproval ? [caller.user_id, caller.via_id] : [null, null])];
       if ((await readOne(manager, z.object({ done: z.literal(1) }), decideRequest, values)) === undefined)
         throw refusalOf(await this.#read(manager, caller, code)) ?? new AppError('DEVICE_CODE_EXPIRED');
       await this.audit.record(manager, isApproval ? 'device_approved' : 'device_denied', {
@@ -117,18 +117,4 @@ function refusalOf(request: Request | undefined): AppError | undefined {
   if (request === undefined) return new AppError('DEVICE_CODE_NOT_FOUND');
   if (request.status !== 'pending') return new AppError('DEVICE_CODE_DECIDED');
   return request.expired ? new AppError('DEVICE_CODE_EXPIRED') : undefined;
-}
-
-/** The limits throw errors of the auth wire contract. */
-async function asAppError(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    if (error.code === 'unavailable') throw new AppError('DATABASE_UNAVAILABLE', { cause: error });
-    throw new AppError('RATE_LIMITED', {
-      details: { retry_after_seconds: Math.ceil(error.retryAfterSeconds ?? 1) },
-      cause: error,
-    });
-  }
 }

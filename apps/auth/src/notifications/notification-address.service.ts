@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { readOne } from '@rfp/persistence/read-rows';
@@ -10,6 +10,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { givenAddress, isConfirmed } from '../store/notification-address.js';
+import { asAppError } from '../wire/as-app-error.js';
 import { watchingSql } from './watchers.service.js';
 
 const purpose = 'notification_email';
@@ -19,6 +20,8 @@ const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(change
 /** Other addresses than those of accounts get mails about opportunities only after a link that was sent there was opened. */
 @Injectable()
 export class NotificationAddressService {
+  readonly #log = new Logger(NotificationAddressService.name);
+
   constructor(
     private readonly database: DataSource,
     private readonly mails: MailService,
@@ -26,10 +29,14 @@ export class NotificationAddressService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Mails a link to an address that was just given. Nothing is sent above the limits: the person may ask for it later. */
+  /** Mails a link to an address that was just given. Never rejects, because the address is stored: where nothing can be sent, or above the limits, the person may ask for it later. */
   async askOnce(accountId: string): Promise<void> {
-    const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
-    if (unconfirmed?.asked === false) await this.mail(accountId, unconfirmed.address);
+    try {
+      const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
+      if (unconfirmed?.asked === false) await this.mail(accountId, unconfirmed.address);
+    } catch (error) {
+      this.#log.warn('The link that confirms an address was not sent. Its owner may ask for it.', error);
+    }
   }
 
   /** @throws AppError `RATE_LIMITED` */
@@ -65,7 +72,7 @@ export class NotificationAddressService {
 
   /** Returns whether the limits allow it. */
   private async mail(accountId: string, address: string): Promise<boolean> {
-    if (!(await this.limits.consumeMailOf(accountId, purpose, address))) return false;
+    if (!(await asAppError(() => this.limits.consumeMailOf(accountId, purpose, address)))) return false;
     const { SITE_URL, AUTH_MAIL_TOKEN_SECONDS: seconds } = this.settings.values;
     const token = newToken();
     const link = new URL('/confirm-notifications', SITE_URL);

@@ -55,6 +55,24 @@ describe('an address for notifications', () => {
     expect(await templatesTo(stranger)).toEqual(['notification_email', 'digest']);
   });
 
+  it('is stored where requests cannot be counted, and its link may be asked for later', async () => {
+    const { assertion, set } = await person();
+    const stranger = other();
+    const ask = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
+    await service.db.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE SQLSTATE '53300'; END$$;
+       CREATE TRIGGER refuse BEFORE INSERT ON rate_limit FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    try {
+      expect(await set(stranger)).toMatchObject({ notification_email_confirmed: false });
+      await expect(ask()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    } finally {
+      await service.db.query('DROP FUNCTION refuse CASCADE');
+    }
+    expect(await ask()).toEqual({ sent: true });
+    expect(await templatesTo(stranger)).toEqual(['notification_email']);
+  });
+
   it('that replaces a confirmed one has to be confirmed too; that of the account needs no link', async () => {
     const { email, set, sendDigest } = await person();
     const [first, second] = [other(), other()];
