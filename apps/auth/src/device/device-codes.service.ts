@@ -40,6 +40,7 @@ const waitingSchema = z.object({
   replaces: z.uuid().nullable(),
   status: z.enum(['pending', 'approved', 'denied', 'used']),
   account_id: z.uuid().nullable(),
+  session_id: z.uuid().nullable(),
   expired: z.boolean(),
   too_early: z.boolean(),
 });
@@ -47,11 +48,14 @@ type Waiting = z.output<typeof waitingSchema>;
 type Approved = Waiting & { account_id: string };
 
 const accountSchema = z.object({ email: z.string().nullable(), banned: z.boolean() });
-const findAccount = 'SELECT email, coalesce(banned_until > now(), false) AS banned FROM account WHERE id = $1';
+/** Locked, because what ends the sessions of an account holds it. */
+const findAccount =
+  'SELECT email, coalesce(banned_until > now(), false) AS banned FROM account WHERE id = $1 FOR NO KEY UPDATE';
+const findSession = 'SELECT id FROM session WHERE id = $1 AND account_id = $2';
 
 /** Locked, so that of concurrent requests with an approved code one gets the token. The clock, because the lock may have been waited for. */
 const findWaiting = `
-  SELECT client_id, host, scope, replaces, status, account_id, expires_at <= clock_timestamp() AS expired,
+  SELECT client_id, host, scope, replaces, status, account_id, session_id, expires_at <= clock_timestamp() AS expired,
          coalesce(polled_at > clock_timestamp() - make_interval(secs => interval_seconds - $2), false) AS too_early
     FROM device_request WHERE device_code_hash = $1 FOR UPDATE`;
 
@@ -120,11 +124,11 @@ export class DeviceCodesService {
   async #issue(
     manager: EntityManager,
     hash: string,
-    { account_id: accountId, replaces, scope, ...program }: Approved,
+    { account_id: accountId, session_id, replaces, scope, ...program }: Approved,
     client: AuthClientInfo,
   ): Promise<DeviceToken | AuthError> {
-    const account = await readOne(manager, accountSchema, findAccount, [accountId]);
-    if (account === undefined || account.banned) return new AuthError('access_denied');
+    const account = await findApprover(manager, accountId, session_id);
+    if (account === undefined) return new AuthError('access_denied');
     const owner = { accountId, sessionId: null, client };
     await manager.query(`UPDATE device_request SET status = 'used' WHERE device_code_hash = $1`, [hash]);
     if (replaces !== null) await this.tokens.remove(manager, owner, replaces);
@@ -160,6 +164,18 @@ export class DeviceCodesService {
     const profileLink = new URL('/profile', this.settings.values.SITE_URL).href;
     await this.mails.queue(manager, { template: 'program_signed_in', to, data: { ...issued, profileLink } });
   }
+}
+
+/** Undefined if the account is banned or gone, or its session: a new password or a sign-out everywhere also ends what was approved in a session. */
+async function findApprover(
+  manager: EntityManager,
+  accountId: string,
+  sessionId: string | null,
+): Promise<z.output<typeof accountSchema> | undefined> {
+  const account = await readOne(manager, accountSchema, findAccount, [accountId]);
+  // After the lock, in a statement of its own, which sees what the holder of the lock has changed.
+  const session = await readOne(manager, z.object({ id: z.uuid() }), findSession, [sessionId, accountId]);
+  return account?.banned === false && session !== undefined ? account : undefined;
 }
 
 function approvedOf(waiting: Waiting | undefined): Approved | AuthError {

@@ -2,6 +2,7 @@ import { type ErrorCode } from '@rfp/contracts/errors';
 import { ExpiryService } from '../store/expiry.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
+import { testPassword } from '../testing/accounts.js';
 import { auditOf } from '../testing/auth-request.js';
 import { startAuthService, testEnvironment, type AuthService } from '../testing/auth-service.js';
 import {
@@ -17,6 +18,8 @@ import {
 import { signedInWithFactor } from '../testing/second-factor.js';
 
 const unknown = 'BBBB-BBBB';
+const newPassword = 'another of so many words';
+type Browser = ReturnType<AuthService['browser']>;
 
 let service: AuthService;
 
@@ -74,6 +77,23 @@ describe('a decision about a sign-in', () => {
     expect(await service.db.query(`SELECT account_id FROM api_token WHERE name = 'rfp on laptop'`)).toEqual([
       { account_id: winner },
     ]);
+  });
+
+  it.each([
+    [
+      'a new password',
+      (browser: Browser) => browser.updateUser({ password: newPassword, current_password: testPassword }),
+    ],
+    ['a sign-out everywhere', (browser: Browser) => browser.signOut({ scope: 'global' })],
+  ] as const)('to approve ends with its session, as by %s, before the program has its token', async (_what, end) => {
+    const person = await confirmer(service);
+    const { device_code, user_code } = await beginDevice(service);
+    await decideDevice(service, person, user_code);
+    const browser = service.browser();
+    await browser.signInWithPassword({ email: person.account.email ?? '', password: testPassword });
+    expect((await end(browser)).error).toBeNull();
+    expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
+    expect(await service.db.query('SELECT name FROM api_token WHERE account_id = $1', [person.account.id])).toEqual([]);
   });
 
   it('holds where approving and denying meet: the program learns the one that was answered', async () => {

@@ -96,8 +96,9 @@ export class IdentitiesService {
       account.id,
       next,
     ]);
-    // Invalidates links mailed to the old address.
+    // Invalidates links mailed to the old address, and what they have opened.
     await manager.query('DELETE FROM one_time_token WHERE account_id = $1', [account.id]);
+    await manager.query('DELETE FROM auth_code WHERE account_id = $1', [account.id]);
     await this.mails.queue(manager, { template: 'email_changed', to: account.email, data: { newEmail: next } });
   }
 }

@@ -1,5 +1,8 @@
+import { authPrefix } from '@rfp/contracts/http';
 import { insertAccount, testPassword } from '../testing/accounts.js';
+import { siteUrl } from '../testing/auth-service.js';
 import { accountOf, identitiesOf, identityOf, link } from '../testing/identities.js';
+import { newestLink, tokenOf } from '../testing/people.js';
 import { signedIn } from '../testing/second-factor.js';
 import {
   provider,
@@ -67,6 +70,19 @@ describe('unlinking an identity', () => {
     const mails = await world.service.mailsTo(account.email ?? '');
     expect(mails.at(-1)).toMatchObject({ template: 'email_changed', data: { newEmail: user.email } });
     expect((await (await signInWithProvider(world)).getUser()).data.user?.id).toBe(account.id);
+  });
+
+  it('ends what a link to the old address has opened and nobody has entered yet', async () => {
+    const { account, browser } = await withTwo();
+    const email = account.email ?? '';
+    const other = world.service.browser();
+    await other.resetPasswordForEmail(email);
+    const token = tokenOf(await newestLink(world.service, email, 'recovery'));
+    const query = new URLSearchParams({ token, type: 'recovery' });
+    const opened = await world.service.fetch(`${siteUrl}${authPrefix}/verify?${query.toString()}`);
+    const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
+    expect((await other.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
   });
 
   it('does not adopt an unverified address', async () => {

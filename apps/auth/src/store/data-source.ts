@@ -13,6 +13,7 @@ import {
 } from './account.entity.js';
 import { AuditEntryEntity, MailEntity, RateLimitEntity, SentDigestEntity } from './operations.entity.js';
 import { UserPreferencesEntity, UserSettingsEntity } from './preferences.entity.js';
+import { AddApprovingSession1795822800000 } from './migrations/1795822800000-add-approving-session.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
 import { AddDisplaySettings1795437000000 } from './migrations/1795437000000-add-display-settings.js';
 import { CreateDeviceRequest1795520900000 } from './migrations/1795520900000-create-device-request.js';
@@ -69,6 +70,7 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
       SendDigests1795443100000,
       ConfirmNotificationEmail1795443200000,
       CreateDeviceRequest1795520900000,
+      AddApprovingSession1795822800000,
     ],
     applicationName: 'rfp auth',
     poolSize: 8,

@@ -85,6 +85,8 @@ export class DeviceRequestEntity {
   @Column('text', { default: 'pending' }) status!: 'pending' | 'approved' | 'denied' | 'used';
   /** Who approved it. */
   @Column('uuid', { nullable: true }) account_id!: string | null;
+  /** In which session; it may have ended since. */
+  @Column('uuid', { nullable: true }) session_id!: string | null;
   @Column('integer') interval_seconds!: number;
   @Column(nullableTimestampColumn) polled_at!: Date | null;
   @Column(timestampColumn) created_at!: Date;
