@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sourceTypeSchema } from './notice.js';
 import { opportunityFilterSchema, opportunitySchema, statusSchema, totalIsSchema } from './opportunity.js';
-import { pointsSchema } from './primitives.js';
+import { askedDaySchema, pointsSchema } from './primitives.js';
 import { limitAllTerms, maxKeywords, queryListSchema, queryTextSchema } from './query/query-text.js';
 
 const keywordListSchema = z
@@ -16,8 +16,8 @@ export const storedCriteriaSchema = z.strictObject({
   min_value: z.number().nonnegative().optional(),
   max_value: z.number().nonnegative().optional(),
   min_score: pointsSchema.optional(),
-  posted_since: z.iso.date().optional(),
-  due_by: z.iso.date().optional(),
+  posted_since: askedDaySchema.optional(),
+  due_by: askedDaySchema.optional(),
   source_type: sourceTypeSchema.optional(),
   status: statusSchema.optional(),
   agency_name: opportunityFilterSchema.shape.agency_name,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { highlightSchema } from './highlight.js';
 import { attachmentSchema, openDaysSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
-import { currencySchema, isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from './primitives.js';
+import {
+  askedDaySchema,
+  currencySchema,
+  isoInstantSchema,
+  pointsSchema,
+  sourceDateSchema,
+  webUrlSchema,
+} from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { rankSchema } from './rank.js';
 
@@ -171,8 +178,8 @@ export const opportunityFilterSchema = z.strictObject({
   /** US dollars; amounts in other currencies never match. */
   min_value: z.number().nonnegative().optional(),
   max_value: z.number().nonnegative().optional(),
-  posted_since: z.iso.date().optional(),
-  due_by: z.iso.date().optional(),
+  posted_since: askedDaySchema.optional(),
+  due_by: askedDaySchema.optional(),
   /** Due between now and this many days from now. */
   due_within_days: z.int().min(0).max(3650).optional(),
 });

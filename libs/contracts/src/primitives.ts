@@ -3,6 +3,11 @@ import { z } from 'zod';
 /** A calendar day as a source printed it, without time or zone: `2026-09-09`. Rejects days that do not exist. */
 export const isoDateSchema = z.iso.date();
 
+/** A day that someone asks for. PostgreSQL has no year 0. */
+export const askedDaySchema = z.iso
+  .date({ abort: true })
+  .refine((day) => !day.startsWith('0000'), 'Must be in the year 1 or later');
+
 /** An instant with the offset that the source printed: `2026-03-02T16:00:00-05:00`. A local time without offset is rejected. */
 export const isoInstantSchema = z.iso.datetime({ offset: true });
 

@@ -1,4 +1,5 @@
 import { type ColumnSortField, type OpportunityListQuery, personalSortField } from '@rfp/contracts/opportunity';
+import { askedDaySchema } from '@rfp/contracts/primitives';
 
 type SortType = 'smallint' | 'timestamptz' | 'numeric' | 'text' | 'uuid';
 
@@ -62,15 +63,20 @@ export function placeOf({ columns }: Order, row: string): string {
   return `to_json(ARRAY[${[...columns, idColumn].map(({ name }) => `${row}.${name}::text`).join(', ')}])::text`;
 }
 
-const forms: Record<SortType, RegExp> = {
-  smallint: /^\d{1,4}$/,
-  // As PostgreSQL prints them in UTC. Instants before our era are clamped when they are stored.
-  timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
-  numeric: /^\d{1,15}(\.\d{1,2})?$/,
+const isOfForm: Record<SortType, (value: string) => boolean> = {
+  smallint: (value) => /^\d{1,4}$/.test(value),
+  timestamptz: isInstant,
+  numeric: (value) => /^\d{1,15}(\.\d{1,2})?$/.test(value),
   // As `plainWords` writes them.
-  text: /^[\p{L}\p{N} ]*$/u,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  text: (value) => /^[\p{L}\p{N} ]*$/u.test(value),
+  uuid: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
 };
+
+/** As PostgreSQL prints it in UTC: stored instants are in the years from 1 to 9999 (`storableInstant`), and it fails at one that does not exist. */
+function isInstant(value: string): boolean {
+  const [, day] = /^(.{10}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?\+00$/.exec(value) ?? [];
+  return askedDaySchema.safeParse(day).success;
+}
 
 /** Whether a text could be a place in the order: places come back from clients. */
 export function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
@@ -78,7 +84,7 @@ export function isPlaceOf({ columns, optional }: Order, place: Place): boolean {
   if (place.length !== all.length) return false;
   return all.every(({ type }, index) => {
     const value = place[index] ?? null;
-    return value === null ? optional && index === 0 : value.isWellFormed() && forms[type].test(value);
+    return value === null ? optional && index === 0 : value.isWellFormed() && isOfForm[type](value);
   });
 }
 

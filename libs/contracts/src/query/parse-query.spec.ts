@@ -89,6 +89,8 @@ describe('a search text', () => {
     ['score:>101', 7, 10, /from 0 to 100/],
     ['due:<30x', 5, 8, /A date looks like/],
     ['due:2026-02-30', 4, 14, /A date looks like/],
+    ['posted:0000-01-01', 7, 17, /A date looks like/],
+    ['due:>0000-12-31', 5, 15, /A date looks like/],
     [`${'('.repeat(11)}a${')'.repeat(11)}`, 10, 11, /at most 10 deep/],
     ['a '.repeat(41), 80, 81, /at most 40/],
     [`roof "${'a '.repeat(40)}"`, 5, 87, /at most 40/],

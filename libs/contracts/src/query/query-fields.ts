@@ -1,3 +1,4 @@
+import { askedDaySchema } from '../primitives.js';
 import {
   type Bound,
   type CodeField,
@@ -158,11 +159,7 @@ function readPoints(text: string, at: number, end: number): number {
 function readMoment(text: string, at: number, end: number): Moment {
   const [, count, unit = ''] = /^(\d{1,4})([dw])$/i.exec(text) ?? [];
   if (count !== undefined) return { days: Number(count) * (unit.toLowerCase() === 'w' ? 7 : 1) };
-  return isDay(text) ? { day: text } : wrongAt(at, end, 'A date looks like 2026-12-31, 30d or 4w.');
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return askedDaySchema.safeParse(text).success
+    ? { day: text }
+    : wrongAt(at, end, 'A date looks like 2026-12-31, 30d or 4w.');
 }
