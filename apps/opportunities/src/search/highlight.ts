@@ -1,5 +1,5 @@
 import { type Highlight, type Range } from '@rfp/contracts/highlight';
-import { type Query } from '@rfp/contracts/query/query';
+import { type Match, type Query } from '@rfp/contracts/query/query';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -16,8 +16,8 @@ const maxCompared = 200;
 
 interface Wanted {
   readonly words: readonly string[];
-  /** Whether the last word may be the beginning of one. */
-  readonly isBeginning: boolean;
+  /** The last word is the beginning of one in a prefix, and may be in what is no phrase. */
+  readonly match: Match['match'];
   readonly inTitleOnly: boolean;
 }
 
@@ -74,8 +74,8 @@ function wantedOf(query: Query, synonymsOf: Synonyms): Wanted[] {
   const inTitleOnly = query.kind === 'field';
   const synonyms = query.match === 'prefix' ? [] : synonymsOf(query.text);
   return [
-    { words: queryWords(query.text), isBeginning: query.match !== 'phrase', inTitleOnly },
-    ...synonyms.map((text) => ({ words: queryWords(text), isBeginning: false, inTitleOnly })),
+    { words: queryWords(query.text), match: query.match, inTitleOnly },
+    ...synonyms.map((text) => ({ words: queryWords(text), match: 'phrase' as const, inTitleOnly })),
   ].filter(({ words }) => words.length > 0);
 }
 
@@ -109,14 +109,15 @@ function rangesOf(tokens: readonly Token[], wanted: readonly Wanted[], stems: St
 }
 
 /** Whether words follow one another from a token on. A stop word in between is any word. */
-function matches(tokens: readonly Token[], from: number, { words, isBeginning }: Wanted, stems: Stems): boolean {
+function matches(tokens: readonly Token[], from: number, { words, match }: Wanted, stems: Stems): boolean {
   return words.every((word, index) => {
     const token = tokens[from + index]?.word;
     if (token === undefined) return false;
+    const how = index === words.length - 1 ? match : 'phrase';
+    if (how === 'prefix') return token.startsWith(word);
     const stem = stems.get(word) ?? null;
     if (stem === null) return index > 0 || token === word;
-    const isLast = index === words.length - 1;
-    return stems.get(token) === stem || (isBeginning && isLast && token.startsWith(word));
+    return stems.get(token) === stem || (how === 'word' && token.startsWith(word));
   });
 }
 

@@ -60,7 +60,7 @@ export interface IndexFacts {
   readonly synonyms: Synonyms;
   /** Number of documents. */
   readonly total: number;
-  /** Whether a stop word is the beginning of a word: if nothing else is asked for, "a" may begin "army". */
+  /** Whether a stop word is the beginning of a word without a `*`: if nothing else is asked for, "a" may begin "army". */
   readonly stopWords: boolean;
   /** Of the pairs of words in phrases; null if these are found without. */
   readonly pairs: PairFacts | null;
@@ -187,7 +187,7 @@ class TermBuilder {
     const isWhole = term.match !== 'prefix';
     const exact = isWhole ? this.#phrase(words) : null;
     const synonyms = isWhole ? this.index.synonyms(term.text) : [];
-    const beginning = term.match === 'phrase' ? null : this.#beginning(words);
+    const beginning = term.match === 'phrase' ? null : this.#beginning(words, isWhole && !this.index.stopWords);
     return [
       exact && { ...exact, isWithin: beginning !== null && isOwnStem(words, this.index.facts) },
       beginning,
@@ -249,12 +249,15 @@ class TermBuilder {
     return { least: words.length === 1 && this.weight === '' ? least : 0, most };
   }
 
-  /** The words one after another, the last being the beginning of one: not stemmed, since that would cut it. */
-  #beginning(words: readonly string[]): Form | null {
+  /**
+   * The words one after another, the last being the beginning of one: not stemmed, since that would cut it.
+   * @param noStopWord - whether a stop word is the beginning of none: `under tank` does not ask for undergrounds, `under* tank` does
+   */
+  #beginning(words: readonly string[], noStopWord: boolean): Form | null {
     const last = words.at(-1);
     if (last === undefined) return null;
     const { lexeme, prefixDocuments, prefixBounds } = this.index.facts.get(last) ?? unknown;
-    if (lexeme === null && !this.index.stopWords) return null;
+    if (lexeme === null && noStopWord) return null;
     const before = this.#phrase(words.slice(0, -1));
     const beginning = `${quoted(last)}:*${this.weight}`;
     if (before !== null)
