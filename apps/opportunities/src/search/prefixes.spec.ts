@@ -14,10 +14,11 @@ let searcher: SearchService;
 
 const underground = 'Underground tank removal';
 const cleaning = 'Tank cleaning';
+const laboratory = 'State of the art laboratory';
 
 beforeAll(async () => {
   spec = await openSpecStore();
-  const records = [underground, cleaning].map((title, index) =>
+  const records = [underground, cleaning, laboratory].map((title, index) =>
     aNotice({ source_id: `n${index}`, fields: { title, description: 'Work.', opportunity_number: null } }),
   );
   await new IntakeService(spec.store).take(aBatch(records));
@@ -44,6 +45,20 @@ it.each<[string, string[]]>([
 ])('%s finds what begins so, although a stop word does, too', async (q, titles) => {
   expect(await listed({ q })).toEqual(titles);
 });
+
+it.each(['state-of-the-art', 'state-of-the-ar*', 'state-of-the-ar', 'state-of-the-art-lab*', 'the-art-la*'])(
+  '%s finds the beginning of the last word in its place after stop words',
+  async (q) => {
+    expect(await listed({ q })).toEqual([laboratory]);
+  },
+);
+
+it.each(['state-the-ar*', 'state-of-a-the-ar*', 'state-of-the-lab*'])(
+  '%s does not find a word that begins so in another place',
+  async (q) => {
+    expect(await listed({ q })).toEqual([]);
+  },
+);
 
 it('a keyword finds what begins like a stop word beside one that no record has', async () => {
   const { rows } = await searcher.search({

@@ -243,6 +243,12 @@ class TermBuilder {
     return sql;
   }
 
+  /** How far after the last word that is no stop word the next one stands. */
+  #gapAfter(words: readonly string[]): number {
+    const last = words.findLastIndex((word) => (this.index.facts.get(word) ?? unknown).lexeme !== null);
+    return words.length - last;
+  }
+
   /** Only single words, wherever they stand, are counted. */
   #boundsOfPhrase(words: readonly CountBounds[]): CountBounds {
     const { least, most } = boundsOfAll(words, this.index.total);
@@ -262,7 +268,7 @@ class TermBuilder {
     const beginning = `${quoted(last)}:*${this.weight}`;
     if (before !== null)
       return {
-        sql: `(${before.sql} <-> ${beginning})`,
+        sql: `(${before.sql} <${this.#gapAfter(words.slice(0, -1))}> ${beginning})`,
         wider: `(${before.wider} & ${quoted(last)}:*)`,
         documents: Math.min(before.documents, prefixDocuments),
         reads: Math.min(before.reads, prefixDocuments) * readsPerLook,
