@@ -167,6 +167,18 @@ describe('a page of a list', () => {
   );
 });
 
+describe('a list that has no row', () => {
+  beforeAll(() => store(60));
+
+  it.each(Object.entries(ways))('is known to be empty %s, although its total was a bound', async (_way, limits) => {
+    const plan = await planOf({ filter: { min_value: 2000 }, q: 'roof' });
+    const bound = { count: 0, is: 'at_least' } as const;
+    const all = { ...pageLimits, ...limits };
+    const found = await findPage(spec.store, plan, orderOf(['title', 'ASC']), { offset: 0, limit: 5 }, bound, all);
+    expect(found).toEqual({ rows: [], total: { count: 0, is: 'exact' } });
+  });
+});
+
 /** A store, and the statements that it is asked. */
 function recorded() {
   const statements: { sql: string; parameters: unknown[] | undefined }[] = [];

@@ -93,7 +93,7 @@ async function totalOfSorted(
 /** A walk that ended has seen all rows; a page that is full has seen at least its own. */
 export function totalSeen(rows: FoundPage['rows'], { offset, limit, after }: Window, total: Total): Total {
   // A page beyond the end has seen nothing.
-  if (total.is === 'exact' || after !== undefined || rows.length === 0) return total;
+  if (total.is === 'exact' || after !== undefined || (rows.length === 0 && offset > 0)) return total;
   const seen = offset + rows.length;
   return rows.length < limit
     ? { count: seen, is: 'exact' }
