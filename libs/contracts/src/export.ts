@@ -17,7 +17,7 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ndjson: 'application/x-ndjson; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
+  ics: 'text/calendar; charset=utf-8',
 };
 
 /** What a file can tell of an opportunity: the fields of the detail, without those that belong to the reader or are lists of records. */

@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { foldLines, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { type ExportColumn } from '@rfp/contracts/export';
 import { cellText } from './column-text.js';
 import { type Cells, type RowWriter } from './file-writer.js';
@@ -18,19 +18,16 @@ const columns = [
 ] as const satisfies readonly ExportColumn[];
 
 const lineEnd = '\r\n';
-const begin = 'BEGIN:VEVENT';
+const url = 'URL;VALUE=URI:';
 const end = 'END:VCALENDAR';
 
 /** iCalendar: an event for each due date. A day is an all-day event, wherever it is read: the day of the buyer. Instants are in UTC. */
 export const eventsWriter: RowWriter = {
   cells: () => columns.map(cellText),
-  head: () => textOf(aCalendar()).replace(end, '').trimEnd() + lineEnd,
+  head: () => aCalendar().toString().replace(end, '').trimEnd() + lineEnd,
   rows: (rows) => {
     const calendar = aCalendar();
-    for (const row of rows) addEvent(calendar, row);
-    const text = textOf(calendar);
-    const first = text.indexOf(`${lineEnd}${begin}`);
-    return first === -1 ? '' : text.slice(first + lineEnd.length, text.lastIndexOf(end));
+    return foldLines(rows.map((row) => eventText(calendar, row)).join(''));
   },
   tail: end + lineEnd,
   rowsAtOnce: 50,
@@ -43,18 +40,14 @@ function aCalendar(): ICalCalendar {
   });
 }
 
-function textOf(calendar: ICalCalendar): string {
-  return calendar.toString();
-}
-
-/** An opportunity without a due date has no event. */
-function addEvent(calendar: ICalCalendar, cells: Cells): void {
+/** The lines of an event, not folded. An opportunity without a due date has none. */
+function eventText(calendar: ICalCalendar, cells: Cells): string {
   const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
   const { id, due_date: printed, due_at: instant, updated_at: updated } = row;
-  if (!id || !instant) return;
+  if (!id || !instant) return '';
   const isDay = printed !== null && printed !== undefined && /^\d{4}-\d\d-\d\d$/.test(printed);
   const stamp = new Date(updated ?? instant);
-  calendar.createEvent({
+  const event = calendar.createEvent({
     id: `${id}@rfp-grant-tracker`,
     stamp,
     lastModified: stamp,
@@ -69,4 +62,10 @@ function addEvent(calendar: ICalCalendar, cells: Cells): void {
     status: row['cancelled'] === 'true' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
+  return event.toString().split(lineEnd).map(withPlainUrl).join(lineEnd);
+}
+
+/** `ical-generator` escapes an address like a text. RFC 5545 has no escapes in addresses: with them, a link leads elsewhere. */
+function withPlainUrl(line: string): string {
+  return line.startsWith(url) ? line.replaceAll(/\\([\\;,])/g, '$1') : line;
 }

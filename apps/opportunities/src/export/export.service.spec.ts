@@ -1,5 +1,11 @@
 import { type Notice } from '@rfp/contracts/notice';
-import { defaultExportColumns, type ExportColumn, exportColumnSchema, type ExportFormat } from '@rfp/contracts/export';
+import {
+  defaultExportColumns,
+  type ExportColumn,
+  exportColumnSchema,
+  type ExportFormat,
+  exportMedia,
+} from '@rfp/contracts/export';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { aNotice } from '@rfp/testing/builders';
@@ -172,6 +178,27 @@ BEGIN:VEVENT ${'é'.repeat(80)}`;
       [true, '2026-04-15'],
       [false, '2026-04-16T02:30:00Z'],
     ]);
+  });
+});
+
+describe('an event of an iCalendar file', () => {
+  it.each([
+    'https://example.org/bids;jsessionid=12?ids=1,2,3&x=a',
+    String.raw`https://example.org/a\b?c=\;d`,
+    `https://example.org/${'long;'.repeat(40)}`,
+  ])('links to its notice by the address %s as the source has it', async (source_url) => {
+    await take([one(1, { fields: { title: 'Bridges; roads, paths', source_url } })]);
+    const { text } = await exportAll({ format: 'ics' });
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(text.replaceAll('\r\n ', '').split('\r\n')).toContain(`URL;VALUE=URI:${source_url}`);
+    const event = new ical.Component(ical.parse(text)).getFirstSubcomponent('vevent');
+    expect(event?.getFirstPropertyValue('summary')).toBe('Due: Bridges; roads, paths');
+  });
+
+  it('is of a file whose media type has no method either', async () => {
+    await take([one(1)]);
+    expect((await exportAll({ format: 'ics' })).text).not.toMatch(/^METHOD/m);
+    expect(exportMedia.ics).toBe('text/calendar; charset=utf-8');
   });
 });
 
