@@ -30,9 +30,10 @@ export const csvWriter: LineWriter = {
   tail: '',
 };
 
-/** SQL of a line of cells. */
+/** SQL of a line of cells. The only cell of a line is in quotation marks if it is empty: many readers skip a blank line. */
 export function csvLine(cells: readonly string[]): string {
-  return `ROW(${cells.join(', ')})::text`;
+  const [first, ...others] = cells;
+  return others.length === 0 ? `ROW(coalesce((${first})::text, ''))::text` : `ROW(${cells.join(', ')})::text`;
 }
 
 function cellOf(column: ExportColumn): string {

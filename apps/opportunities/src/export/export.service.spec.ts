@@ -121,6 +121,20 @@ describe('a CSV file', () => {
   });
 });
 
+it.each<[ExportColumn, string[]]>([
+  ['opportunity_number', ['""', 'N-2']],
+  ['estimated_value', ['""', '2.00']],
+  ['due_date', ['""', '2026-04-15']],
+  ['naics_codes', ['""', '238220']],
+])('a CSV file of the column %s has no blank lines, which readers skip', async (column, lines) => {
+  const empty = { opportunity_number: null, estimated_value: null, value_kind: null, due_date: null, naics_codes: [] };
+  const stated = { opportunity_number: 'N-2', estimated_value: '2.00', due_date: '2026-04-15' };
+  await take([one(1, { fields: empty }), one(2, { fields: stated })]);
+  const { text } = await exportAll({ format: 'csv', columns: [column] });
+  expect(text.split('\r\n')).toEqual([column, ...lines, '']);
+  expect(readCsv(text)).toHaveLength(2);
+});
+
 describe('an NDJSON file', () => {
   it('has the rows of the list, with whole descriptions', async () => {
     const description = 'Long. '.repeat(200);
