@@ -32,4 +32,44 @@ describe('the next mail', () => {
     const due = nextMailAt(schedule, new Date(first), last === null ? null : new Date(last));
     expect(due.toISOString()).toBe(expected);
   });
+
+  const earlyDaily: NotificationSchedule = { ...always, frequency: 'daily', digest_time: '02:30' };
+  const quietUntil = { ...hourly, quiet_from: '22:00', quiet_until: '02:30' };
+  it.each<[string, NotificationSchedule, string, string]>([
+    ['daily', earlyDaily, '2026-03-08T01:00:00Z', '2026-03-08T07:30:00.000Z'],
+    ['daily, with news shortly before', earlyDaily, '2026-03-08T06:45:00Z', '2026-03-08T07:30:00.000Z'],
+    ['after quiet hours', quietUntil, '2026-03-08T06:45:00Z', '2026-03-08T07:30:00.000Z'],
+    [
+      'daily east of UTC',
+      { ...earlyDaily, time_zone: 'Europe/Berlin' },
+      '2026-03-28T20:00:00Z',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    [
+      'after quiet hours east of UTC',
+      { ...quietUntil, time_zone: 'Europe/Berlin' },
+      '2026-03-29T00:45:00Z',
+      '2026-03-29T01:30:00.000Z',
+    ],
+  ])('is sent an hour later by the clock if that skips its time: %s', (_, schedule, first, expected) => {
+    expect(nextMailAt(schedule, new Date(first), null).toISOString()).toBe(expected);
+  });
+
+  it.each<[string, NotificationSchedule, string, string]>([
+    ['daily', { ...earlyDaily, digest_time: '01:30' }, '2026-11-01T01:00:00Z', '2026-11-01T05:30:00.000Z'],
+    [
+      'daily east of UTC',
+      { ...earlyDaily, time_zone: 'Europe/Berlin' },
+      '2026-10-24T20:00:00Z',
+      '2026-10-25T00:30:00.000Z',
+    ],
+    [
+      'after quiet hours that come again',
+      { ...quietUntil, quiet_until: '01:30' },
+      '2026-11-01T06:10:00Z',
+      '2026-11-01T06:30:00.000Z',
+    ],
+  ])('is sent when the clock first shows its time if that comes twice: %s', (_, schedule, first, expected) => {
+    expect(nextMailAt(schedule, new Date(first), null).toISOString()).toBe(expected);
+  });
 });

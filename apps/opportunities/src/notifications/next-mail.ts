@@ -22,13 +22,12 @@ function afterQuiet(due: number, { quiet_from, quiet_until, time_zone }: Notific
   return isWithin ? nextTime(due, quiet_until, time_zone) : due;
 }
 
-/** The first such time of day that is not before; where the clocks skip it, the hour after. */
+/** The first such time of day that is not before; where the clocks skip it, an hour later by the clock. */
 function nextTime(from: number, time: string, zone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = wallClock(from, zone);
   const today = wall - (wall % dayMs) + hours * hourMs + minutes * 60_000;
-  const next = instantOf(today, zone);
-  return next >= from ? next : instantOf(today + dayMs, zone);
+  return instantsOf(today, zone).find((next) => next >= from) ?? Math.min(...instantsOf(today + dayMs, zone));
 }
 
 /** What clocks show there, as if it were UTC. */
@@ -48,8 +47,10 @@ function wallClock(instant: number, zone: string): number {
   return whole + (instant % 1000);
 }
 
-function instantOf(wall: number, zone: string): number {
-  const guess = wall - (wallClock(wall, zone) - wall);
-  // The offset may differ between both.
-  return wall - (wallClock(guess, zone) - guess);
+/** When clocks show it there: twice, the first time first, where they are set back; where they skip it, when the old offset would show it. */
+function instantsOf(wall: number, zone: string): number[] {
+  // The offset may change that day: that of a day before and of a day after.
+  const instants = [wall - dayMs, wall + dayMs].map((near) => wall - (wallClock(near, zone) - near));
+  const shown = instants.filter((instant) => wallClock(instant, zone) === wall);
+  return shown.length === 0 ? [Math.max(...instants)] : shown;
 }
