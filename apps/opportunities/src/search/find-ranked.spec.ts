@@ -22,7 +22,16 @@ beforeAll(async () => {
       },
     }),
   );
-  await new IntakeService(spec.store).take(aBatch(notices));
+  const exact = aNotice({
+    source_id: 'exact',
+    fields: {
+      opportunity_number: 'N40085-26-R-1',
+      title: 'Exactly this number',
+      description: '',
+      due_date: '2020-01-01',
+    },
+  });
+  await new IntakeService(spec.store).take(aBatch([...notices, exact]));
   await new UpkeepService(spec.store).run();
 });
 afterAll(() => spec.drop());
@@ -43,17 +52,51 @@ const queries = [
   '"data center" -"heat pump"',
 ];
 
+async function find(text: string, limits: PageLimits) {
+  const selection = { demo: false, filter: {}, query: readQuery(text) };
+  const plan = await planSelection(spec.store, selection, { synonyms: () => [] });
+  const { rows, total } = await findRanked(spec.store, plan, { limit: count, offset: 0 }, limits);
+  return { rows: rows.map(({ id, points }) => ({ id, points })), total };
+}
+
 describe.each(Object.entries(ways))('by %s', (_way, lowered) => {
   it.each(queries)('%s ranks the same records in the same order', async (text) => {
-    const find = async (limits: PageLimits) => {
-      const selection = { demo: false, filter: {}, query: readQuery(text) };
-      const plan = await planSelection(spec.store, selection, { synonyms: () => [] });
-      const { rows } = await findRanked(spec.store, plan, { limit: count, offset: 0 }, limits);
-      return rows.map(({ id, points }) => ({ id, points }));
-    };
-    const expected = await find({ ...pageLimits, fewLooked: Infinity });
-    const found = await find({ ...pageLimits, ...lowered });
-    expect(found.length).toBeGreaterThan(0);
-    expect(found).toEqual(expected);
+    const expected = await find(text, { ...pageLimits, fewLooked: Infinity });
+    const found = await find(text, { ...pageLimits, ...lowered });
+    expect(found.rows.length).toBeGreaterThan(0);
+    expect(found.rows).toEqual(expected.rows);
+  });
+
+  describe('a number that is the beginning of others, with a low score', () => {
+    const few = { ...pageLimits, ...lowered, maxCandidates: 5, maxBestCandidates: 5 };
+
+    it.each([
+      'N40085-26-R-1',
+      'n4008526r1',
+      'number:N40085-26-R-1',
+      'N40085-26-R-1 OR "data center"',
+      'agency:Air OR number:n4008526r1',
+    ])('is found first by %s, however many others match', async (text) => {
+      const all = await find(text, { ...pageLimits, fewLooked: Infinity });
+      const { rows, total } = await find(text, few);
+      expect(await titleOf(rows[0]?.id)).toBe('Exactly this number');
+      expect(rows[0]?.points[0]).toBe(1000);
+      expect(rows).toHaveLength(6);
+      expect(total).toEqual(all.total);
+    });
+
+    it.each(['N40085-26-R-1 cooling', 'N40085-26-R-1 due:>2026-01-01', 'N40085-26-R-1 -exactly'])(
+      'is not found by %s, which asks for more',
+      async (text) => {
+        const { rows } = await find(text, few);
+        expect(await Promise.all(rows.map(({ id }) => titleOf(id)))).not.toContain('Exactly this number');
+        expect(rows).toHaveLength(5);
+      },
+    );
   });
 });
+
+async function titleOf(id: string | undefined): Promise<string | undefined> {
+  const rows = await spec.store.query<{ title: string }[]>('SELECT title FROM opportunity_summary WHERE id = $1', [id]);
+  return rows[0]?.title;
+}

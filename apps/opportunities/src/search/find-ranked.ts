@@ -5,14 +5,9 @@ import { isLookedInOrder, matchedByIndex } from './count.js';
 import { findPage, isFoundByIndex, tagToRead } from './find-page.js';
 import { orderOf } from './orders.js';
 import { type FoundPage, type PageLimits, pageLimits } from './pages.js';
-import { type Plan } from './plan.js';
+import { type Plan, rowConditions } from './plan.js';
 import { type Parameters } from './parameters.js';
 import { type RankedTerm } from './term-query.js';
-
-/** Ranked are the best of a query by total score: so many, however many match. */
-const maxCandidates = 500;
-/** Of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
-const maxBestCandidates = 100;
 
 /** Weights of words in the description, number and place, agency, and title. */
 export const rankWeights = { description: 0.2, other: 0.4, agency: 0.5, title: 1 } as const;
@@ -68,6 +63,7 @@ async function chooseCandidates(
   parameters: Parameters,
   limits: PageLimits,
 ): Promise<[string, Total?]> {
+  const { maxBestCandidates } = limits;
   const isBySorting =
     tagToRead(plan, bestFirst, maxBestCandidates, limits) === null &&
     isFoundByIndex(plan, maxBestCandidates, limits) &&
@@ -76,16 +72,30 @@ async function chooseCandidates(
     const { rows, total } = await findBest(database, plan, limits);
     const ids = parameters.add(rows.map(({ id }) => id));
     const found = `unnest(${ids}::uuid[]) AS hit (id) JOIN opportunity_summary o ON o.id = hit.id`;
-    return [`candidate AS MATERIALIZED (SELECT o.id, o.total_score FROM ${found})`, total];
+    return [candidateSql(plan, parameters, limits, `SELECT o.id, o.total_score FROM ${found}`), total];
   }
   return [
     `matched AS MATERIALIZED (SELECT o.id, o.total_score FROM ${matchedByIndex(plan)}),
-     candidate AS MATERIALIZED (SELECT * FROM matched ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates})`,
+     ${candidateSql(plan, parameters, limits, bestOf('matched', limits))}`,
   ];
 }
 
+/** The best, and the records with exactly a number that is asked for: their scores may be low, and what begins so may be many. */
+function candidateSql(plan: Plan, parameters: Parameters, limits: PageLimits, best: string): string {
+  const numbers = rankedNumbers(plan).map(({ number }) => number);
+  if (numbers.length === 0) return `candidate AS MATERIALIZED (${best})`;
+  const index = `${parameters.add(numbers.join(' | '))}::tsquery`;
+  const exact = matchedByIndex({ index, conditions: rowConditions(plan) });
+  return `exact AS MATERIALIZED (SELECT o.id, o.total_score FROM ${exact}),
+     candidate AS MATERIALIZED ((${best}) UNION (${bestOf('exact', limits)}))`;
+}
+
+function bestOf(rows: string, { maxCandidates }: PageLimits): string {
+  return `SELECT id, total_score FROM ${rows} ORDER BY total_score DESC, id DESC LIMIT ${maxCandidates}`;
+}
+
 async function findBest(database: Pick<EntityManager, 'query'>, plan: Plan, limits: PageLimits): Promise<FoundPage> {
-  const window = { limit: maxBestCandidates, offset: 0 };
+  const window = { limit: limits.maxBestCandidates, offset: 0 };
   return findPage(database, plan, bestFirst, window, undefined, limits);
 }
 

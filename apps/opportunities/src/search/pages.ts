@@ -27,6 +27,10 @@ export const pageLimits = {
   maxCounted,
   /** So many documents of the sample say enough of how many match: see `countSome`. */
   leastSampled: 1_000,
+  /** Ranked are the best of a query by total score: so many, however many match. */
+  maxCandidates: 500,
+  /** The same of a text whose matches cost too much to find all: only those with the highest total scores are looked for. */
+  maxBestCandidates: 100,
   /** Rows of an order that are looked at to find those of a page; beyond, all that match are sorted. */
   maxSteps: 30_000,
   /** The same where the document of each row is looked up. */
