@@ -1,6 +1,7 @@
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { noticeKey } from '../merging/notices-of.js';
 import { loadRecordsAsOf } from '../store/load-records-as-of.js';
+import { passOver, storeNews } from '../notifications/store-news.js';
 import { copyAttached } from '../store/attached-texts.js';
 import { findFormerState, type FormerState } from '../store/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
@@ -17,11 +18,13 @@ export interface Move {
 
 /**
  * Moves records and merges both opportunities anew; one that has none left is removed, and its personal rows are kept. No source has amended
- * anything, so version and amendment date of an existing opportunity stay.
+ * anything, so version and amendment date of an existing opportunity stay, and nobody is notified of what has moved.
  */
 export async function moveRecords(writer: OpportunityWriter, { from, to, records }: Move): Promise<void> {
   const { manager } = writer;
   const now = new Date();
+  // Before they get versions of each other: the events of what is new by now may be handled later.
+  await storeNews(manager, [from.id, to], now);
   const target = (await loadOpportunities(manager, [to])).get(to);
   const former = target === undefined ? await formerStateOf(writer, to, from) : undefined;
   // Records refer to an existing row.
@@ -44,6 +47,8 @@ export async function moveRecords(writer: OpportunityWriter, { from, to, records
     await keepPersonal(manager, { from: from.id, to });
     await writer.remove([from.id]);
   } else await writer.replace([rebuild(from, kept, now)]);
+  await writer.completePast();
+  await passOver(manager, [from.id, to]);
 }
 
 /** State of an opportunity, for when it is needed again. */

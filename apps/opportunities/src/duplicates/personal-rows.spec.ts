@@ -62,13 +62,15 @@ const eventRow = z.object({
   type: z.string(),
   data: z.object({ demo: z.boolean(), added: z.array(z.string()), updated: z.array(z.string()) }),
 });
+type Event = z.infer<typeof eventRow>;
 
-/** Delivers the events since the last time. */
-async function deliver(): Promise<void> {
+/** Delivers the events since the last time, in the order in which they were written or in another one. */
+async function deliver(inOrder = (events: Event[]): Event[] => events): Promise<void> {
   const consumer = new NotificationsConsumer(kit.notify);
   const sql = 'SELECT seq::text, id, type, data FROM outbox WHERE seq > $1 ORDER BY seq';
-  for (const { seq, id, type, data } of await readRows(spec.store, eventRow, sql, [delivered])) {
-    delivered = seq;
+  const events = await readRows(spec.store, eventRow, sql, [delivered]);
+  delivered = events.at(-1)?.seq ?? delivered;
+  for (const { id, type, data } of inOrder(events)) {
     const event = { id, type, data, time: new Date().toISOString(), source: 'opportunities', key: 'k' };
     const details = { ...data, source: 'sam_gov', run_id: id, removed: [] };
     if (type === 'opportunities.stored') await consumer.stored({ ...event, data: details });
@@ -76,14 +78,20 @@ async function deliver(): Promise<void> {
   }
 }
 
-/** Stores a version of a notice a minute after the last one, and returns its opportunity. */
-async function take(source_id: string, fields: NoticeOverrides['fields'] = {}): Promise<string> {
+/** Stores a version of a notice a minute after the last one, and returns its opportunity. Its event waits. */
+async function store(source_id: string, fields: NoticeOverrides['fields'] = {}): Promise<string> {
   minutes += 1;
   const stated = { opportunity_number: `${source_id}-1000`, title: 'Roof repairs', due_date: '2027-04-15', ...fields };
   const fetched_at = new Date(start + minutes * minute).toISOString();
   await new IntakeService(spec.store).take(aBatch([aNotice({ source_id, fields: stated })], { fetched_at }));
-  await deliver();
   return (await readPlaces(spec.store))[source_id] ?? '';
+}
+
+/** The same with its event. */
+async function take(source_id: string, fields: NoticeOverrides['fields'] = {}): Promise<string> {
+  const id = await store(source_id, fields);
+  await deliver();
+  return id;
 }
 
 const acknowledge = async (id: string, { person_id }: typeof ann) => {
@@ -188,5 +196,66 @@ describe('what people have acknowledged and been notified of', () => {
     await decide(duplicates.undo(id));
     expect(await changesSeen(other, bob)).toBeNull();
     expect(await changesSeen(kept, ann)).toEqual(unchanged);
+  });
+});
+
+const orders: [string, (events: Event[]) => Event[]][] = [
+  ['as they were written', (events) => events],
+  ['the other way round', (events) => events.toReversed()],
+];
+
+describe.each(orders)('a change beside a merge whose events are handled %s', (_, inOrder) => {
+  // The notice that changed last decides other fields of a merged opportunity, too.
+  const told = [expect.arrayContaining(['changed', 'Roof repairs', 'due_date'])];
+  let one = '';
+  let other = '';
+  beforeEach(async () => {
+    [one, other] = [await take('n1'), await take('n2')];
+    await acknowledge(one, bob);
+    // It comes with the merge, after what he has acknowledged, and is no news to him.
+    await take('n2', { location: 'Reno, NV' });
+    await mail();
+  });
+
+  it('is told if it came after the merge', async () => {
+    await duplicates.merge(one, other);
+    await store('n1', { due_date: '2027-05-01' });
+    await deliver(inOrder);
+    expect(await mail()).toEqual(told);
+  });
+
+  it('is told if it came before the merge', async () => {
+    await store('n1', { due_date: '2027-05-01' });
+    await duplicates.merge(one, other);
+    await deliver(inOrder);
+    expect(await mail()).toEqual(told);
+  });
+
+  it('is told if it came after the merge was undone', async () => {
+    const { id } = await duplicates.merge(one, other);
+    await duplicates.undo(id);
+    await store('n1', { due_date: '2027-05-01' });
+    await deliver(inOrder);
+    expect(await mail()).toEqual(told);
+  });
+
+  it('of the merged one is told when the merge is undone', async () => {
+    await acknowledge(other, bob);
+    await store('n2', { location: 'Reno, NV', due_date: '2027-05-01' });
+    const { id } = await duplicates.merge(one, other);
+    await deliver(inOrder);
+    expect(await mail()).toEqual([]);
+    await duplicates.undo(id);
+    await deliver(inOrder);
+    expect(await mail()).toEqual(told);
+  });
+
+  it('is told if it came before a split', async () => {
+    await decide(duplicates.merge(one, other));
+    await acknowledge(one, bob);
+    await store('n1', { due_date: '2027-05-01' });
+    await duplicates.split(one, [{ source_name: 'SAM.gov', source_id: 'n2' }]);
+    await deliver(inOrder);
+    expect(await mail()).toEqual(told);
   });
 });

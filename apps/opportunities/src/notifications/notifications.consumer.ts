@@ -22,9 +22,10 @@ export class NotificationsConsumer {
     if (demo !== true) await this.notifications.handle(event, updated);
   }
 
+  /** A decision has notified people of what was new by then, and passed over what it has moved: see `moveRecords`. */
   @EventPattern('opportunities.regrouped')
   async regrouped(event: Event<'opportunities.regrouped'>): Promise<void> {
     const { demo, added, updated } = event.data;
-    if (!demo) await this.notifications.handle(event, [], new Date(), [...added, ...updated]);
+    if (!demo) await this.notifications.handle(event, [...added, ...updated]);
   }
 }

@@ -108,7 +108,7 @@ describe('a notification', () => {
     const { id } = await duplicates.merge(one, other);
     await handle(event(), [one]);
     await duplicates.undo(id);
-    await kit.notify.handle(event(), [one], new Date('2026-03-06T11:00:00Z'), [other]);
+    await kit.notify.handle(event(), [one, other], new Date('2026-03-06T11:00:00Z'));
     await handle(event(), [other]);
     await kit.digests.run(new Date('2026-03-08T10:00:00Z'));
     expect(kit.sent.size).toBe(1);

@@ -1,16 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { toAppError } from '@rfp/contracts/errors';
-import { maxWatchers, type Watcher, watcherSchema } from '@rfp/contracts/notifications';
+import { maxWatchers, type Watcher } from '@rfp/contracts/notifications';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 
 const timeoutMs = 5000;
-
-const watcherRow = watcherSchema.extend({ since: z.date() });
 
 /** The people who want mails: a copy of what the auth service has, so that nothing is lost while it is away. */
 @Injectable()
@@ -32,11 +28,6 @@ export class WatchersService {
       )
       .finally(() => (this.#renewing = undefined));
     return this.#renewing;
-  }
-
-  async all(database: Pick<EntityManager, 'query'> = this.database): Promise<Watcher[]> {
-    const rows = await readRows(database, watcherRow, 'SELECT * FROM watcher ORDER BY person_id');
-    return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   }
 
   private async renewIfChanged(): Promise<void> {

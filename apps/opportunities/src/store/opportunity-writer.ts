@@ -119,6 +119,8 @@ export interface OpportunityWriter {
   restate(rows: readonly (DerivedState & { id: string })[]): Promise<void>;
   /** Removes opportunities with their source records and versions. */
   remove(ids: readonly string[]): Promise<void>;
+  /** Makes what rows were before of the versions of their records, when all of these are written. Otherwise that is done at the end. */
+  completePast(): Promise<void>;
 }
 
 class Writer implements OpportunityWriter {
@@ -163,9 +165,9 @@ class Writer implements OpportunityWriter {
     this.#note(removed, this.#removed);
   }
 
-  /** When all records are written. */
-  completePast(): Promise<void> {
-    return rebuildPast(this.manager, [...this.#unknownPast]);
+  async completePast(): Promise<void> {
+    await rebuildPast(this.manager, [...this.#unknownPast]);
+    this.#unknownPast.clear();
   }
 
   async emit(cause: WriteCause): Promise<void> {

@@ -1,0 +1,72 @@
+import { watcherSchema, type Watcher } from '@rfp/contracts/notifications';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { findNews, type Version, versionRow, versionsSql } from './find-news.js';
+import { keptDays } from './notification-rows.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+const watcherRow = watcherSchema.extend({ since: z.date() });
+const ofOpportunities = versionsSql('o.id = ANY($1::uuid[])');
+
+/**
+ * A version may be stored after a later one of another source: those of this time before the last one are looked at again. A notification is stored once
+ * all the same, as long as it is kept: older versions are none any more.
+ */
+const lookBack = '1 hour';
+
+/** The people who want mails, as far as they are known here. */
+async function readWatchers(database: Database): Promise<Watcher[]> {
+  const rows = await readRows(database, watcherRow, 'SELECT * FROM watcher ORDER BY person_id');
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}
+
+/**
+ * Stores what the versions of opportunities that have not been looked at are to people, and returns these versions. It costs nothing while nobody
+ * wants mails.
+ */
+export async function storeNews(manager: Database, ids: readonly string[], now: Date): Promise<Version[]> {
+  const watchers = await readWatchers(manager);
+  const since = watchers.map((watcher) => watcher.since).toSorted()[0];
+  if (since === undefined || ids.length === 0) return [];
+  const versions = await readRows(
+    manager,
+    versionRow,
+    `SELECT version.* FROM (${ofOpportunities}) version LEFT JOIN notified_version done ON done.opportunity_id = version.id
+      WHERE at > $2 AND at > $3::timestamptz - interval '${keptDays} days' AND at > coalesce(done.through - interval '${lookBack}', '-infinity') ORDER BY id, at`,
+    [ids, since, now],
+  );
+  const news = await findNews(manager, versions, watchers);
+  if (news.length > 0)
+    await manager.query(
+      `INSERT INTO notification (person_id, opportunity_id, kind, at, score, changed_fields, created_at)
+       SELECT given.*, $2 FROM jsonb_to_recordset($1::jsonb)
+           AS given (person_id uuid, opportunity_id uuid, kind text, at timestamptz, score smallint, changed_fields text[])
+         JOIN opportunity_summary o ON o.id = given.opportunity_id
+        ORDER BY given.opportunity_id, given.person_id, given.kind, given.at
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(news), now],
+    );
+  return versions;
+}
+
+/** Notes the versions that have been looked at. */
+export async function markDone(manager: Database, versions: readonly Version[]): Promise<void> {
+  const given = 'unnest($1::uuid[], $2::timestamptz[]) AS given (id, at)';
+  await mark(manager, given, '0', [versions.map(({ id }) => id), versions.map(({ at }) => at)]);
+}
+
+/** Nobody is notified of the versions that opportunities have now, so far that the look back does not reach them. */
+export async function passOver(manager: Database, ids: readonly string[]): Promise<void> {
+  await mark(manager, `(${ofOpportunities}) given`, lookBack, [ids]);
+}
+
+async function mark(manager: Database, given: string, after: string, parameters: readonly unknown[]): Promise<void> {
+  await manager.query(
+    `INSERT INTO notified_version AS kept (opportunity_id, through)
+     SELECT given.id, max(given.at) + interval '${after}' FROM ${given} JOIN opportunity_summary o USING (id) GROUP BY given.id ORDER BY given.id
+     ON CONFLICT (opportunity_id) DO UPDATE SET through = greatest(kept.through, excluded.through)`,
+    [...parameters],
+  );
+}
