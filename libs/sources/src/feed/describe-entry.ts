@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { publicLink } from '../public-link.js';
 import { findDueDate } from './find-due-date.js';
+import { baseOf, idOfEntry } from './own-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { readFeedDate } from './read-feed-date.js';
 import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
 import { type FeedSettings } from './settings.js';
-
-const maxIdLength = 200;
 
 /** What all entries of a feed share. */
 export interface FeedContext {
@@ -19,14 +17,6 @@ export interface FeedContext {
   settings: FeedSettings;
   identity: SourceIdentity;
   now: Date;
-}
-
-/** Id of an entry: its own id, else its link, else a hash of its texts. Null if it has none of these. */
-export function idOfEntry({ id, link, title, published, updated }: FeedEntry): string | null {
-  const said = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
-  if (said !== '') return said.length > maxIdLength ? digest(said) : said;
-  const words = plainLine(title ?? '', 1000);
-  return words === '' ? null : digest(JSON.stringify([words, published ?? updated ?? '']));
 }
 
 /** The notice of an entry. Feeds state little: all other fields stay unset. */
@@ -94,10 +84,6 @@ function publisherOf({ publisher }: FeedEntry, { title }: Pick<Feed, 'title'>): 
 }
 
 function linkOf({ link }: FeedEntry, { base }: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
-  const start = base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;
+  const start = baseOf(base, url);
   return link === undefined || !URL.canParse(link, start) ? null : publicLink(new URL(link, start).href, url);
-}
-
-function digest(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }

@@ -16,6 +16,8 @@ export interface FeedEntry {
   categories: string[];
   /** The parser's output, stored if the entry is quarantined. */
   raw: unknown;
+  /** Its id if neither its own one nor its link identifies it. */
+  ownId?: string | undefined;
 }
 
 export const feedKinds = ['rss', 'rdf', 'atom'] as const;
@@ -26,6 +28,8 @@ export interface Feed {
   title: string | undefined;
   /** Base URL of links without a host. */
   base: string | undefined;
+  /** Link of the page that the feed belongs to. */
+  page: string | undefined;
   entries: FeedEntry[];
 }
 
@@ -78,11 +82,11 @@ const rssItem = z.looseObject({
   categories: z.array(z.object({ name: z.string().default('') })).default([]),
   dc: dublinCore,
 });
-const rssGuard = z.object({ title: text, xml: based, items: z.array(rssItem).default([]) });
+const rssGuard = z.object({ title: text, link: text, xml: based, items: z.array(rssItem).default([]) });
 
 function readRss(source: string): Feed {
-  const { title, xml, items } = rssGuard.parse(parseRssFeed(source));
-  return { kind: 'rss', title, base: xml.base, entries: items.map(rssEntry) };
+  const { title, link, xml, items } = rssGuard.parse(parseRssFeed(source));
+  return { kind: 'rss', title, base: xml.base, page: link, entries: items.map(rssEntry) };
 }
 
 function rssEntry(item: z.infer<typeof rssItem>): FeedEntry {
@@ -108,11 +112,11 @@ const rdfItem = z.looseObject({
   content: encoded,
   dc: dublinCore,
 });
-const rdfGuard = z.object({ title: text, xml: based, items: z.array(rdfItem).default([]) });
+const rdfGuard = z.object({ title: text, link: text, xml: based, items: z.array(rdfItem).default([]) });
 
 function readRdf(source: string): Feed {
-  const { title, xml, items } = rdfGuard.parse(parseRdfFeed(source));
-  return { kind: 'rdf', title, base: xml.base, entries: items.map(rdfEntry) };
+  const { title, link, xml, items } = rdfGuard.parse(parseRdfFeed(source));
+  return { kind: 'rdf', title, base: xml.base, page: link, entries: items.map(rdfEntry) };
 }
 
 function rdfEntry(item: z.infer<typeof rdfItem>): FeedEntry {
@@ -132,10 +136,12 @@ function rdfEntry(item: z.infer<typeof rdfItem>): FeedEntry {
 
 const valued = z.object({ value: text }).prefault({});
 
+const atomLinks = z.array(z.object({ href: text, rel: z.string().default('alternate') })).default([]);
+
 const atomItem = z.looseObject({
   id: text,
   title: valued,
-  links: z.array(z.object({ href: text, rel: z.string().default('alternate') })).default([]),
+  links: atomLinks,
   summary: valued,
   content: valued,
   published: text,
@@ -143,18 +149,22 @@ const atomItem = z.looseObject({
   categories: z.array(z.object({ term: z.string().default(''), label: text })).default([]),
   dc: dublinCore,
 });
-const atomGuard = z.object({ title: valued, xml: based, entries: z.array(atomItem).default([]) });
+const atomGuard = z.object({ title: valued, links: atomLinks, xml: based, entries: z.array(atomItem).default([]) });
 
 function readAtom(source: string): Feed {
-  const { title, xml, entries } = atomGuard.parse(parseAtomFeed(source));
-  return { kind: 'atom', title: title.value, base: xml.base, entries: entries.map(atomEntry) };
+  const { title, links, xml, entries } = atomGuard.parse(parseAtomFeed(source));
+  return { kind: 'atom', title: title.value, base: xml.base, page: pageOf(links), entries: entries.map(atomEntry) };
+}
+
+function pageOf(links: z.infer<typeof atomLinks>): string | undefined {
+  return links.find(({ rel }) => rel === 'alternate')?.href;
 }
 
 function atomEntry(entry: z.infer<typeof atomItem>): FeedEntry {
   return {
     id: entry.id,
     title: entry.title.value,
-    link: entry.links.find(({ rel }) => rel === 'alternate')?.href,
+    link: pageOf(entry.links),
     summary: entry.summary.value,
     content: entry.content.value,
     published: entry.published ?? entry.dc.dates[0],

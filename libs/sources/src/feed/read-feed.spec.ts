@@ -3,7 +3,10 @@ import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
-import { now, feed, read, fieldsOf, rejectedOf, rss, item, type Given } from './testing/read-feed.js';
+import { now, feed, read, fieldsOf, rejectedOf, rss, item, url, type Given } from './testing/read-feed.js';
+
+const linked = (title: string, link: string, more = '') =>
+  `<item><title>${title}</title><link>${link}</link>${more}</item>`;
 
 describe('the entries of a feed', () => {
   it('are quarantined with a reason if they are empty or have no title', async () => {
@@ -24,6 +27,51 @@ describe('the entries of a feed', () => {
     });
     expect(ran.notices.map(({ fields }) => fields.title)).toEqual(['New']);
     expect(rejectedOf(ran)).toEqual([['1', 'RECORD_ID_TAKEN']]);
+  });
+
+  it('without ids that share one link are each kept under an id of its own', async () => {
+    const links = ['https://www.example.org/bids', 'https://www.example.org/bids', '/bids/'];
+    const titles = ['Janitorial Services RFP', 'HVAC Replacement ITB', 'Legal Services RFQ'];
+    const items = titles.map((title, index) => linked(title, links[index] ?? ''));
+    const { notices, ...ran } = await read({ body: rss(items.join('')) });
+    expect([notices.map(({ fields }) => fields.title), rejectedOf({ notices, ...ran })]).toEqual([titles, []]);
+    expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(3);
+    expect(notices.map(({ fields }) => fields.source_url)).toEqual(links.map((link) => new URL(link, url).href));
+    const [, second] = (await read({ body: rss(items.slice(1).join('')) })).notices;
+    expect(second?.source_id).toBe(notices[2]?.source_id);
+  });
+
+  it.each([
+    ['the home page of the feed', (title: string) => linked(title, 'https://www.example.org/')],
+    [
+      'one page, which is their id as well',
+      (title: string) => linked(title, 'https://www.example.org/bids', '<guid>https://www.example.org/bids</guid>'),
+    ],
+  ])('are kept if all that distinguishes them leads to %s', async (_what, itemOf) => {
+    const channel = '<link>https://www.example.org</link>';
+    const idOf = async (...titles: string[]) =>
+      (await read({ body: rss(channel + titles.map(itemOf).join('')) })).notices.map(({ source_id }) => source_id);
+    const [first, second] = await idOf('One', 'Two');
+    expect(new Set([first, second, undefined]).size).toBe(3);
+    expect(await idOf('Two', 'One')).toEqual([second, first]);
+  });
+
+  it('that change behind a link of their own keep their id', async () => {
+    const idOf = async (title: string) =>
+      (await read({ body: rss(linked(title, '/bids/1') + linked('Another', '/bids/2')) })).notices[0]?.source_id;
+    expect(await idOf('Roads, amended')).toBe(await idOf('Roads'));
+    const twice = await read({ body: rss(linked('Roads', '/bids/1') + linked('ROADS', '/bids/1')) });
+    expect([twice.notices.map(({ source_id }) => source_id), rejectedOf(twice)]).toEqual([['/bids/1'], []]);
+  });
+
+  it('that share one link are read again under the ids that they were quarantined with', async () => {
+    const unread = '<item><title>Roads</title><link>/bids</link><pubDate>1 Sep 2026</pubDate></item>';
+    const body = rss(`${unread.replace('Roads', '&amp;nbsp;')}${linked('One', '/bids')}${linked('Two', '/bids')}`);
+    const [quarantined] = (await read({ body })).pages.flatMap(({ rejected }) => rejected);
+    expect(quarantined?.code).toBe('RECORD_NO_TITLE');
+    const again = feed().replay?.(quarantined?.raw.replace('"&nbsp;"', '"Roads"') ?? '', now);
+    expect(again?.notices.map(({ source_id }) => source_id)).toEqual([quarantined?.source_id]);
+    expect(quarantined?.source_id).toMatch(/^sha256:/);
   });
 
   it('have short ids, also if their identity is long', async () => {

@@ -11,7 +11,8 @@ import { quarantine, recordOutcome, replayRecord, type ReadRecord, readRecord, t
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { type ValidatedXml, validateXml } from './validate-xml.js';
 import { decodeXml } from './decode-xml.js';
-import { describeEntry, type FeedContext, idOfEntry, isWanted } from './describe-entry.js';
+import { describeEntry, type FeedContext, isWanted } from './describe-entry.js';
+import { idOfEntry, withOwnIds } from './own-ids.js';
 import { repairXml } from './repair-xml.js';
 import { type FeedEntry, feedKinds, readEntries, readEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
@@ -105,11 +106,11 @@ function readCheckpoint(left: unknown, fingerprint: string): Checkpoint | null {
 function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records {
   const { text, checked, repaired } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
-  const read = readAll(feed.entries, { ...given, feed });
+  const read = readAll(withOwnIds(feed, given.settings.url), { ...given, feed });
   // The parser drops entirely empty entries.
   const empty = Math.max(0, checked.entries - feed.entries.length);
   for (let count = 0; count < empty; count += 1)
-    read.rejected.push(quarantine(null, storedEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
+    read.rejected.push(quarantine(null, { ...storedFeed(feed), item: {} }, new AppError('RECORD_NO_TITLE')));
   if (repaired !== null) read.rejected.push(withRepairNote(repaired));
   return read;
 }
@@ -150,11 +151,10 @@ function readAll(entries: FeedEntry[], given: FeedContext): Records {
   for (const entry of entries) {
     const read = readOne(entry, given);
     const conflict = 'notice' in read ? addNewest(notices, read.notice) : null;
-    if ('reason' in read) rejected.push(quarantine(idOfEntry(entry), storedEntry(given.feed, entry.raw), read.reason));
+    const stored = storedEntry(given.feed, entry);
+    if ('reason' in read) rejected.push(quarantine(idOfEntry(entry), stored, read.reason));
     else if (conflict !== null)
-      rejected.push(
-        quarantine(idOfEntry(entry), { ...storedEntry(given.feed, entry.raw), conflict: conflict.message }, conflict),
-      );
+      rejected.push(quarantine(idOfEntry(entry), { ...stored, conflict: conflict.message }, conflict));
   }
   failIfUnreadable(notices.size, rejected, 'entries of the feed');
   return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
@@ -167,8 +167,12 @@ function readOne(entry: FeedEntry, given: FeedContext): ReadRecord {
 }
 
 /** An entry says little without its feed. */
-function storedEntry({ kind, title, base }: FeedContext['feed'], item: unknown) {
-  return { kind, feed: { title, base }, item };
+function storedEntry(feed: FeedContext['feed'], { raw, ownId }: FeedEntry) {
+  return { ...storedFeed(feed), item: raw, own_id: ownId };
+}
+
+function storedFeed({ kind, title, base }: FeedContext['feed']) {
+  return { kind, feed: { title, base } };
 }
 
 const storedGuard = z.union([
@@ -177,7 +181,8 @@ const storedGuard = z.union([
     kind: z.enum(feedKinds),
     feed: z.object({ title: z.string().optional(), base: z.string().optional() }),
     item: z.unknown(),
-    /** A conflict with another entry is not visible in the entry alone. */
+    /** That other entries share the link is not visible in the entry alone, nor is a conflict with another entry. */
+    own_id: z.string().optional(),
     conflict: z.string().optional(),
   }),
 ]);
@@ -187,7 +192,7 @@ export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Reco
   return replayRecord(raw, storedGuard, (kept) => {
     if ('mended' in kept) return { notices: [], rejected: [withRepairNote(kept.mended)] };
     const feed = { kind: kept.kind, title: kept.feed.title, base: kept.feed.base };
-    const entry = readEntry(kept.kind, kept.item);
+    const entry = { ...readEntry(kept.kind, kept.item), ownId: kept.own_id };
     const read =
       kept.conflict === undefined
         ? readOne(entry, { ...given, feed })
