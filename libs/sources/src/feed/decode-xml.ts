@@ -1,25 +1,19 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeBytes } from '../http/decode-bytes.js';
+import { decodeBytes, isUtf16Label } from '../http/decode-bytes.js';
 
 /**
  * Decodes the bytes of an XML document. Evidence in the bytes comes first: a byte order mark, the zero bytes of
  * UTF-16, valid UTF-8. Then the declaration of the document, then that of the server, which is often a default of the
- * web server.
+ * web server. Neither can make UTF-16 of bytes without its zeros: .NET declares it in texts that are then sent as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, contentType: string): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const declared = /^[\s\u00ef\u00bb\u00bf]*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
   const served = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
   const isBeyondAscii = bytes.some((byte) => byte > 0x7f);
-  const labels = [
-    detectFromBytes(bytes),
-    isBeyondAscii && isUtf8(bytes) ? 'utf-8' : undefined,
-    declared,
-    served,
-    'utf-8',
-    'windows-1252',
-  ];
-  for (const label of labels) {
+  const stated = [declared, served].filter((label) => label !== undefined && !isUtf16Label(label));
+  const detected = [detectFromBytes(bytes), isBeyondAscii && isUtf8(bytes) ? 'utf-8' : undefined];
+  for (const label of [...detected, ...stated, 'utf-8', 'windows-1252']) {
     const text = label === undefined ? null : decodeBytes(bytes, label);
     if (text !== null) return text;
   }

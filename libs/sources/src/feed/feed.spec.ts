@@ -253,6 +253,16 @@ describe('the bytes of a feed', () => {
   });
 });
 
+describe('a feed of ASCII that declares UTF-16', () => {
+  it.each(['', ' '])('is read whatever its length (%j)', async (space) => {
+    const body = `<?xml version="1.0" encoding="utf-16"?><rss version="2.0"><channel><title>T</title>${item('Roads', '1')}</channel>${space}</rss>`;
+    for (const contentType of ['application/rss+xml; charset=utf-8', 'text/xml; charset=utf-16']) {
+      const { notices, error } = await read({ body, contentType });
+      expect([error, notices.map(({ fields }) => fields.title)]).toEqual([null, ['Roads']]);
+    }
+  });
+});
+
 describe('the settings of a feed', () => {
   it.each([
     [{ url: 'file:///etc/passwd' }, 'settings.url'],

@@ -10,6 +10,15 @@ export function decodeBytes(bytes: Uint8Array, label: string): string | null {
   }
 }
 
+/** Whether a label, such as `utf-16` or `unicode`, is one of UTF-16. */
+export function isUtf16Label(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding.startsWith('utf-16');
+  } catch {
+    return false;
+  }
+}
+
 /** Any bytes are in this encoding. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   return windows1252OfLatin1(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));

@@ -25,6 +25,12 @@ describe('a page', () => {
       '<meta charset="utf-16">é',
     ],
     [
+      'no declaration of UTF-16 under another name',
+      Buffer.from('<meta charset="unicode">é'),
+      'text/html',
+      '<meta charset="unicode">é',
+    ],
+    [
       'that of XHTML',
       latin1('<?xml version="1.0" encoding="iso-8859-1"?>\xE9'),
       '',

@@ -1,3 +1,4 @@
+import { isUtf16Label } from './decode-bytes.js';
 import { decodeText } from './read-body.js';
 
 /** Decodes a page by its byte order mark, header or own declaration, whichever comes first; else UTF-8, else Windows-1252. */
@@ -15,5 +16,5 @@ function labelInside(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const declared = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(start)?.[1];
   const label = declared ?? labelIn(/<meta\s[^>]{0,300}?charset[^>]{0,100}/i.exec(start)?.[0] ?? '');
-  return label === null || /^utf-?16/i.test(label) ? null : label;
+  return label === null || isUtf16Label(label) ? null : label;
 }
