@@ -214,6 +214,36 @@ describe('a web page', () => {
     expect(pages.flatMap(({ notices }) => notices)).toHaveLength(3);
   });
 
+  it('takes nothing from a page that another page answers for', async () => {
+    const elsewhere = ['/bids', '/bids?expired=26-014', '/bids/26-018'];
+    for (const to of elsewhere) {
+      twin.misbehave({ kind: 'redirect', to, status: 302, path: '26-014' });
+      const [gone, kept] = await collect(details(followed).read(ids, contextWith(), twin.url));
+      expect([to, gone?.notices, gone?.rejected]).toMatchObject([
+        to,
+        [],
+        [{ source_id: ids[0], code: 'RECORD_VANISHED', message: expect.stringContaining('another page') }],
+      ]);
+      expect(kept?.notices).toMatchObject([{ source_id: ids[1] }]);
+      twin.reset();
+    }
+  });
+
+  it('fails the run if several pages in a row lead to one that is none of them', async () => {
+    twin.misbehave({ kind: 'redirect', to: '/', status: 302, path: '/bids/26-' });
+    await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({
+      code: 'SOURCE_CHANGED',
+      message: expect.stringContaining('another page'),
+    });
+  });
+
+  it('reads the page of an opportunity at its new URL', async () => {
+    twin.misbehave({ kind: 'redirect', to: '/bids/26-014', status: 301, path: '/old/26-014' });
+    const old = `${webSiteOrigin}/old/26-014`;
+    const [moved] = await collect(details(followed).read([old], contextWith(), twin.url));
+    expect(moved).toMatchObject({ notices: [{ source_id: old, channel: 'detail' }], rejected: [] });
+  });
+
   it('fails the run if the site is down midway', async () => {
     twin.misbehave({ kind: 'status', status: 503, path: '26-015' });
     await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Page, type ReadContext, type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { quarantine } from '../read-record.js';
 import { extractOpportunity } from './extract-opportunities.js';
+import { type Destination, destinationOf } from './destination-of.js';
 import { readPage } from './read-page.js';
 import { type WebPageSettings } from './settings.js';
 import { isOnSite, siteUrls } from './site-urls.js';
@@ -33,7 +34,7 @@ export async function* readDetails(
     // The ids come from the store and from pages before that: only pages on the site of the source are requested.
     if (!isOnSite(id, reader.settings.url)) continue;
     pagesReadInRun.set(context, before + 1);
-    const page = await readDetail(id, reader, context, baseUrl);
+    const page = await readDetail(id, ids, reader, context, baseUrl);
     inRow.note(page.rejected[0]);
     yield page;
   }
@@ -62,13 +63,16 @@ function siteError(code: string, count: number, { message }: UnreadableRecord): 
 
 async function readDetail(
   id: string,
+  ids: string[],
   { identity, settings }: Reader,
   { fetch, now, signal }: ReadContext,
   baseUrl: string,
 ): Promise<Page> {
   const page: Page = { notices: [], rejected: [], expected: null, checkpoint: null };
   try {
-    const { html } = await readPage(fetch, siteUrls(settings.url, baseUrl).toRequestUrl(id));
+    const site = siteUrls(settings.url, baseUrl);
+    const { html, address } = await readPage(fetch, site.toRequestUrl(id));
+    requireItself(destinationOf(id, site.toPublicUrl(address), { list: settings.url, ids }));
     const read = extractOpportunity(html, { url: id, settings, now, source: identity });
     if (read === null)
       page.rejected.push(
@@ -87,6 +91,14 @@ async function readDetail(
     page.rejected.push(quarantinedPage(id, isGone(error) ? new AppError('RECORD_VANISHED') : error));
   }
   return page;
+}
+
+/** @throws RECORD_VANISHED, or RECORD_UNREADABLE, which for several pages in a row is a fault of the source */
+function requireItself(destination: Destination): void {
+  if (destination === 'itself') return;
+  throw new AppError(destination === 'listed' ? 'RECORD_VANISHED' : 'RECORD_UNREADABLE', {
+    message: 'The page of the opportunity leads to another page, whose fields are not those of the opportunity.',
+  });
 }
 
 /** Stored form of a page that was not read: its URL, and the reason. */
