@@ -1,6 +1,12 @@
 import { ocdsOrigin } from '@rfp/twins/ocds';
 import { windowed, read, releases, release, find } from './testing/read-ocds.js';
 
+const award = (amount: number | string, currency: string, status?: string) => ({
+  id: `${amount} ${status}`,
+  status,
+  value: { amount, currency },
+});
+
 describe('a release', () => {
   it('fills every field of a notice', async () => {
     expect(find((await read()).notices, '0001')).toEqual({
@@ -139,11 +145,11 @@ describe('a release', () => {
     const linkOf = async (changes: object) =>
       (await read({ body: releases(release(changes)) })).notices[0]?.fields.source_url ?? null;
     expect(await linkOf({ tender: { title: 'One', documents: notices } })).toBe('https://www.example.gov/Notice/2');
-    const award = {
+    const awarded = {
       id: '1',
       documents: [page('awardNotice', 'https://www.example.gov/Notice/3', '2026-10-01T10:00:00Z')],
     };
-    expect(await linkOf({ tender: { title: 'One', documents: notices }, awards: [award] })).toBe(
+    expect(await linkOf({ tender: { title: 'One', documents: notices }, awards: [awarded] })).toBe(
       'https://www.example.gov/Notice/3',
     );
     const inside = [page('tenderNotice', 'http://10.0.0.7/1'), page('x', 'http://localhost/2')];
@@ -198,6 +204,36 @@ describe('a release', () => {
   ])('tagged %j with the status %j is %s', async (tag, status, lifecycle) => {
     const { notices } = await read({ body: releases(release({ tag, tender: { title: 'One', status } })) });
     expect(notices[0]?.fields.lifecycle).toBe(lifecycle);
+  });
+
+  it.each([
+    ['unsuccessful', [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],
+    ['Unsuccessful', [], 'closed', 'Tender'],
+    ['complete', [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],
+    ['active', [{ id: '1', status: 'cancelled' }], 'open', 'Tender'],
+    [null, [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],
+    [null, [{ id: '1', status: 'pending' }], 'open', 'Tender'],
+    ['complete', [{ id: '1', status: 'unsuccessful' }, { id: '2' }], 'awarded', 'Award'],
+  ])('of awards with the status %j is awarded only if something was (%j)', async (status, awards, lifecycle, type) => {
+    const changes = { tag: ['award'], tender: { title: 'One', status }, awards };
+    const { notices } = await read({ body: releases(release(changes)) });
+    expect(notices).toMatchObject([{ fields: { lifecycle, notice_type: type } }]);
+  });
+
+  it.each<[unknown[], unknown[], object]>([
+    [
+      [award(900_000, 'GBP', 'cancelled'), award(100_000, 'GBP'), award(250_000, 'GBP')],
+      [],
+      { estimated_value: '350000', currency: 'GBP', value_kind: 'award' },
+    ],
+    [[award(0.1, 'USD'), award('999999999999999.2', 'USD')], [], { estimated_value: '999999999999999.30' }],
+    [[award(10, 'EUR'), award(20, 'GBP'), award(0, 'EUR'), award(5.5, 'EUR')], [], { estimated_value: '15.50' }],
+    [[award(10, 'EUR')], [award(11, 'EUR'), award(12, 'EUR')], { estimated_value: '10' }],
+    [[{ id: '1' }], [award(11, 'EUR'), award(12, 'EUR', 'cancelled')], { estimated_value: '11' }],
+    [[award(10, 'EUR', 'pending'), { id: '2' }], [], { estimated_value: null, value_kind: null }],
+  ])('is worth all that was awarded in one currency: %j, contracts %j', async (awards, contracts, fields) => {
+    const { notices } = await read({ body: releases(release({ tag: ['award'], awards, contracts })) });
+    expect(notices).toMatchObject([{ fields: { lifecycle: 'awarded', ...fields } }]);
   });
 
   it('is of the agency of the settings, and its times without offset are of their zone', async () => {

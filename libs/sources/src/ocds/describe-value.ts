@@ -5,6 +5,7 @@ import { plainLine } from '../plain-text.js';
 import { type Amounts } from '../printed-money.js';
 import { readAmount } from '../read-amount.js';
 import { ifReadable } from '../unread-fields.js';
+import { isMade } from './lifecycle.js';
 import { type Release, type Tender } from './release.js';
 
 type Value = Tender['value'];
@@ -15,7 +16,8 @@ export function describeValue(
   lifecycle: Lifecycle | undefined,
 ): Amounts {
   const estimate = firstStated([tender.value, planning.budget.amount]);
-  const award = lifecycle === 'awarded' ? firstStated([...awards, ...contracts].map(({ value }) => value)) : null;
+  // A contract repeats the value of its award.
+  const award = lifecycle === 'awarded' ? (sumOf(awards) ?? sumOf(contracts)) : null;
   const value = estimate ?? award;
   if (value === null) return { estimated_value: null, value_kind: null, value_floor: null };
   const floor = stated(tender.minValue);
@@ -35,6 +37,28 @@ interface Stated {
 
 function firstStated(values: Value[]): Stated | null {
   return values.map(stated).find((value) => value !== null) ?? null;
+}
+
+/** What was awarded together, in the first currency: each award has the value of its lot or supplier. */
+function sumOf(awards: Release['awards']): Stated | null {
+  const values = awards.filter(isMade).flatMap(({ value }) => stated(value) ?? []);
+  const [first] = values;
+  if (first === undefined) return null;
+  const cents = values
+    .filter(({ currency }) => currency === first.currency)
+    .reduce((sum, { amount }) => sum + centsOf(amount), 0n);
+  return { amount: printed(cents), currency: first.currency };
+}
+
+/** A float cannot add amounts of fifteen digits. */
+function centsOf(amount: Money): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(2, '0'));
+}
+
+function printed(cents: bigint): Money {
+  const fraction = String(cents % 100n).padStart(2, '0');
+  return `${cents / 100n}${fraction === '00' ? '' : `.${fraction}`}`;
 }
 
 /** An amount with its currency. 0 is what empty forms print, and without a currency it is no amount. */

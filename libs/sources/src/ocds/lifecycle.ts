@@ -15,33 +15,50 @@ const awardTags = /^(award|contract|implementation)(Update)?$|^contractTerminati
 
 /** From the status; from the tag if there is none or after an award. Other words are unknown. */
 export function lifecycleOf(release: Release): Lifecycle | undefined {
-  const { tag, tender } = release;
-  const stated = tag.includes('tenderCancellation')
-    ? 'cancelled'
-    : byStatus.get(tender.status?.trim().toLowerCase() ?? '');
+  const { tag } = release;
+  const stated = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(statusOf(release));
   if (stated !== 'cancelled' && isAwarded(release, stated)) return 'awarded';
   return stated ?? lifecycleByTag(release);
 }
 
+function statusOf({ tender }: Release): string {
+  return tender.status?.trim().toLowerCase() ?? '';
+}
+
 /** Without a status: a plan stays one until the tender comes, whose dates then decide. */
-function lifecycleByTag({ tag, tender }: Release): Lifecycle | undefined {
+function lifecycleByTag(release: Release): Lifecycle | undefined {
+  const { tag, tender } = release;
   if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
+  if (tag.some((each) => awardTags.test(each)) && allOf(release).every(isFailed)) return 'closed';
   return tender.title?.trim() ? 'open' : undefined;
 }
 
 /** While a tender is active its awards belong to some of its lots, or to an earlier framework. */
 function isAwarded(release: Release, stated: Lifecycle | undefined): boolean {
-  const { tag, tender } = release;
+  const { tag } = release;
+  const hasAward = allOf(release).some(isMade);
+  // A release about awards may list none of them. Those that it lists may all have come to nothing.
+  if (statusOf(release) === 'unsuccessful' || (allOf(release).length > 0 && !hasAward)) return false;
   if (tag.some((each) => awardTags.test(each)))
     return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
   // Many compiled releases have no status: what was awarded is not open.
   const isFinished = stated === undefined ? tag.includes('compiled') : stated === 'closed';
-  return isFinished && tender.status !== 'unsuccessful' && hasAward(release);
+  return isFinished && hasAward;
 }
 
-/** An award that is only planned, or came to nothing, is none. */
-function hasAward({ awards, contracts }: Release): boolean {
-  return [...awards, ...contracts].some(({ status }) => !/^(?:pending|cancell?ed|unsuccessful)$/i.test(status ?? ''));
+type Award = Release['awards'][number];
+
+function allOf({ awards, contracts }: Release): Award[] {
+  return [...awards, ...contracts];
+}
+
+/** Whether an award or contract was made: one that is only planned, or came to nothing, is none. */
+export function isMade(award: Award): boolean {
+  return !isFailed(award) && award.status?.trim().toLowerCase() !== 'pending';
+}
+
+function isFailed({ status }: Award): boolean {
+  return /^\s*(?:cancell?ed|unsuccessful)\s*$/i.test(status ?? '');
 }
 
 const noticeTypes: Record<Lifecycle, string> = {
