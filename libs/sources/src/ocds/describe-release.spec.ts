@@ -236,6 +236,22 @@ describe('a release', () => {
     expect(notices).toMatchObject([{ fields: { lifecycle: 'awarded', ...fields } }]);
   });
 
+  it.each([
+    [{ locality: 'PERTH', region: 'WA', countryName: 'AUSTRALIA' }, 'PERTH, AUSTRALIA'],
+    [{ locality: 'Tbilisi', countryName: 'Georgia' }, 'Tbilisi, Georgia (country)'],
+    [{ locality: 'Montana', region: 'Montana', countryName: 'BG' }, 'Montana, Bulgaria'],
+    [{ locality: 'Toronto', region: 'Ontario', countryName: 'Canada' }, 'Toronto, Ontario, Canada'],
+    [{ locality: 'Oslo', region: 'NO081', countryName: 'NO' }, 'Oslo, Norway'],
+    [{ region: 'DE-BE', countryName: 'DE' }, 'Germany'],
+    [{ locality: 'Reno', region: 'NV', countryName: 'United States' }, 'Reno, NV'],
+    [{ region: 'Nevada', countryName: 'USA' }, 'Nevada, USA'],
+    [{ locality: 'Reno', region: 'NV' }, 'Reno, NV'],
+    [{ countryName: 'Paraguay' }, 'Paraguay'],
+  ])('of a buyer at %j is in %s', async (address, location) => {
+    const { notices } = await read({ body: releases(release({ buyer: { name: 'One', address } })) });
+    expect(notices[0]?.fields.location).toBe(location);
+  });
+
   it('is of the agency of the settings, and its times without offset are of their zone', async () => {
     const body = releases(
       release({

@@ -1,8 +1,10 @@
+import { stateCode } from '@rfp/codes/us-states';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
 import { joinContact } from '../contact.js';
+import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { fileName } from '../file-name.js';
 import { readDate } from '../read-date.js';
@@ -158,13 +160,20 @@ function dated(field: 'posted_date' | 'due_date', printed: Printed, zone: string
   );
 }
 
+/** `Example, VA` at home; abroad with the country, so that `PERTH, WA` is in no state of the United States. */
 function locationOf({ address }: Organization): string | null {
-  const { locality, region, countryName } = address;
-  const place = [...new Set([toLine(locality, 100), toLine(region, 100)])].filter((part) => part !== null);
-  return (
-    (place.length === 2 ? place : [...place, toLine(countryName, 100)].filter((part) => part !== null)).join(', ') ||
-    null
-  );
+  const locality = toLine(address.locality, 100);
+  const region = toLine(address.region, 100);
+  const country = foreignCountry(address.countryName);
+  const home = locality === null || region === null ? toLine(address.countryName, 100) : null;
+  const parts = country === null ? [locality, region, home] : [locality, regionAbroad(region), country];
+  return [...new Set(parts.filter((part) => part !== null))].join(', ') || null;
+}
+
+/** Only a name, and none that a US state has as well: codes such as `WA` or `NO081` mean something else abroad. */
+function regionAbroad(region: string | null): string | null {
+  const isCode = region === null || /^[A-Z]{1,3}$|\d|^[A-Z]{2}-/.test(region);
+  return isCode || stateCode(region) !== undefined ? null : region;
 }
 
 /** Codes and names of what is bought. */

@@ -200,6 +200,7 @@ describe('a notice of SAM.gov', () => {
       'Yokosuka, JPN',
     ],
     [{ state: { code: 'KR-48' }, country: { name: 'KOREA' } }, 'KOREA'],
+    [{ country: { name: 'GEORGIA' } }, 'GEORGIA (country)'],
     [{ city: { name: '' }, state: { name: '' }, country: { name: '' }, zip: '' }, 'NORFOLK, VA'],
     [null, 'NORFOLK, VA'],
   ])('performed at %j is in %s', (placeOfPerformance, location) => {

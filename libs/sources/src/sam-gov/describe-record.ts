@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../contact.js';
+import { foreignCountry } from '../country.js';
 import { fileName } from '../file-name.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
@@ -87,13 +88,10 @@ function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'val
   return { estimated_value: value, value_kind: value === null ? null : 'award' };
 }
 
-const homeCountries = new Set(['USA', 'US', 'UNITED STATES']);
-
 /** "City, ST" at home, "City, JPN" abroad: the bulk file only has the code of a country. */
 function placeName(place: Place | null | undefined): Stated {
   if (!place) return place;
-  const abroad = place.country && !homeCountries.has(place.country.toUpperCase());
-  const parts = [place.city, abroad ? place.country : place.state].filter((part) => part);
+  const parts = [place.city, foreignCountry(place.country) ?? place.state].filter((part) => part);
   return parts.length > 0 ? plainLine(parts.join(', ')) : (place.country ?? null);
 }
 

@@ -1,4 +1,4 @@
-import { heading } from './describe-lead.js';
+import { heading, placeName } from './describe-lead.js';
 import { type FaultPlan } from '@rfp/twins/fault';
 import { idOf, read, find } from './testing/read-usaspending.js';
 
@@ -65,6 +65,16 @@ describe('a lead', () => {
     ['accepts orders until a day', 'TESTIDIQ27', { due_date: '2027-06-30', estimated_value: '2890983472.11' }],
   ])('is read if its award %s', async (_what, number, fields) => {
     expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
+  });
+
+  it.each([
+    [{ city_name: 'IOWA CITY', state_code: 'IA', country_name: 'UNITED STATES' }, 'Iowa City, IA'],
+    [{ city_name: 'BERN', country_name: 'SWITZERLAND' }, 'Bern, Switzerland'],
+    [{ country_name: 'GEORGIA' }, 'Georgia (country)'],
+    [{ country_name: 'UNITED STATES' }, 'United States'],
+    [null, null],
+  ])('performed at %j is in %s', (place, location) => {
+    expect(placeName(place)).toBe(location);
   });
 
   it('has the end with all options, and the competition, in its details', async () => {

@@ -1,6 +1,7 @@
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type SourceIdentity } from '../connector.js';
+import { foreignCountry } from '../country.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
 import { readDay } from '../read-date.js';
@@ -120,12 +121,13 @@ function isCode(text: string): boolean {
   return text.length <= 20;
 }
 
-/** `Iowa City, IA`, else the country. */
+/** `Iowa City, IA`, or `Bern, Switzerland`. */
 export function placeName(
   place: { city_name?: Printed; state_code?: Printed; country_name?: Printed } | null | undefined,
 ): string | null {
-  const parts = [wordCase(toLine(place?.city_name)), toLine(place?.state_code)].filter((part) => part !== null);
-  return parts.length > 0 ? parts.join(', ') : wordCase(toLine(place?.country_name));
+  const country = wordCase(toLine(place?.country_name));
+  const parts = [wordCase(toLine(place?.city_name)), foreignCountry(country) ?? toLine(place?.state_code)];
+  return parts.filter((part) => part !== null).join(', ') || country;
 }
 
 /** One line of text, or null if nothing is stated. */

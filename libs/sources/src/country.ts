@@ -1,0 +1,15 @@
+import { plainLine } from './plain-text.js';
+
+const homeNames = /^(?:US|USA|U\.S\.(?:A\.)?|(?:THE )?UNITED STATES(?: OF AMERICA)?)$/i;
+const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/**
+ * A country other than the United States as a place names it; null for those, and if none is stated. It is never the code
+ * or name of a US state: `DE` is Germany there, and `Georgia` gets a word that tells the two apart.
+ */
+export function foreignCountry(printed: string | null | undefined): string | null {
+  const text = plainLine(printed ?? '', 100);
+  if (text === '' || homeNames.test(text)) return null;
+  const name = /^[A-Z]{2}$/i.test(text) ? (englishNames.of(text.toUpperCase()) ?? text) : text;
+  return /^georgia$/i.test(name) ? `${name} (country)` : name;
+}
