@@ -46,6 +46,16 @@ describe('plain text', () => {
     );
   });
 
+  it.each([0, 1, 2] as const)('keeps the addresses of a text without tags (%s layers of escaping)', (layers) => {
+    const text = 'Register at https://portal.example/notice?id=5&region=3&section=2&copy=1, &copyright &lt;b.';
+    expect(plainText(text, layers)).toBe(text.replace('&lt;', '<'));
+    expect(plainText(`&lt;p&gt;${text.replaceAll('&', '&amp;amp;')}&lt;/p&gt;`, 1)).toBe(text);
+  });
+
+  it('decodes entities that end without a semicolon where no other reading is possible', () => {
+    expect(plainText('Fish &amp chips &#169 caf&eacute')).toBe('Fish & chips © café');
+  });
+
   it('drops the content of scripts and styles', () => {
     expect(plainText('a<script>alert(1)</script>b<style>p{}</style>c<!-- d -->')).toBe('abc');
   });
@@ -87,6 +97,10 @@ describe('a line of plain text', () => {
       'Trade & Invasive – Species’ Program',
     );
     expect(plainLine('R&amp;amp;D')).toBe('R&amp;D');
+  });
+
+  it('keeps words that begin like an entity', () => {
+    expect(plainLine('Parks&section 3, Q&parade; ?a=1&region=2')).toBe('Parks&section 3, Q&parade; ?a=1&region=2');
   });
 
   it('contains no markup and no line break, whatever the input', () => {

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs sees no other way to ours
 /// <reference path="./html-to-text.d.ts" />
 import { webUrlSchema } from '@rfp/contracts/primitives';
-import { decodeHTML, decodeHTMLAttribute } from 'entities';
+import { decodeHTMLAttribute } from 'entities';
 import { compile } from 'html-to-text';
 
 /**
@@ -37,13 +37,13 @@ const convert = compile({
  */
 export function plainText(source: string, layers: 0 | 1 | 2 = 0, max = 60_000): string {
   const html = unescapeMarkup(cut(source, maxInput), layers);
-  const text = tag.test(html) ? convert(html) : decodeHTML(html);
+  const text = tag.test(html) ? convert(html) : decodeEntities(html);
   return cut(tidy(text), max);
 }
 
 /** One line of plain text, for titles, names and numbers. Entities are decoded once. */
 export function plainLine(source: string, max = 300): string {
-  const text = decodeHTML(cut(source, maxInput));
+  const text = decodeEntities(cut(source, maxInput));
   const bare = tag.test(text) ? convert(text) : text;
   return cut(tidy(bare).replaceAll(/\s+/g, ' '), max);
 }
@@ -53,17 +53,22 @@ export function plainLine(source: string, max = 300): string {
  * and direction marks only percent-encoded. Sources write `&amp;` for `&` everywhere, also where nothing is decoded.
  */
 export function webLink(source: string): string | null {
-  // As in an attribute: the beginning of a parameter's name, as in `&region=`, is not `&reg;`.
-  const printed = decodeHTMLAttribute(source.trim());
+  const printed = decodeEntities(source.trim());
   const link = webUrlSchema.safeParse(URL.canParse(printed) ? new URL(printed).href : '');
   if (!link.success) return null;
   const url = new URL(link.data);
   return url.username === '' && url.password === '' ? link.data : null;
 }
 
+/** By the rule of attributes: the beginning of a word, as in `?id=5&region=3` or `Parks&section`, is not `&reg;` or `&sect;`. */
+function decodeEntities(text: string): string {
+  return decodeHTMLAttribute(text);
+}
+
 function unescapeMarkup(source: string, layers: number): string {
   let html = source;
-  for (let layer = 0; layer < layers && !tag.test(html) && escapedTag.test(html); layer += 1) html = decodeHTML(html);
+  for (let layer = 0; layer < layers && !tag.test(html) && escapedTag.test(html); layer += 1)
+    html = decodeEntities(html);
   return html;
 }
 
