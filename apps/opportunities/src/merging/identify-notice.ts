@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { isPlaceholder, lettersOf } from '@rfp/contracts/placeholder';
 import { type NoticeIdentity } from '../store/stored-records.js';
 
 /** Identity of a source record: source, notice and channel. */
@@ -35,21 +36,14 @@ export function identitiesOf({
   return [nameAt(source_name), ...others.map(nameAt)];
 }
 
-/** Placeholders in the number field, shared by many notices. */
-const placeholderNumbers = new Set(['none', 'unknown', 'seedescription', 'notapplicable', 'multiple', 'various']);
-
 /**
  * Key by which source records merge into one opportunity: solicitation number and agency. An amendment at SAM.gov is a notice with a
  * new id and the same two. The number alone would merge notices of different agencies, so a record without either, or with a
  * placeholder number, has no key (`null`). Demo records never merge with real ones.
  */
 export function mergeKey(fields: NoticeFields, demo: boolean): string | null {
-  const number = normalize(fields.opportunity_number ?? '');
-  const agency = normalize(fields.agency_code ?? fields.agency_name ?? '');
-  if (agency === '' || number.length < 5 || !/\d/.test(number) || placeholderNumbers.has(number)) return null;
+  const number = lettersOf(fields.opportunity_number ?? '');
+  const agency = lettersOf(fields.agency_code ?? fields.agency_name ?? '');
+  if (agency === '' || number.length < 5 || !/\d/.test(number) || isPlaceholder(number)) return null;
   return `${demo ? 'demo' : 'real'}|${agency}|${number}`;
-}
-
-function normalize(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

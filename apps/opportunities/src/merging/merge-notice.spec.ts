@@ -149,7 +149,7 @@ describe('the identity of a notice', () => {
     expect(hashFields({ title: 'a', keywords: ['x', 'y'] })).not.toEqual(hashFields({ title: 'a', keywords: ['xy'] }));
   });
 
-  it.each(['N/A', 'TBD', 'none', '0', 'RFP', 'See description', ''])(
+  it.each(['N/A', 'TBD', 'none', '0', 'RFP', 'See description', '0000-00000', ''])(
     'has no merge key with the number "%s"',
     (opportunity_number) => {
       expect(mergeKey({ title: 't', agency_code: '036', opportunity_number }, false)).toBeNull();

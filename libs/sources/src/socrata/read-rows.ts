@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { isPlaceholder } from '@rfp/contracts/placeholder';
 import { z } from 'zod';
 import { type SourceIdentity } from '../connector.js';
 import { quarantineConflicts } from '../quarantine-conflicts.js';
@@ -106,7 +107,7 @@ export class RowReader {
 
   #isLatest(row: Row): boolean {
     const cells = this.settings.latest_per.map((column) => cellText(row, column).toLowerCase());
-    if (cells.length === 0 || cells.includes('')) return true;
+    if (cells.length === 0 || cells.some(isPlaceholder)) return true;
     const before = this.#latest.size;
     return this.#latest.add(JSON.stringify(cells)).size > before;
   }

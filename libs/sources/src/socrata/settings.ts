@@ -137,7 +137,7 @@ export const socrataSettingsSchema = z
       .max(5)
       .default([])
       .describe(
-        'Of rows with the same values in all of these columns only the first in order is synced. Rows without one of them are all synced.',
+        'Of rows with the same values in all of these columns only the first in order is synced. Rows where one is empty or a placeholder such as N/A are all synced.',
       ),
     lifecycle: z
       .strictObject({

@@ -184,6 +184,29 @@ describe('the City Record of New York', () => {
   });
 });
 
+describe('solicitations of the City Record', () => {
+  it.each([
+    ['N/A', ['1', '2']],
+    ['n/a ', ['1', '2']],
+    ['000', ['1', '2']],
+    ['', ['1', '2']],
+    ['85826P0001', ['1']],
+  ])('of one agency with the PIN %j are the notices %j', async (pin, ids) => {
+    const rows = ['1', '2'].map((request_id) => ({
+      request_id,
+      agency_name: 'Housing Authority',
+      pin,
+      short_title: `Boilers ${request_id}`,
+      section_name: 'Procurement',
+      type_of_notice_description: 'Solicitation',
+      start_date: `2026-09-2${9 - Number(request_id)}T00:00:00.000`,
+    }));
+    const { columns } = documents['dg92-zbpx'] ?? dataset(rows);
+    const notices = await noticesOf(preset('nyc_city_record'), { 'dg92-zbpx': { columns, rows } });
+    expect(notices.map(({ source_id }) => source_id)).toEqual(ids);
+  });
+});
+
 describe('the RAMP of Los Angeles', () => {
   it('has closing times in UTC, and the lifecycle of each bid', async () => {
     const byId = new Map((await noticesOf(preset('la_ramp'))).map(({ source_id, fields }) => [source_id, fields]));
