@@ -2,9 +2,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { plainLine, plainText } from '../plain-text.js';
-import { publicLink } from '../public-link.js';
 import { findDueDate } from './find-due-date.js';
-import { baseOf, idOfEntry } from './own-ids.js';
+import { attachmentsOf, linkOf } from './links.js';
+import { idOfEntry } from './own-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { readFeedDate } from './read-feed-date.js';
 import { openDays } from '../open-days.js';
@@ -45,6 +45,7 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
         0,
         100,
       ),
+      ...attachmentsOf(entry, feed, settings),
     },
   };
 }
@@ -81,9 +82,4 @@ function readTitle(printed: string): { number: string | undefined; title: string
 function publisherOf({ publisher }: FeedEntry, { title }: Pick<Feed, 'title'>): string | null {
   const portal = /^(.+) - Open Opportunities$/.exec(plainLine(title ?? '', 300))?.[1];
   return plainLine(publisher ?? '', 300) || (portal ?? null);
-}
-
-function linkOf({ link }: FeedEntry, { base }: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
-  const start = baseOf(base, url);
-  return link === undefined || !URL.canParse(link, start) ? null : publicLink(new URL(link, start).href, url);
 }

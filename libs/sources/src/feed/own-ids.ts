@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainLine } from '../plain-text.js';
+import { startOf } from './links.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 
 const maxIdLength = 200;
@@ -9,7 +10,7 @@ export function idOfEntry(entry: FeedEntry): string | null {
   const { ownId, id, link } = entry;
   if (ownId !== undefined) return ownId;
   const said = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
-  if (said !== '') return said.length > maxIdLength ? digest(said) : said;
+  if (said !== '') return shortened(said);
   const [words, date] = textsOf(entry);
   return words === '' ? null : digest(JSON.stringify([words, date]));
 }
@@ -19,27 +20,25 @@ export function idOfEntry(entry: FeedEntry): string | null {
  * feed, identifies none of them: without another id they would replace each other.
  * @param url - address of the feed
  */
-export function withOwnIds({ entries, page, base }: Feed, url: string): FeedEntry[] {
-  const start = baseOf(base, url);
+export function withOwnIds(feed: Feed, url: string): FeedEntry[] {
+  const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, startOf(entry, feed, url)) }));
   const titles = new Map<string, Set<string>>();
-  for (const entry of entries) {
+  for (const { entry, link } of linked) {
     const title = textsOf(entry)[0].toLowerCase();
-    const link = comparable(entry.link, start);
     if (title !== '') titles.set(link, (titles.get(link) ?? new Set()).add(title));
   }
-  const isOwn = (link: string): boolean => (titles.get(link)?.size ?? 0) <= 1 && link !== comparable(page, start);
-  return entries.map((entry) => {
-    const link = comparable(entry.link, start);
-    const isIdentified = !['', link].includes(comparable(entry.id, start));
-    return link === '' || isIdentified || isOwn(link)
-      ? entry
-      : { ...entry, ownId: digest(JSON.stringify([link, ...textsOf(entry)])) };
+  const page = comparable(feed.page, startOf({ base: undefined }, feed, url));
+  const isOwn = (link: string): boolean => (titles.get(link)?.size ?? 0) <= 1 && link !== page;
+  return linked.map(({ entry, link, id }) => {
+    if (link === '' || !['', link].includes(id)) return entry;
+    if (!isOwn(link)) return { ...entry, ownId: digest(JSON.stringify([entry.link, ...textsOf(entry)])) };
+    // As printed it may be the same as that of an entry with another base.
+    return entry.base === undefined ? entry : { ...entry, ownId: shortened(link) };
   });
 }
 
-/** The base of a feed, which may itself be relative to the address of the feed. */
-export function baseOf(base: string | undefined, url: string): string {
-  return base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;
+function comparableLinks({ id, link }: FeedEntry, start: string): { id: string; link: string } {
+  return { id: comparable(id, start), link: comparable(link, start) };
 }
 
 function textsOf({ title, published, updated }: FeedEntry): [words: string, date: string] {
@@ -50,6 +49,10 @@ function textsOf({ title, published, updated }: FeedEntry): [words: string, date
 function comparable(link: string | undefined, start: string): string {
   const printed = plainLine(link ?? '', 2000);
   return printed !== '' && URL.canParse(printed, start) ? new URL(printed, start).href.replace(/\/$/, '') : printed;
+}
+
+function shortened(id: string): string {
+  return id.length > maxIdLength ? digest(id) : id;
 }
 
 function digest(text: string): string {

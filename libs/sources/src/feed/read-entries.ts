@@ -2,11 +2,20 @@ import { AppError } from '@rfp/contracts/errors';
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
 import { z } from 'zod';
 
+interface EnclosedFile {
+  href?: string | undefined;
+  title?: string | undefined;
+  type?: string | undefined;
+}
+
 /** An entry of a feed of any kind, with its texts as printed. */
 export interface FeedEntry {
   id: string | undefined;
   title: string | undefined;
   link: string | undefined;
+  /** Base URL of its links without a host, if it is not that of the feed. */
+  base: string | undefined;
+  files: EnclosedFile[];
   /** The short text, and the full one if there is one. */
   summary: string | undefined;
   content: string | undefined;
@@ -75,7 +84,9 @@ const encoded = z.object({ encoded: text }).prefault({});
 const rssItem = z.looseObject({
   guid: z.object({ value: text, isPermaLink: z.boolean().default(true) }).prefault({}),
   title: text,
+  xml: based,
   link: text,
+  enclosures: z.array(z.object({ url: text, type: text })).default([]),
   description: text,
   content: encoded,
   pubDate: text,
@@ -94,6 +105,8 @@ function rssEntry(item: z.infer<typeof rssItem>): FeedEntry {
     id: item.guid.value,
     title: item.title ?? item.dc.titles[0],
     link: item.link ?? (item.guid.isPermaLink ? item.guid.value : undefined),
+    base: item.xml.base,
+    files: item.enclosures.map(({ url, type }) => ({ href: url, type })),
     summary: item.description ?? item.dc.descriptions[0],
     content: item.content.encoded,
     published: item.pubDate ?? item.dc.dates[0],
@@ -107,6 +120,7 @@ function rssEntry(item: z.infer<typeof rssItem>): FeedEntry {
 const rdfItem = z.looseObject({
   rdf: z.object({ about: text }).prefault({}),
   title: text,
+  xml: based,
   link: text,
   description: text,
   content: encoded,
@@ -124,6 +138,8 @@ function rdfEntry(item: z.infer<typeof rdfItem>): FeedEntry {
     id: item.rdf.about,
     title: item.title ?? item.dc.titles[0],
     link: item.link,
+    base: item.xml.base,
+    files: [],
     summary: item.description ?? item.dc.descriptions[0],
     content: item.content.encoded,
     published: item.dc.dates[0],
@@ -136,11 +152,14 @@ function rdfEntry(item: z.infer<typeof rdfItem>): FeedEntry {
 
 const valued = z.object({ value: text }).prefault({});
 
-const atomLinks = z.array(z.object({ href: text, rel: z.string().default('alternate') })).default([]);
+const atomLinks = z
+  .array(z.object({ href: text, rel: z.string().default('alternate'), type: text, title: text }))
+  .default([]);
 
 const atomItem = z.looseObject({
   id: text,
   title: valued,
+  xml: based,
   links: atomLinks,
   summary: valued,
   content: valued,
@@ -156,8 +175,10 @@ function readAtom(source: string): Feed {
   return { kind: 'atom', title: title.value, base: xml.base, page: pageOf(links), entries: entries.map(atomEntry) };
 }
 
+/** An entry may link to its data as well, such as JSON. */
 function pageOf(links: z.infer<typeof atomLinks>): string | undefined {
-  return links.find(({ rel }) => rel === 'alternate')?.href;
+  const alternates = links.filter(({ rel }) => rel === 'alternate');
+  return (alternates.find(({ type = 'html' }) => /html/i.test(type)) ?? alternates[0])?.href;
 }
 
 function atomEntry(entry: z.infer<typeof atomItem>): FeedEntry {
@@ -165,6 +186,8 @@ function atomEntry(entry: z.infer<typeof atomItem>): FeedEntry {
     id: entry.id,
     title: entry.title.value,
     link: pageOf(entry.links),
+    base: entry.xml.base,
+    files: entry.links.filter(({ rel }) => rel === 'enclosure'),
     summary: entry.summary.value,
     content: entry.content.value,
     published: entry.published ?? entry.dc.dates[0],

@@ -1,0 +1,45 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { fileName } from '../file-name.js';
+import { plainLine } from '../plain-text.js';
+import { publicLink } from '../public-link.js';
+import { type Feed, type FeedEntry } from './read-entries.js';
+import { type FeedSettings } from './settings.js';
+
+/** Where the relative links of an entry begin: at its base, which may be relative to that of the feed, and that to the feed's URL. */
+export function startOf(entry: Pick<FeedEntry, 'base'>, feed: Pick<Feed, 'base'>, url: string): string {
+  const ofFeed = resolved(feed.base, url) ?? url;
+  return resolved(entry.base, ofFeed) ?? ofFeed;
+}
+
+/** The page of an entry, or null. */
+export function linkOf(entry: FeedEntry, feed: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
+  return publicAddress(entry.link, startOf(entry, feed, url), url);
+}
+
+/** The files of an entry; no field if it states none. */
+export function attachmentsOf(
+  entry: FeedEntry,
+  feed: Pick<Feed, 'base'>,
+  { url }: FeedSettings,
+): Pick<NoticeFields, 'attachments'> {
+  const start = startOf(entry, feed, url);
+  const names = new Map<string, string>();
+  for (const { href, title = '', type = '' } of entry.files) {
+    // Blogs enclose the picture of an entry, which is no document.
+    if (/^(?:image|audio|video)\//i.test(type)) continue;
+    const address = publicAddress(href, start, url);
+    if (address === null || names.has(address)) continue;
+    names.set(address, plainLine(title) || (fileName(address) ?? `Attachment ${names.size + 1}`));
+  }
+  const attachments = [...names].slice(0, 200).map(([address, name]) => ({ name, url: address }));
+  return attachments.length === 0 ? {} : { attachments };
+}
+
+function publicAddress(link: string | undefined, start: string, url: string): string | null {
+  const address = resolved(link, start);
+  return address === undefined ? null : publicLink(address, url);
+}
+
+function resolved(link: string | undefined, start: string): string | undefined {
+  return link !== undefined && URL.canParse(link, start) ? new URL(link, start).href : undefined;
+}
