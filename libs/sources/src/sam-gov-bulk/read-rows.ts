@@ -27,7 +27,7 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
     max_record_size: maxRowBytes,
   });
   // Errors of both streams surface in the iteration below.
-  pipeline(Readable.from(watchEnd(body, end)), parser, () => undefined);
+  pipeline(Readable.from(watchEnd(withoutMark(body), end)), parser, () => undefined);
   let header: Cells | null = null;
   let held: Cells | null = null;
   try {
@@ -56,11 +56,26 @@ async function* watchEnd(body: AsyncIterable<Uint8Array>, end: { closed: boolean
   }
 }
 
-/** The byte order mark of UTF-8, read as Latin-1. */
-const utf8Mark = /^\u00EF\u00BB\u00BF/;
+const utf8Mark = Buffer.from('\uFEFF');
+
+/** Without the byte order mark of UTF-8, behind which a quote of the first column would not begin its cell. */
+async function* withoutMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of body) {
+    if (start === null) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < utf8Mark.length) continue;
+    yield start.subarray(0, utf8Mark.length).equals(utf8Mark) ? start.subarray(utf8Mark.length) : start;
+    start = null;
+  }
+  if (start !== null) yield start;
+}
 
 function checkHeader(cells: Cells): Cells {
-  const names = cells.map((cell) => cell.replace(utf8Mark, '').trim());
+  const names = cells.map((cell) => cell.trim());
   if (names.length === bulkColumns.length && bulkColumns.every((column, index) => names[index] === column))
     return cells;
   const known: readonly string[] = bulkColumns;
