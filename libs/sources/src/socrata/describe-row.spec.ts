@@ -54,6 +54,9 @@ describe('a row', () => {
     ['11/05/26', '2026-11-05'],
     ['2026/11/05', '2026-11-05'],
     ['11052026', '2026-11-05'],
+    ['20261105', '2026-11-05'],
+    [20261105, '2026-11-05'],
+    ['20261305', null],
     ['11/05/2026 02:00 PM', '2026-11-05T14:00:00-05:00'],
     ['11/05/2026 14:00', '2026-11-05T14:00:00-05:00'],
     ['11/05/2026 12:00:00 AM', '2026-11-05'],
@@ -77,6 +80,39 @@ describe('a row', () => {
       ).fields.due_date;
     expect([dueAs('date'), dueAs('utc_datetime')]).toEqual(['2026-11-05', '2026-11-05T09:00:00-05:00']);
   });
+
+  const typed = socrataSettingsSchema.parse({
+    ...settings,
+    fields: { title: 'name', location: 'place', contact: { phone: 'tel' }, source_url: 'page' },
+  });
+  const human = (address: object) => ({ latitude: '39.1', human_address: JSON.stringify(address) });
+
+  it.each([
+    [human({ address: '1 Main St', city: 'Dover', state: 'DE', zip: '19901' }), '1 Main St, Dover, DE 19901'],
+    [human({ address: '', city: 'Dover', state: 'DE', zip: '' }), 'Dover, DE'],
+    [{ human_address: { city: 'Dover', state: null, zip: '19901' } }, 'Dover, 19901'],
+    [human({ address: '', city: '', state: '', zip: '' }), null],
+  ])('with the place %j in a column of locations is at %s', (place, location) => {
+    const { fields } = describeRow({ bid: '1', name: 'x', place }, typed, identity);
+    expect([fields.location, fields.evidence]).toEqual([location, undefined]);
+  });
+
+  it('has the number and the link of cells of these types', () => {
+    const row = { bid: '1', name: 'x', tel: { phone_number: '302 555 0100', phone_type: 'Work' } };
+    expect(describeRow({ ...row, page: { url: ' https://x.gov/1' } }, typed, identity).fields).toMatchObject({
+      contact_info: '302 555 0100',
+      source_url: 'https://x.gov/1',
+    });
+    expect(describeRow({ ...row, tel: { phone_type: 'Work' } }, typed, identity).fields.contact_info).toBeNull();
+  });
+
+  it.each([{ type: 'Point', coordinates: [1, 2] }, { human_address: 'nowhere' }, { human_address: '[1]' }, ['x']])(
+    'keeps the text of a place without an address: %j',
+    (place) => {
+      const read = new RowReader(typed, identity).readOne({ bid: '1', name: 'x', place });
+      expect(read.notices[0]?.fields).toMatchObject({ location: null, evidence: { place: JSON.stringify(place) } });
+    },
+  );
 
   it('is not lost for a cell that cannot be read, and keeps its text', () => {
     const row = { bid: '1', name: 'x', closes: { at: 'noon' }, amount: 'Varies', least: 'Up to $5' };

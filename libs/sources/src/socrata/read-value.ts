@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { readDate, readDay } from '../read-date.js';
 import { readPrintedDate } from '../web-page/printed-date.js';
 import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
+import { typedCellText } from './typed-cell.js';
 
 /** One row of the portal. An empty cell is left out. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -50,6 +51,9 @@ export function readDateValue(
 
 /** Columns of text have dates as their portal prints them. Words without a date, such as `TBD`, stay unreadable. */
 function readAny(text: string, zone: string, ofRange: 'first' | 'last'): SourceDate | null {
+  // No month is 19 or 20.
+  const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (year !== undefined) return readDay(`${year}-${month}-${day}`);
   const isFormal = /^\d{4}-|^\d{8}$/.test(text) || !/\d/.test(text);
   return isFormal ? readDate(text, zone) : readPrintedDate(text, { zone, ofRange });
 }
@@ -63,15 +67,15 @@ export function matchesRule(row: Row, { column, equals, starts_with = [] }: Rule
   );
 }
 
-/** @throws RECORD_UNREADABLE if the cell holds a place, a list or another value that is no text */
+/** @throws RECORD_UNREADABLE if the cell holds a point, a list or another value that is no text */
 export function cellText(row: Row, column: string): string {
   // Own cells only: a column may have the name of a property that every object has.
   const cell = Object.hasOwn(row, column) ? row[column] : null;
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell.trim();
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  // The portal's type for links; one without a URL counts as empty.
-  if (typeof cell === 'object' && 'url' in cell && typeof cell.url === 'string') return cell.url.trim();
+  const text = typeof cell === 'object' ? typedCellText(cell) : null;
+  if (text !== null) return text.trim();
   throw new AppError('RECORD_UNREADABLE', {
     message: `The column ${column} of the record holds something that is no text.`,
   });

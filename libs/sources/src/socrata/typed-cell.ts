@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const part = z.union([z.string().trim(), z.number().transform(String)]).nullish();
+const address = z.object({ address: part, city: part, state: part, zip: part });
+
+/** The portal prints the address within a place as JSON in a text. */
+const humanAddress = z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), address);
+
+const cells = [
+  z.object({ url: z.string() }).transform(({ url }) => url),
+  z.object({ phone_number: z.string() }).transform(({ phone_number }) => phone_number),
+  z.object({ phone_type: z.string() }).transform(() => ''),
+  z.object({ human_address: humanAddress }).transform(({ human_address }) => printed(human_address)),
+];
+
+/** The text of a cell of the portal's types for links, telephone numbers and places; null for any other object. */
+export function typedCellText(cell: object): string | null {
+  return cells.map((schema) => schema.safeParse(cell).data).find((found) => found !== undefined) ?? null;
+}
+
+/** `1 Main St, Dover, DE 19901` */
+function printed({ address: street, city, state, zip }: z.output<typeof address>): string {
+  const last = [state, zip].filter((each) => each).join(' ');
+  return [street, city, last].filter((each) => each).join(', ');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
