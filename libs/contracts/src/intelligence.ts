@@ -26,6 +26,8 @@ export const tooLittleSchema = z.strictObject({
   what: z.string(),
   /** As a sentence: what there is, and what is needed. */
   reason: z.string(),
+  /** Code of the failure for which it cannot be had; missing where too little is known. */
+  code: z.string().optional(),
 });
 export type LeftOut = z.infer<typeof tooLittleSchema>;
 

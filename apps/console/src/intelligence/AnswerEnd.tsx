@@ -24,6 +24,7 @@ export function AnswerEnd({
       <Citations title={sources} citations={citations} demo={demo} />
       {leftOut.length === 0 ? null : (
         <Panel title={words.leftOut.title}>
+          {demo === 'unavailable' ? <p className={styles['muted']}>{words.leftOut.sampled}</p> : null}
           <dl className={styles['reasons']}>
             {[...byReason(leftOut)].map(([reason, figures]) => (
               <div key={reason}>

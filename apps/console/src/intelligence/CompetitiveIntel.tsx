@@ -12,6 +12,7 @@ import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { EmptyPanel, Texts } from './Texts.js';
 import { useAnswer } from './use-answer.js';
+import { useEmptyText } from './use-empty-text.js';
 import { useView } from './use-view.js';
 
 const CodeChoice = lazy(() =>
@@ -29,7 +30,7 @@ interface ContentProps {
 
 function Players({ content: { top_players: players }, demo }: ContentProps) {
   const { name, share, awards, strengths } = words.columns;
-  if (players.length === 0) return <EmptyPanel title={words.players} />;
+  if (players.length === 0) return <EmptyPanel ofAwards title={words.players} />;
   return (
     <Panel title={words.players}>
       <table className={styles['table']}>
@@ -63,11 +64,12 @@ function Players({ content: { top_players: players }, demo }: ContentProps) {
 }
 
 function Figure({ label, figure, demo }: { label: string; figure: MarketFigure | null; demo: Demo }) {
+  const empty = useEmptyText(true);
   return (
     <li className={styles['card']}>
       <p className={styles['label']}>{label}</p>
       {figure === null ? (
-        <p className={styles['detail']}>{intelligenceTexts.leftOut.none}</p>
+        <p className={styles['detail']}>{empty}</p>
       ) : (
         <>
           <p className={styles['figure']}>
@@ -84,7 +86,7 @@ function Figure({ label, figure, demo }: { label: string; figure: MarketFigure |
 }
 
 function EmergingTrends({ content: { emerging_trends: trends }, demo }: ContentProps) {
-  if (trends.length === 0) return <EmptyPanel title={words.trends} />;
+  if (trends.length === 0) return <EmptyPanel ofAwards title={words.trends} />;
   return (
     <Panel title={words.trends} note={<DemoChip demo={demo} />}>
       <ul className={styles['rows']}>
@@ -112,8 +114,8 @@ function Content({ content, demo }: ContentProps) {
       </ul>
       <Players content={content} demo={demo} />
       <div className={styles['thirds']}>
-        <Texts title={words.factors} demo={demo} texts={content.success_factors} />
-        <Texts title={words.barriers} demo={demo} texts={content.market_barriers} />
+        <Texts ofAwards title={words.factors} demo={demo} texts={content.success_factors} />
+        <Texts ofAwards title={words.barriers} demo={demo} texts={content.market_barriers} />
         <EmergingTrends content={content} demo={demo} />
       </div>
     </>

@@ -227,6 +227,8 @@ export const intelligenceTexts = {
   leftOut: {
     title: 'What Is Left Out',
     none: 'Too little is known for this.',
+    failed: 'USAspending.gov failed, so this is not known. See below.',
+    sampled: 'Samples, marked as demo data, are shown in its place.',
   },
   citations: 'Sources',
 

@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type RouteName, type RouteReply } from '@rfp/contracts/routes';
 import { client } from '../data/client.js';
+import { failureOf, fillContent } from './answer-content.js';
 import { type Answer, type Demo, type FinancialData, type MarketFigure, type Watch } from './financial-types.js';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { simulatedData } from './simulated-data.js';
@@ -30,8 +31,19 @@ export function isRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'VALIDATION';
 }
 
-/** The answer of the server; where it fails, simulated content that says so. */
-function live<R extends Reply, C>(
+/** Whether the person looks at demo records. Figures of awards alone do not say so: they are the same for all. */
+async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, signal: AbortSignal): Promise<boolean> {
+  if (demo !== null) return true;
+  try {
+    return (await api.syncStatus({ signal })).data.showing_demo;
+  } catch {
+    // Samples beside real records would be worse than none.
+    return false;
+  }
+}
+
+/** The answer of the server; where it fails, or demo records lack what a source that failed has, simulated content that says so. */
+function live<R extends Reply, C extends object>(
   ask: (api: Client, call: WatchedCallOptions<R>) => Promise<R>,
   simulate: (signal: AbortSignal) => Promise<Answer<C>>,
   contentOf: (data: R['data']) => C,
@@ -39,6 +51,11 @@ function live<R extends Reply, C>(
   const answerOf = ({ data, origin, left_out, citations }: R): Answer<C> => {
     const demo = origin === 'demo' ? 'records' : null;
     return { content: contentOf(data), demo, isLive: origin === 'live', leftOut: left_out, citations };
+  };
+  const complete = async (api: Client, answer: Answer<C>, signal: AbortSignal): Promise<Answer<C>> => {
+    if (failureOf(answer) === undefined || !(await seesDemo(api, answer, signal))) return answer;
+    const samples = await simulate(signal);
+    return { ...samples, content: fillContent(answer.content, samples.content), leftOut: answer.leftOut };
   };
   return async (signal: AbortSignal, watch?: Watch<C>): Promise<Answer<C>> => {
     let computed: Answer<C> | undefined;
@@ -48,7 +65,8 @@ function live<R extends Reply, C>(
     };
     const call = watch === undefined ? { signal } : { signal: AbortSignal.any([signal, watch.stop]), onPart };
     try {
-      return answerOf(await ask(await client(), call));
+      const api = await client();
+      return await complete(api, answerOf(await ask(api, call)), signal);
     } catch (error) {
       if (signal.aborted || isComing(error) || isRefused(error)) throw error;
       if (computed !== undefined) return withoutWords(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');

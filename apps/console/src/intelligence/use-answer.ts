@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../layout/use-toast.js';
 import { intelligenceTexts } from './intelligence-texts.js';
+import { isMissed } from './answer-content.js';
 import { type Answer, type Watch } from './financial-types.js';
 import { modelStatusKey } from './model-status.js';
 
@@ -14,7 +15,7 @@ interface Words {
 interface Refreshing {
   /** The toast of a refresh that succeeded; without it the new content says enough. */
   done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words;
-  /** The toast of one that failed; without it the failure is shown in place only. */
+  /** The toast of one that failed, or brought nothing because a source failed; without it the failure is shown in place only. */
   failed?: Words;
 }
 
@@ -60,7 +61,7 @@ export function useAnswer<T>(
   });
   const refresh = async () => {
     const { data, isError } = await query.refetch();
-    if (isError) {
+    if (isError || (data !== undefined && isMissed(data))) {
       if (failed !== undefined) toast({ ...failed, variant: 'error' });
     } else if (data !== undefined && done !== undefined) {
       toast({ ...done(data), variant: 'success', ...(failed === undefined ? {} : { replaces: failed.title }) });

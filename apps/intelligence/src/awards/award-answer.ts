@@ -41,7 +41,7 @@ export class AwardAnswer {
     } catch (error) {
       const failure = toAppError(error);
       if (!failure.code.startsWith('SOURCE_')) throw error;
-      this.leave(what, failure.message);
+      this.leftOut.push({ what, reason: failure.message, code: failure.code });
     }
     return null;
   }

@@ -144,7 +144,11 @@ describe('the competitive landscape', () => {
     twin.misbehave({ kind: 'status', status: 503 });
     const { data, left_out } = competitiveLandscapeSchema.parse(await landscape.read(request, now));
     expect(data).toMatchObject({ market_size: null, active_contracts: null, concentration: null, top_players: [] });
-    expect(left_out).toContainEqual({ what: 'Market size', reason: expect.any(String) });
+    expect(left_out).toContainEqual({
+      what: 'Market size',
+      reason: expect.any(String),
+      code: expect.stringMatching(/^SOURCE_/),
+    });
     // Failing questions are not asked on and on.
     expect(twin.requests.length).toBeLessThan(20);
   });

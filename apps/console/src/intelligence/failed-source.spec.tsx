@@ -1,0 +1,139 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { screen, within } from '@testing-library/react';
+import { type FinancialMetrics } from '@rfp/contracts/intelligence';
+import { stubStats } from '@rfp/testing/stub-documents';
+import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { answer, openIntelligence as open, posted } from './testing/open-intelligence.js';
+
+const away = { reason: 'The source could not be reached.', code: 'SOURCE_UNREACHABLE' };
+const trendsAway: Omit<FinancialMetrics, 'data'> = {
+  ...answer,
+  left_out: [
+    { what: 'Budget shifts', ...away },
+    { what: 'Fastest-growing technologies', reason: 'Forty notices are needed; there are 3.' },
+  ],
+};
+const emptyTrends = {
+  trend_analysis: {
+    timeframe: '6months',
+    focus_areas: [],
+    spending_trends: { budget_shifts: [], emerging_priorities: [] },
+    technology_trends: { fastest_growing: [], digital_transformation: null, cloud_adoption: null },
+    market_dynamics: { small_business_trends: null, competition_changes: null, geographic_shifts: null },
+    market_forecast: { growth_predictions: null, strategic_recommendations: [] },
+  },
+  citations: [],
+  analyzed_at: answer.generated_at,
+};
+const emptyForecast = {
+  market_forecast: {
+    forecast_horizon: '12months',
+    current_period: '2024-11 to 2026-10',
+    market_conditions: { growth_projections: null, budget_outlook: null, economic_factors: [] },
+    agency_predictions: { defense_priorities: [], civilian_plans: [], infrastructure_spending: null },
+    technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [] },
+    opportunity_pipeline: { high_value_recompetes: [], new_programs: [] },
+    strategic_recommendations: { positioning_strategies: [], capability_priorities: [] },
+    projection: null,
+  },
+  citations: [],
+  generated_at: answer.generated_at,
+};
+const emptyLandscape = {
+  ...answer,
+  data: {
+    timeframe: '2years',
+    naics_codes: [],
+    agency: null,
+    market_size: null,
+    active_contracts: null,
+    concentration: null,
+    top_players: [],
+    success_factors: [],
+    market_barriers: [],
+    emerging_trends: [],
+  },
+  left_out: [{ what: 'Market size', ...away }],
+};
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const nothing = 'Too little is known for this.';
+
+it('shows samples, marked, in place of what demo records lack while a source is away, and what they have', async () => {
+  const known = { text: 'Cloud computing is in 9% of the notices.', basis: null };
+  await open('?tab=market&view=trends', {
+    financialMetrics: () => posted,
+    trendAnalysis: () => ({
+      ...trendsAway,
+      origin: 'demo',
+      data: {
+        ...emptyTrends,
+        trend_analysis: {
+          ...emptyTrends.trend_analysis,
+          technology_trends: { fastest_growing: [], digital_transformation: null, cloud_adoption: known },
+        },
+      },
+    }),
+  });
+  expect(await screen.findByText(/^Sample category: AI\/ML/)).toBeTruthy();
+  for (const name of ['Spending Shifts', 'Fastest-Growing Technologies', 'Cloud Adoption', 'Market Dynamics'])
+    expect([name, region(name).getAllByText('Demo data').length > 0]).toEqual([name, true]);
+  expect(region('Cloud Adoption').getByText(known.text)).toBeTruthy();
+  expect(screen.queryByText(nothing)).toBeNull();
+  const left = region('What Is Left Out');
+  expect(left.getByText('Samples, marked as demo data, are shown in its place.')).toBeTruthy();
+  expect(left.getByText(away.reason)).toBeTruthy();
+});
+
+it('shows the specified figures of the market, marked, to who sees demo records while the source of awards is away', async () => {
+  await open('?tab=competitive', {
+    financialMetrics: () => posted,
+    syncStatus: () => ({
+      ...stubSyncStatus,
+      total_opportunities: 60,
+      by_source: stubStats([]).by_type,
+      data: { showing_demo: true, demo_records: 60, real_records: 0 },
+    }),
+    competitiveLandscape: () => emptyLandscape,
+  });
+  const figures = within(await screen.findByRole('list', { name: 'Market figures' }));
+  for (const card of figures.getAllByRole('listitem')) expect(card.textContent).toContain('Demo data');
+  for (const text of ['15.2B', '1,247', '65%']) expect(figures.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Example Contractor A')).toBeTruthy();
+  expect(screen.queryByText(nothing)).toBeNull();
+});
+
+it('says in place of each figure from awards that their source failed, and simulates nothing, with real records', async () => {
+  await open('?tab=competitive', { financialMetrics: () => posted, competitiveLandscape: () => emptyLandscape });
+  const failed = 'USAspending.gov failed, so this is not known. See below.';
+  expect(await screen.findAllByText(failed)).toHaveLength(7);
+  expect([screen.queryByText(nothing), screen.queryByText('Demo data')]).toEqual([null, null]);
+});
+
+it('says where too little is known although a source of other figures failed', async () => {
+  await open('?tab=market&view=trends', {
+    financialMetrics: () => posted,
+    trendAnalysis: () => ({ ...trendsAway, data: emptyTrends }),
+  });
+  await screen.findByRole('region', { name: 'Spending Shifts' });
+  const failed = 'USAspending.gov failed, so this is not known. See below.';
+  expect(region('Spending Shifts').getByText(failed)).toBeTruthy();
+  expect(region('Fastest-Growing Technologies').getByText(nothing)).toBeTruthy();
+});
+
+it.each([
+  ['demo', 'Market Forecast Updated (Demo)'],
+  ['computed', 'Forecast Failed'],
+] as const)('tells of a forecast of %s records without its source by a toast "%s"', async (origin, title) => {
+  const { user } = await open('?tab=market&view=forecast', {
+    financialMetrics: () => posted,
+    marketForecast: () => ({
+      ...answer,
+      origin,
+      data: emptyForecast,
+      left_out: [{ what: 'Budget outlook', ...away }],
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Generate Forecast' }));
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryAllByText(/^Sample contract: data center operations/)).toHaveLength(origin === 'demo' ? 1 : 0);
+});
