@@ -8,12 +8,11 @@ interface BusyButtonProps {
   onPress?: () => void;
 }
 
-/** Focusable while busy: a disabled button would lose the keyboard focus. */
 export function BusyButton({ label, busyLabel, busy, submit = false, onPress }: BusyButtonProps) {
   return (
     <Button
       type={submit ? 'submit' : 'button'}
-      aria-disabled={busy}
+      busy={busy}
       {...(submit ? { variant: 'contained' } : {})}
       onClick={busy ? undefined : onPress}
     >

@@ -273,7 +273,7 @@ it('says that it searches while it does, and marks what it finds as demo data', 
   });
   await user.type(screen.getByRole('textbox', { name: 'Financial query' }), ' cloud budgets {Enter}');
   const busy = await screen.findByRole('button', { name: 'Searching...' });
-  expect(busy.ariaDisabled).toBe('true');
+  expect([busy.ariaDisabled, busy.querySelectorAll('svg').length]).toEqual(['true', 1]);
   await user.click(busy);
   reply.resolve();
   const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');

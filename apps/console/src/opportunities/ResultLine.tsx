@@ -27,7 +27,7 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
   if (is === 'exact') return null;
   return (
     <>
-      <Button size="small" variant="text" aria-disabled={isCounting} onClick={() => (isCounting ? undefined : count())}>
+      <Button size="small" variant="text" busy={isCounting} onClick={() => (isCounting ? undefined : count())}>
         {isCounting ? searchTexts.counting : searchTexts.countExactly}
       </Button>
       {error === null || isCounting ? null : <span role="alert">{searchTexts.countFailed(messageOf(error))}</span>}

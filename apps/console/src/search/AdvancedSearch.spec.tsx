@@ -150,7 +150,7 @@ it('says that it searches while it does, and does not search twice', async () =>
   });
   await user.type(await keywords(), 'roof{Enter}');
   const busy = await screen.findByRole('button', { name: 'Searching...' });
-  expect(busy.ariaDisabled).toBe('true');
+  expect([busy.ariaDisabled, busy.querySelectorAll('svg').length]).toEqual(['true', 1]);
   await user.click(busy);
   reply.resolve(found);
   await screen.findByRole('button', { name: 'Search Opportunities' });

@@ -85,7 +85,7 @@ export function CriteriaForm({ values, busy, onSearch, onClear }: CriteriaFormPr
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
         <Fields form={form} />
         <div className={styles['actions']}>
-          <Button type="submit" variant="contained" aria-disabled={busy} style={{ minWidth: 164 }}>
+          <Button type="submit" variant="contained" busy={busy} style={{ minWidth: 164 }}>
             {busy ? words.searching : words.search}
           </Button>
           <Button onClick={clear}>{words.clear}</Button>

@@ -28,7 +28,7 @@ export function AddressState() {
         {isSuccess ? <p>{words.sent}</p> : null}
         {error === null ? null : <p>{messageOf(error)}</p>}
       </output>
-      <Button onClick={() => mutate()} aria-disabled={isPending}>
+      <Button onClick={() => mutate()} busy={isPending}>
         {isPending ? words.sending : words.send}
       </Button>
     </div>

@@ -48,7 +48,7 @@ export function Rehearsal() {
   });
   return (
     <div>
-      <Button onClick={() => void refetch()} aria-disabled={isFetching}>
+      <Button onClick={() => void refetch()} busy={isFetching}>
         {isFetching ? words.loading : words.load}
       </Button>
       <output className={styles['hint']}>

@@ -46,7 +46,7 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
       <DisplaySettings form={form} />
       <div>
         <Failure text={error === null ? undefined : messageOf(error)} />
-        <Button type="submit" variant="contained" aria-disabled={isPending}>
+        <Button type="submit" variant="contained" busy={isPending}>
           {isPending ? words.saving : words.button}
         </Button>
       </div>

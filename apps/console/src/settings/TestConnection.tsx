@@ -46,7 +46,7 @@ export function TestConnection({ state: { source, name }, test }: { state: Sourc
     <Button
       size="small"
       aria-label={isPending ? words.testingOf(name) : words.testOf(name)}
-      aria-disabled={isPending}
+      busy={isPending}
       onClick={() => (isPending ? undefined : start())}
     >
       {isPending ? words.testing : words.test}

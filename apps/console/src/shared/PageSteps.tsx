@@ -47,13 +47,7 @@ export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps)
       </output>
       {steps.map(({ text, to, possible }) => (
         // Focusable at the last page: a disabled button would lose the keyboard focus.
-        <Button
-          key={text}
-          size="small"
-          aria-disabled={!possible}
-          className={styles['step']}
-          onClick={possible ? () => onGo(to) : undefined}
-        >
+        <Button key={text} size="small" aria-disabled={!possible} onClick={possible ? () => onGo(to) : undefined}>
           {text}
         </Button>
       ))}

@@ -2,7 +2,6 @@ import { useReadOnly } from '../auth/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
 import { Button, type ButtonProps } from '../shared/button/Button.js';
 import { useFocusFallback } from '../shared/use-focus-fallback.js';
-import styles from './sync.module.css';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
   label: string;
@@ -16,7 +15,7 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
   onPress: () => void;
 }
 
-/** Focusable while busy: a disabled button would lose the keyboard focus. */
+/** An action of the sync pages. */
 export function ActionButton({
   label,
   busyLabel,
@@ -43,8 +42,7 @@ export function ActionButton({
       ref={button}
       {...look}
       {...(primary ? { variant: 'contained' } : {})}
-      aria-disabled={busy}
-      className={busy ? styles['busyButton'] : undefined}
+      busy={busy}
       onClick={busy ? undefined : onPress}
     >
       {busy ? busyLabel : label}

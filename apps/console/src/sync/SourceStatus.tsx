@@ -1,8 +1,8 @@
-import BusyIcon from '@mui/icons-material/AutorenewOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import PendingIcon from '@mui/icons-material/ScheduleOutlined';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
+import { TurningIcon } from '../shared/TurningIcon.js';
 import { texts } from '../texts.js';
 import styles from './sync.module.css';
 
@@ -14,7 +14,7 @@ const pending = { tone: 'warn', icon: <PendingIcon /> } as const;
 const looks = {
   completed: { tone: 'good', icon: <DoneIcon /> },
   failed: { tone: 'bad', icon: <FailedIcon /> },
-  running: { tone: 'busy', icon: <BusyIcon className={styles['turning']} /> },
+  running: { tone: 'busy', icon: <TurningIcon /> },
   interrupted: pending,
   partial: pending,
   cancelled: pending,

@@ -4,9 +4,8 @@ import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
 import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
-import styles from './sync.module.css';
 
-/** Syncs all sources. Focusable while busy: a disabled button would lose the keyboard focus. */
+/** Syncs all sources. */
 export function SyncButton({ onStart }: { onStart?: () => void }) {
   const { start, isBusy } = useSync();
   const busy = isBusy({ what: 'all' });
@@ -18,13 +17,7 @@ export function SyncButton({ onStart }: { onStart?: () => void }) {
   };
   if (readOnly) return <ReadOnlyButton startIcon={<SyncIcon />}>{texts.sync.button}</ReadOnlyButton>;
   return (
-    <Button
-      variant="contained"
-      aria-disabled={busy}
-      className={busy ? styles['busyButton'] : undefined}
-      startIcon={<SyncIcon className={busy ? styles['turning'] : undefined} />}
-      onClick={() => void press()}
-    >
+    <Button variant="contained" busy={busy} startIcon={<SyncIcon />} onClick={() => void press()}>
       {busy ? texts.sync.running : texts.sync.button}
     </Button>
   );

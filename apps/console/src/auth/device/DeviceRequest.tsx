@@ -36,7 +36,7 @@ export function DeviceRequest({ request, account, sending, error, onDecide }: De
   const decide = (decision: DeviceDecision) => () => {
     if (sending === undefined) onDecide(decision);
   };
-  const busy = { 'aria-disabled': sending !== undefined, className: sending === undefined ? '' : 'busy' };
+  const busy = sending !== undefined;
   return (
     <PublicPage key="request" takesFocus title={words.title} subtitle={words.subtitle(account)}>
       <p className={styles['code']}>{request.user_code}</p>
@@ -50,10 +50,10 @@ export function DeviceRequest({ request, account, sending, error, onDecide }: De
       </dl>
       <p className={styles['notice']}>{words.warning}</p>
       {error === null ? null : <StaticAlert text={messageOf(error)} />}
-      <Button fullWidth variant="contained" {...busy} onClick={decide('approve')}>
+      <Button fullWidth variant="contained" busy={busy} onClick={decide('approve')}>
         {sending === 'approve' ? words.approving : words.approve}
       </Button>
-      <Button fullWidth {...busy} onClick={decide('deny')}>
+      <Button fullWidth busy={busy} onClick={decide('deny')}>
         {sending === 'deny' ? words.denying : words.deny}
       </Button>
     </PublicPage>

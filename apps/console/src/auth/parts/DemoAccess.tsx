@@ -57,7 +57,7 @@ function QuickAccess({ account }: { account: DemoAccount }) {
       <h2 id="quick-demo">{words.quickTitle}</h2>
       <p>{words.quickText}</p>
       <FormAlert failure={failure} />
-      <Button fullWidth aria-disabled={busy} onClick={() => void run(enter)}>
+      <Button fullWidth busy={busy} onClick={() => void run(enter)}>
         {busy ? authTexts.login.submitting : words.quick}
       </Button>
     </section>
@@ -76,7 +76,7 @@ function Skip({ email }: { email: string }) {
       <h2 id="skip-demo">{words.skipTitle}</h2>
       <p>{words.skipText}</p>
       <FormAlert failure={failure} />
-      <Button fullWidth aria-disabled={busy} onClick={() => void run(enter)}>
+      <Button fullWidth busy={busy} onClick={() => void run(enter)}>
         {busy ? authTexts.login.submitting : words.skip}
       </Button>
     </section>

@@ -30,7 +30,7 @@ export function ProviderButton({ provider }: { provider: NonNullable<ClientConfi
     <div className={styles['form']}>
       <p className={styles['or']}>{authTexts.login.or}</p>
       <FormAlert failure={failure} />
-      <Button fullWidth aria-disabled={busy} onClick={() => void run(go)}>
+      <Button fullWidth busy={busy} onClick={() => void run(go)}>
         {authTexts.login.provider(provider.name)}
       </Button>
     </div>

@@ -18,7 +18,7 @@ export function ResendButton({ email }: { email: string }) {
   };
   return (
     <>
-      <Button size="small" aria-disabled={busy} onClick={() => void run(resend)}>
+      <Button size="small" busy={busy} onClick={() => void run(resend)}>
         {busy ? authTexts.confirm.sending : words.again}
       </Button>
       <output>{message}</output>

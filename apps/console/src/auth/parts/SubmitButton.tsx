@@ -6,10 +6,9 @@ interface SubmitButtonProps {
   busyLabel: string;
 }
 
-/** Focusable while busy: a disabled button would lose the keyboard focus. */
 export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="contained" fullWidth aria-disabled={busy} className={busy ? 'busy' : ''}>
+    <Button type="submit" variant="contained" fullWidth busy={busy}>
       {busy ? busyLabel : label}
     </Button>
   );

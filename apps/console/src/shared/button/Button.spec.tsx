@@ -68,3 +68,37 @@ it('is 36 px high, or 28, and a class of the screen goes before its look', () =>
   own.remove();
   removeStyles();
 });
+
+it('looks disabled and turns an icon while it is busy, and keeps the focus', () => {
+  const removeStyles = applyStyles('shared/button/button.module.css');
+  const { rerender } = render(<Button startIcon={<svg data-testid="own" />}>Search</Button>);
+  const button = screen.getByRole('button', { name: 'Search' });
+  button.focus();
+  const colour = getComputedStyle(button).color;
+  rerender(
+    <Button busy startIcon={<svg data-testid="own" />}>
+      Searching...
+    </Button>,
+  );
+  expect([document.activeElement, button.ariaDisabled, button.textContent]).toEqual([button, 'true', 'Searching...']);
+  expect([getComputedStyle(button).cursor, getComputedStyle(button).color === colour]).toEqual(['progress', false]);
+  const [icon, ...others] = button.querySelectorAll('svg');
+  expect([icon?.classList.contains('turning'), others.length]).toEqual([true, 0]);
+  removeStyles();
+});
+
+it('looks disabled where it can do nothing, without an icon that turns', () => {
+  const removeStyles = applyStyles('shared/button/button.module.css');
+  render(
+    <>
+      <Button disabled>one</Button>
+      <Button aria-disabled>two</Button>
+    </>,
+  );
+  const looks = screen.getAllByRole('button').map((button) => {
+    const { color, borderColor, cursor } = getComputedStyle(button);
+    return [color, borderColor, cursor, button.querySelector('svg')];
+  });
+  expect(looks[1]).toEqual(looks[0]);
+  removeStyles();
+});

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TurningIcon } from '../TurningIcon.js';
 import styles from './button.module.css';
 
 /** With `to` it is a link to a screen, with `href` one to elsewhere; otherwise a button. */
@@ -27,6 +28,8 @@ interface Look {
   /** `error` destroys something. `contained` is blue without it. */
   color?: 'primary' | 'error' | undefined;
   fullWidth?: boolean;
+  /** What it began goes on. It can be focused: a disabled button would lose the keyboard focus. */
+  busy?: boolean;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
 }
@@ -39,22 +42,26 @@ export function Button({
   size = 'medium',
   color,
   fullWidth = false,
+  busy,
   startIcon,
   endIcon,
   className = '',
   children,
   ...props
 }: ButtonProps) {
+  const icon = busy === true ? <TurningIcon /> : startIcon;
   return (
     <PlainButton
+      {...(busy === undefined ? {} : { 'aria-disabled': busy })}
       {...props}
       className={`${styles['button']} ${className}`}
       data-variant={variant}
       data-size={size}
       data-color={color}
       data-wide={fullWidth}
+      data-busy={busy}
     >
-      {startIcon === undefined ? null : <span className={styles['start']}>{startIcon}</span>}
+      {icon === undefined ? null : <span className={styles['start']}>{icon}</span>}
       {children}
       {endIcon === undefined ? null : <span className={styles['end']}>{endIcon}</span>}
     </PlainButton>

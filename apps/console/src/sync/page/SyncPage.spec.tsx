@@ -106,13 +106,13 @@ describe('a sync status', () => {
       </>,
     );
     for (const mode of ['light', 'dark'] as const) {
-      const removeStyles = applyStyles('sync/sync.module.css', mode);
+      const sheets = ['sync/sync.module.css', 'shared/turning-icon.module.css'].map((file) => applyStyles(file, mode));
       const icons = screen.getAllByTestId(`${icon}Icon`);
       const colours = icons.map(({ parentElement }) => getComputedStyle(parentElement ?? document.body));
       expect(colours.map(({ color }) => hueOf(color))).toEqual([hue, hue]);
       expect(hueOf(colours[1]?.backgroundColor ?? '')).toBe(hue);
       for (const one of icons) expect(getComputedStyle(one).animation.startsWith('turn')).toBe(status === 'running');
-      removeStyles();
+      for (const removeStyles of sheets) removeStyles();
     }
   });
 });

@@ -111,7 +111,7 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
           <ReadOnlyButton>{words.submit}</ReadOnlyButton>
         ) : (
           <>
-            <Button type="submit" variant="contained" aria-disabled={add.isPending}>
+            <Button type="submit" variant="contained" busy={add.isPending}>
               {add.isPending ? words.adding : words.submit}
             </Button>
             <TestButton state={state} test={test} />

@@ -62,10 +62,10 @@ export function ScrapeUrl() {
           <ReadOnlyButton size="small">{words.scrape}</ReadOnlyButton>
         ) : (
           <>
-            <Button type="submit" size="small" aria-disabled={busy}>
+            <Button type="submit" size="small" busy={busy}>
               {busy ? words.scraping : words.scrape}
             </Button>
-            <Button size="small" aria-disabled={test.isPending} onClick={(event) => void look(event)}>
+            <Button size="small" busy={test.isPending} onClick={(event) => void look(event)}>
               {test.isPending ? sourceFormTexts.testing : words.test}
             </Button>
           </>

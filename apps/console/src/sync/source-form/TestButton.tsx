@@ -24,7 +24,7 @@ export function TestButton({ state, test }: { state: SourceFormState; test: Sour
     if (input !== undefined) test.mutate(input);
   };
   return (
-    <Button aria-disabled={test.isPending} onClick={test.isPending ? undefined : press}>
+    <Button busy={test.isPending} onClick={test.isPending ? undefined : press}>
       {test.isPending ? words.testing : words.test}
     </Button>
   );
