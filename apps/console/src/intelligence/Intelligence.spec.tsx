@@ -350,9 +350,9 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
   ['Refresh Failed: Could not load financial data', 'metrics fail', '?tab=insights', away, press('Load Insights')],
   [
     'Data Refreshed (Demo Mode): Using simulated financial data',
-    'trends are simulated',
+    'trends are of demo records',
     '?tab=market&view=trends',
-    simulated,
+    dataOf('records'),
     press('Refresh'),
   ],
   [

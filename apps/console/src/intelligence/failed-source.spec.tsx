@@ -5,6 +5,8 @@ import { stubStats } from '@rfp/testing/stub-documents';
 import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
 import { answer, openIntelligence as open, posted } from './testing/open-intelligence.js';
 
+const { jest } = import.meta;
+
 const away = { reason: 'The source could not be reached.', code: 'SOURCE_UNREACHABLE' };
 const trendsAway: Omit<FinancialMetrics, 'data'> = {
   ...answer,
@@ -59,6 +61,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const nothing = 'Too little is known for this.';
 
 it('shows samples, marked, in place of what demo records lack while a source is away, and what they have', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const known = { text: 'Cloud computing is in 9% of the notices.', basis: null };
   await open('?tab=market&view=trends', {
     financialMetrics: () => posted,
@@ -82,6 +85,8 @@ it('shows samples, marked, in place of what demo records lack while a source is 
   const left = region('What Is Left Out');
   expect(left.getByText('Samples, marked as demo data, are shown in its place.')).toBeTruthy();
   expect(left.getByText(away.reason)).toBeTruthy();
+  expect(warned).toHaveBeenCalledWith('The trend analysis could not be loaded', expect.objectContaining(away));
+  warned.mockRestore();
 });
 
 it('shows the specified figures of the market, marked, to who sees demo records while the source of awards is away', async () => {

@@ -4,6 +4,8 @@ import { type UserEvent } from '@testing-library/user-event';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { answer, openIntelligence as open, posted, q, refuse } from './testing/open-intelligence.js';
 
+const { jest } = import.meta;
+
 const panel = () => within(screen.getByRole('tabpanel'));
 
 it('shows the figures of the server unmarked, each with a link to the opportunities that it was made from', async () => {
@@ -242,11 +244,22 @@ it('shows the competition in the chosen trade', async () => {
   ]);
 });
 
-it('falls back to simulated trends without a word, marked, when those of the server cannot be had', async () => {
-  await open('?tab=market&view=trends', { financialMetrics: () => posted, trendAnalysis: refuse('UNAVAILABLE') });
+it('falls back to simulated trends without a word, marked, when those of the server cannot be had, and logs it', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const handlers = { financialMetrics: () => posted, trendAnalysis: refuse('UNAVAILABLE') };
+  const { user } = await open('?tab=market&view=trends', handlers);
   const shifts = within(await screen.findByRole('region', { name: 'Spending Shifts' }));
   expect(shifts.getAllByText('Demo data').length).toBeGreaterThan(0);
-  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('button', { name: 'Refreshing...' });
+  await screen.findByRole('button', { name: 'Refresh' });
+  const notifications = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect([screen.queryByRole('alert'), notifications.queryByText(/Refreshed/)]).toEqual([null, null]);
+  expect(warned.mock.calls).toEqual([
+    ['The trend analysis could not be loaded', expect.any(AppError)],
+    ['The trend analysis could not be loaded', expect.any(AppError)],
+  ]);
+  warned.mockRestore();
 });
 
 it('says that no language model is configured, and what answers instead', async () => {

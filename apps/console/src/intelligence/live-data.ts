@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
 import { type RouteName, type RouteReply } from '@rfp/contracts/routes';
 import { client } from '../data/client.js';
+import { warn } from '../data/warn.js';
 import { failureOf, fillContent } from './answer-content.js';
 import { type Answer, type Demo, type FinancialData, type MarketFigure, type Watch } from './financial-types.js';
 import { intelligenceTexts } from './intelligence-texts.js';
@@ -47,13 +48,16 @@ function live<R extends Reply, C extends object>(
   ask: (api: Client, call: WatchedCallOptions<R>) => Promise<R>,
   simulate: (signal: AbortSignal) => Promise<Answer<C>>,
   contentOf: (data: R['data']) => C,
+  onFailure: (failure: unknown) => void = () => undefined,
 ) {
   const answerOf = ({ data, origin, left_out, citations }: R): Answer<C> => {
     const demo = origin === 'demo' ? 'records' : null;
     return { content: contentOf(data), demo, isLive: origin === 'live', leftOut: left_out, citations };
   };
   const complete = async (api: Client, answer: Answer<C>, signal: AbortSignal): Promise<Answer<C>> => {
-    if (failureOf(answer) === undefined || !(await seesDemo(api, answer, signal))) return answer;
+    const failure = failureOf(answer);
+    if (failure === undefined || !(await seesDemo(api, answer, signal))) return answer;
+    onFailure(failure);
     const samples = await simulate(signal);
     return { ...samples, content: fillContent(answer.content, samples.content), leftOut: answer.leftOut };
   };
@@ -70,6 +74,7 @@ function live<R extends Reply, C extends object>(
     } catch (error) {
       if (signal.aborted || isComing(error) || isRefused(error)) throw error;
       if (computed !== undefined) return withoutWords(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
+      onFailure(error);
       return { ...(await simulate(signal)), demo: reasonOf(error) };
     }
   };
@@ -131,6 +136,7 @@ export const liveData: FinancialData = {
       market_dynamics: Object.values(market_dynamics).filter((statement) => statement !== null),
       strategic_recommendations: market_forecast.strategic_recommendations,
     }),
+    (failure) => warn('The trend analysis could not be loaded', failure),
   ),
   forecast: live(
     async (api, call: CallOf<'marketForecast'>) => api.marketForecast({ horizon: '12months' }, call),

@@ -14,7 +14,7 @@ interface Words {
 
 interface Refreshing {
   /** The toast of a refresh that succeeded; without it the new content says enough. */
-  done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words;
+  done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
   /** The toast of one that failed, or brought nothing because a source failed; without it the failure is shown in place only. */
   failed?: Words;
 }
@@ -63,8 +63,11 @@ export function useAnswer<T>(
     const { data, isError } = await query.refetch();
     if (isError || (data !== undefined && isMissed(data))) {
       if (failed !== undefined) toast({ ...failed, variant: 'error' });
-    } else if (data !== undefined && done !== undefined) {
-      toast({ ...done(data), variant: 'success', ...(failed === undefined ? {} : { replaces: failed.title }) });
+      return;
+    }
+    const words = data === undefined ? undefined : done?.(data);
+    if (words !== undefined) {
+      toast({ ...words, variant: 'success', ...(failed === undefined ? {} : { replaces: failed.title }) });
     }
   };
   const { data, error, isFetching: busy } = query;
@@ -83,6 +86,11 @@ export type AnswerState<T> = ReturnType<typeof useAnswer<T>>;
 export function refreshedToast({ demo, isLive }: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words {
   if (demo !== null) return toasts.refreshedDemo[demo];
   return isLive ? toasts.refreshed : toasts.refreshedComputed;
+}
+
+/** None in place of a failure: that is only logged, as specified. */
+export function trendsToast(answer: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words | undefined {
+  return answer.demo === null || answer.demo === 'records' ? refreshedToast(answer) : undefined;
 }
 
 export function forecastToast({ demo }: Pick<Answer<unknown>, 'demo'>): Words {

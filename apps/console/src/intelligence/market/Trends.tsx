@@ -5,14 +5,13 @@ import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { Rows } from '../Rows.js';
 import { Texts } from '../Texts.js';
-import { refreshedToast, useAnswer } from '../use-answer.js';
+import { trendsToast, useAnswer } from '../use-answer.js';
 
 const market = intelligenceTexts.market;
 const words = market.trends;
 
 export function Trends() {
-  // No toast of a failure, as specified.
-  const trends = useAnswer('trends', useFinancialData().trends, { done: refreshedToast });
+  const trends = useAnswer('trends', useFinancialData().trends, { done: trendsToast });
   const { refresh, refreshing } = intelligenceTexts;
   return (
     <div className={styles['page']}>
