@@ -58,6 +58,15 @@ describe('the profile form', () => {
     expect(changes(server.sentTo(userPath))).toEqual([]);
   });
 
+  it('keeps address, badge and Sign Out in sight while it edits', async () => {
+    const { user } = await openProfile();
+    const profile = within(await card('Profile Information'));
+    await user.click(profile.getByRole('button', { name: 'Edit' }));
+    expect(profile.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(profile.getByRole('definition').textContent).toBe(`${stubSession().user.email}Verified`);
+    expect(profile.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  });
+
   it('leaves everything unchanged on Cancel, and focuses Edit', async () => {
     const { user, server } = await openProfile();
     const profile = within(await card('Profile Information'));

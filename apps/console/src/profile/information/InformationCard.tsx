@@ -36,7 +36,8 @@ function Email({ account: { email, user } }: { account: Account }) {
   );
 }
 
-function Facts({ account }: { account: Account }) {
+/** What the form changes is only in the form while that is open. */
+function Facts({ account, editing }: { account: Account; editing: boolean }) {
   const { user, fullName, company, role } = account;
   return (
     <>
@@ -44,10 +45,14 @@ function Facts({ account }: { account: Account }) {
         <Fact label={words.email}>
           <Email account={account} />
         </Fact>
-        <Fact label={words.fullName}>{fullName}</Fact>
-        <Fact label={words.company}>{company}</Fact>
-        <Fact label={words.role}>{roleLabel(role)}</Fact>
-        <Fact label={words.since}>{formatLocalDay(user.created_at)}</Fact>
+        {editing ? null : (
+          <>
+            <Fact label={words.fullName}>{fullName}</Fact>
+            <Fact label={words.company}>{company}</Fact>
+            <Fact label={words.role}>{roleLabel(role)}</Fact>
+            <Fact label={words.since}>{formatLocalDay(user.created_at)}</Fact>
+          </>
+        )}
       </dl>
       {user.new_email === undefined ? null : <p className={styles['text']}>{words.pending(user.new_email)}</p>}
     </>
@@ -58,20 +63,15 @@ type Open = 'nothing' | 'form' | 'email' | 'password';
 
 export function InformationCard({ account, readOnly }: { account: Account; readOnly: boolean }) {
   const [open, setOpen] = useState<Open>('nothing');
-  const edit = useReturnFocus(open === 'form');
+  const editing = open === 'form';
+  const edit = useReturnFocus(editing);
   const close = () => setOpen('nothing');
-  if (open === 'form') {
-    return (
-      <Panel title={words.title}>
-        <InformationForm account={account} onClose={close} />
-      </Panel>
-    );
-  }
   return (
     <Panel title={words.title}>
-      <Facts account={account} />
+      <Facts account={account} editing={editing} />
+      {editing ? <InformationForm account={account} onClose={close} /> : null}
       <div className={styles['actions']}>
-        {readOnly ? null : (
+        {readOnly || editing ? null : (
           <>
             <Button ref={edit} variant="contained" onClick={() => setOpen('form')}>
               {words.edit}
