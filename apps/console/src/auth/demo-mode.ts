@@ -17,8 +17,8 @@ const demoUserSchema = z.object({
 });
 type DemoUser = z.infer<typeof demoUserSchema>;
 
-/** The stored demo user. For display only: the session is anonymous and read-only. */
-export function demoUser(): DemoUser | undefined {
+/** The stored demo user. */
+function demoUser(): DemoUser | undefined {
   const text = getStorage().getItem(userKey);
   if (text === null || getStorage().getItem(flagKey) !== 'true') return undefined;
   try {
@@ -28,7 +28,12 @@ export function demoUser(): DemoUser | undefined {
   }
 }
 
-export function storeDemoUser({ id, created_at }: User, email: string): void {
+/** Whom the screens show for a user: the demo user for a visitor without an account. For display only: that session is anonymous and read-only. */
+export function shownUser<U extends { is_anonymous?: boolean }>(user: U): U | DemoUser {
+  return user.is_anonymous === true ? (demoUser() ?? user) : user;
+}
+
+export function storeDemoUser({ id, created_at }: Pick<User, 'id' | 'created_at'>, email: string): void {
   const user: DemoUser = { id, email, user_metadata: demoMetadata, created_at, email_confirmed_at: created_at };
   getStorage().setItem(flagKey, 'true');
   getStorage().setItem(userKey, JSON.stringify(user));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authTexts } from './auth-texts.js';
-import { demoUser } from './demo-mode.js';
+import { shownUser } from './demo-mode.js';
 import { useSession } from './session.js';
 import { type SessionUser } from './stored-session.js';
 
@@ -22,13 +22,12 @@ function nameOf(metadata: unknown): string {
 }
 
 export function personOf(user: SessionUser): Person {
-  const anonymous = user.is_anonymous === true;
-  const shown = anonymous ? demoUser() : undefined;
+  const { user_metadata: metadata, email = '' } = shownUser(user);
   return {
     id: user.id,
-    name: nameOf(shown?.user_metadata ?? user.user_metadata),
-    email: shown?.email ?? user.email ?? '',
-    readOnly: anonymous || user.app_metadata['demo'] === true,
+    name: nameOf(metadata),
+    email,
+    readOnly: user.is_anonymous === true || user.app_metadata['demo'] === true,
   };
 }
 

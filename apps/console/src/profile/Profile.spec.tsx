@@ -1,6 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AuthSession } from '@rfp/contracts/auth';
+import { type StubCallerName } from '@rfp/testing/stub-callers';
+import { storeDemoUser } from '../auth/demo-mode.js';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { stubSession } from '../testing/stub-session.js';
@@ -8,8 +10,9 @@ import { Profile } from './Profile.js';
 
 const userPath = '/auth/v1/user';
 
-function openProfile(auth: Handlers['auth'] = {}) {
+function openProfile(auth: Handlers['auth'] = {}, signedInAs: StubCallerName = 'owner') {
   return renderScreen(<Profile />, {
+    signedInAs,
     at: '/profile',
     handlers: {
       findPreferences: () => ({ preferences: null }),
@@ -41,6 +44,18 @@ describe('the badge of the address', () => {
     await openProfile({ getUser: () => ({ ...stubSession().user, email_confirmed_at }) });
     const profile = within(await card('Profile Information'));
     expect(profile.getByText(/^(?:Unv|V)erified$/).textContent).toBe(badge);
+  });
+});
+
+describe('a visitor without an account', () => {
+  it('is the demo user here as in the sidebar, with address and badge', async () => {
+    const { user: visitor } = stubSession('anonymous');
+    storeDemoUser({ id: visitor.id, created_at: visitor.created_at }, 'demo@example.com');
+    const { email: _none, ...anonymous } = { ...visitor, user_metadata: {} };
+    await openProfile({ getUser: () => anonymous }, 'anonymous');
+    const profile = within(await card('Profile Information'));
+    const facts = profile.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts.slice(0, 4)).toEqual(['demo@example.comVerified', 'Demo User', 'Demo Company', 'Business Owner']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type User } from '@supabase/auth-js';
 import { z } from 'zod';
+import { shownUser } from '../auth/demo-mode.js';
 
 /** Demo and anonymous sessions are read-only. */
 type AccountKind = 'person' | 'demo' | 'anonymous';
@@ -8,6 +9,8 @@ export interface Account {
   user: User;
   kind: AccountKind;
   email: string;
+  /** Whether the address was confirmed. */
+  verified: boolean;
   fullName: string;
   company: string;
   role: string;
@@ -26,6 +29,7 @@ function kindOf(user: User): AccountKind {
 }
 
 export function accountOf(user: User): Account {
-  const { full_name, company, role } = metadataSchema.parse(user.user_metadata);
-  return { user, kind: kindOf(user), email: user.email ?? '', fullName: full_name, company, role };
+  const { user_metadata, email = '', email_confirmed_at: confirmed } = shownUser(user);
+  const { full_name, company, role } = metadataSchema.parse(user_metadata);
+  return { user, kind: kindOf(user), email, verified: confirmed !== undefined, fullName: full_name, company, role };
 }

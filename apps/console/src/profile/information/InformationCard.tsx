@@ -23,9 +23,8 @@ function Fact({ label, children, empty = words.notStated }: { label: string; chi
   );
 }
 
-function Email({ account: { email, user } }: { account: Account }) {
+function Email({ account: { email, verified } }: { account: Account }) {
   if (email === '') return <span className={styles['empty']}>{words.noEmail}</span>;
-  const verified = user.email_confirmed_at !== undefined;
   return (
     <>
       {email}
