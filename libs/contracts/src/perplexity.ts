@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from './intelligence.js';
+import { maxSearchQuery } from './max-search-query.js';
 import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from './primitives.js';
 
 /** A function of the language model. `none`: no model is configured; `unsupported`: this model does not have it. */
@@ -45,8 +46,6 @@ export const perplexityStatusSchema = answerOf(
   }),
 );
 export type PerplexityStatus = z.infer<typeof perplexityStatusSchema>;
-
-export const maxSearchQuery = 400;
 
 /** Body of `POST /perplexity/search`. */
 export const perplexitySearchInputSchema = z.strictObject({

@@ -1,6 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
+import { maxSearchQuery } from '@rfp/contracts/max-search-query';
 import { renderScreen } from '../testing/render-page.js';
 import { FinancialDataContext } from './financial-data.js';
 import { type Answer, type FinancialData, type SearchHit } from './financial-types.js';
@@ -65,6 +66,13 @@ it('shows that it searches, keeps earlier results meanwhile, and says in place w
   reply.resolve(answerTo('budgets'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(titles()).toEqual(['About budgets']));
+});
+
+it('takes no longer query than the server', async () => {
+  const { user } = await open(async (query) => answerTo(query));
+  await user.click(box());
+  await user.paste('a'.repeat(maxSearchQuery + 59));
+  expect(box()).toHaveProperty('value', 'a'.repeat(maxSearchQuery));
 });
 
 it('keeps the query in the address, and each query with its results, when a person leaves and comes back', async () => {

@@ -1,3 +1,4 @@
+import { maxSearchQuery } from '@rfp/contracts/max-search-query';
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { opportunityAddress } from '../opportunities/list-address.js';
@@ -87,7 +88,7 @@ export function AiSearch({ search: { query, setQuery, submit, state } }: { searc
             onChange={(event) => setQuery(event.target.value)}
             slotProps={{
               inputLabel: { shrink: true },
-              htmlInput: { enterKeyHint: 'search', autoComplete: 'off', maxLength: 500 },
+              htmlInput: { enterKeyHint: 'search', autoComplete: 'off', maxLength: maxSearchQuery },
             }}
           />
           <BusyButton submit label={words.submit} busyLabel={words.searching} busy={busy} />
