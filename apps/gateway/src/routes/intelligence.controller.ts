@@ -33,7 +33,7 @@ export class IntelligenceController {
 
   @ContractRoute('smartAlerts')
   async smartAlerts(
-    @Body(new ContractPipe(smartAlertsInputSchema)) { user_profile }: SmartAlertsInput,
+    @Body(new ContractPipe(smartAlertsInputSchema.prefault({}))) { user_profile }: SmartAlertsInput,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'smartAlerts'>> {
     const search = await this.services.searchProfile(principal);

@@ -26,7 +26,9 @@ export class MarketController {
 
   @ContractRoute('trendAnalysis')
   trendAnalysis(
-    @Body(new ContractPipe(trendAnalysisRequestSchema)) request: z.output<typeof trendAnalysisRequestSchema>,
+    @Body(new ContractPipe(trendAnalysisRequestSchema.prefault({}))) request: z.output<
+      typeof trendAnalysisRequestSchema
+    >,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'trendAnalysis'> | Readable> {
@@ -36,7 +38,7 @@ export class MarketController {
 
   @ContractRoute('competitiveLandscape')
   competitiveLandscape(
-    @Body(new ContractPipe(competitiveLandscapeRequestSchema))
+    @Body(new ContractPipe(competitiveLandscapeRequestSchema.prefault({})))
     request: z.output<typeof competitiveLandscapeRequestSchema>,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -46,7 +48,9 @@ export class MarketController {
 
   @ContractRoute('marketForecast')
   marketForecast(
-    @Body(new ContractPipe(marketForecastRequestSchema)) request: z.output<typeof marketForecastRequestSchema>,
+    @Body(new ContractPipe(marketForecastRequestSchema.prefault({}))) request: z.output<
+      typeof marketForecastRequestSchema
+    >,
     @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'marketForecast'> | Readable> {
