@@ -1,6 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { stubClientConfig } from '@rfp/testing/stub-accounts';
+import { Toasts } from '../../layout/Toasts.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';
@@ -8,9 +10,14 @@ import { Register } from './Register.js';
 
 const signUpPath = '/auth/v1/signup';
 
-async function openRegister(auth: Handlers['auth'] = {}) {
+/** The form, and elsewhere the toasts alone. */
+function Screens() {
+  return useLocation().pathname === '/register' ? <Register /> : <Toasts />;
+}
+
+async function openRegister(auth: Handlers['auth'] = {}, path = '/register') {
   const handlers: Handlers = { clientConfig: () => ({ ...stubClientConfig, password_min_length: 8 }), auth };
-  const page = renderPage(<Register />, { at: '/register', handlers });
+  const page = renderPage(<Screens />, { at: '/register', path, handlers });
   await screen.findByText('At least 8 characters');
   return { ...page, button: screen.getByRole('button', { name: 'Create account' }) };
 }
@@ -86,5 +93,16 @@ describe('the sign-up form', () => {
         data: expect.objectContaining({ full_name: 'Kim Example' }),
       }),
     ]);
+  });
+
+  it('greets who is signed in at once, where no address has to be verified, and speaks of no mail', async () => {
+    const { user } = await openRegister({ signUp: () => stubSession() }, '*');
+    await user.type(field('Full name'), 'Kim Example');
+    await user.type(field('Email'), 'kim@example.org');
+    await user.type(screen.getByLabelText('Password'), 'eight horses');
+    await user.type(screen.getByLabelText('Confirm password'), 'eight horses{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    expect(screen.queryByText(/check your email/)).toBeNull();
   });
 });

@@ -40,9 +40,11 @@ function RegisterForm() {
         options: { data, emailRedirectTo: afterConfirmation() },
       });
       if (answer.error !== null) return answer.error;
-      toast({ title: authTexts.toasts.created, variant: 'success', replaces: authTexts.toasts.signUpFailed });
-      // Without email verification the session exists already, and `PublicOnly` redirects.
-      if (answer.data.session === null)
+      // Without email verification the session exists already, no mail is sent, and `PublicOnly` redirects.
+      const isVerified = answer.data.session !== null;
+      const { welcome, created, signUpFailed } = authTexts.toasts;
+      toast({ title: isVerified ? welcome : created, variant: 'success', replaces: signUpFailed });
+      if (!isVerified)
         await navigate(loginPath, { state: { ...signInState(state), ended: false, registered: address } });
       return null;
     },
