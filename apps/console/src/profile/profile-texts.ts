@@ -69,7 +69,6 @@ export const profileTexts = {
     title: 'Dashboard Preferences',
     none: 'No preferences yet',
     noneText: 'Describe what your company does and looks for, so that opportunities can be matched to it.',
-    noneReadOnly: 'This session has no saved preferences.',
     setUp: 'Set up preferences',
     failed: 'Your preferences could not be loaded',
     edit: 'Edit',

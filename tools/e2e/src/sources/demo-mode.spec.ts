@@ -71,8 +71,9 @@ async function expectNoActions(page: Page, sentence: string): Promise<void> {
   await press(page, 'link', /Account Settings$/);
   const main = page.getByRole('main');
   await main.getByText(sentence).waitFor();
-  await card(page, 'Dashboard Preferences').getByText('This session has no saved preferences.').waitFor();
+  await card(page, 'Profile Information').getByText(`${account.email}Verified`).waitFor();
   await waitForNetworkIdle(page);
+  await expectCount(card(page, 'Dashboard Preferences'), 0);
   expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
   await expectCount(main.getByRole('textbox'), 0);
   await expectAccessible(page);

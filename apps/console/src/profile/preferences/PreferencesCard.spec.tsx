@@ -31,6 +31,26 @@ async function openForm() {
   return { ...page, field, save };
 }
 
+describe('in a read-only session', () => {
+  const open = (preferences: Preferences | null) =>
+    renderScreen(<PreferencesCard readOnly />, {
+      at: '/profile',
+      handlers: { findPreferences: () => ({ preferences }) },
+    });
+
+  it('the card is not there without preferences', async () => {
+    await open(null);
+    await waitFor(() => expect(queryClient.getQueryData(preferencesKey)).toBeNull());
+    expect(screen.queryByRole('region', { name: words.title })).toBeNull();
+  });
+
+  it('the card shows preferences without a way to change them', async () => {
+    await open(saved);
+    expect(await screen.findByRole('region', { name: words.title })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: words.edit })).toBeNull();
+  });
+});
+
 describe('the preferences form', () => {
   it('sends lists as entries and closes', async () => {
     const { user, server, field, save } = await openForm();

@@ -15,7 +15,7 @@ const PreferencesFields = lazy(() =>
 
 const words = profileTexts.preferences;
 
-/** The saved preferences, or why there are none. */
+/** The saved preferences, or how to set them up. */
 function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boolean }) {
   const [editing, setEditing] = useState(false);
   const edit = useReturnFocus(editing);
@@ -25,7 +25,7 @@ function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boo
       {saved === null ? (
         <>
           <h3>{words.none}</h3>
-          <p className={styles['text']}>{readOnly ? words.noneReadOnly : words.noneText}</p>
+          <p className={styles['text']}>{words.noneText}</p>
         </>
       ) : (
         <PreferencesView saved={saved} />
@@ -42,8 +42,10 @@ function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boo
   );
 }
 
+/** Of an account it is there without preferences too, as the place to set them up. */
 export function PreferencesCard({ readOnly }: { readOnly: boolean }) {
   const preferences = usePreferences();
+  if (readOnly && (preferences.data ?? null) === null) return null;
   return (
     <Panel title={words.title}>
       <ListState query={preferences} failed={words.failed}>
