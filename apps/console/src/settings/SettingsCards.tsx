@@ -10,6 +10,7 @@ import { useReadOnly } from '../auth/person.js';
 import { AddressState } from './AddressState.js';
 import { NumberInput } from './NumberInput.js';
 import { Rehearsal } from './Rehearsal.js';
+import { useSavedSettings } from './saved-settings.js';
 import { browserZone, type SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
@@ -119,10 +120,11 @@ function DarkMode() {
 }
 
 export function DisplaySettings({ form }: CardProps) {
+  const isKept = useSavedSettings().default_page_size !== undefined;
   return (
     <Panel title={words.display}>
       <div className={styles['fields']}>
-        <NumberInput form={form} name="default_page_size" hint={words.pageSizeHint} />
+        <NumberInput form={form} name="default_page_size" {...(isKept ? {} : { hint: words.pageSizeHint })} />
       </div>
       <FlagField
         form={form}

@@ -122,6 +122,15 @@ describe('the settings', () => {
     expect(fake.sentTo(previewPath)).toEqual([{ weights: { relevance: 40, urgency: 25, value: 90, competition: 15 } }]);
   });
 
+  it('say how many rows the list shows until they are saved, and no longer afterwards', async () => {
+    const { user } = await open();
+    const hint = 'Until you save your settings, the opportunities list shows 50.';
+    expect(await screen.findByText(hint, { exact: false })).toBeTruthy();
+    await user.click(save());
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    expect(screen.queryByText(hint, { exact: false })).toBeNull();
+  });
+
   it('show what other keywords would move, and save them with the preferences that are there', async () => {
     const preferences = {
       ...preferencesInputSchema.parse({ keywords: ['HVAC'], company_profile: { places: ['NC'] } }),
