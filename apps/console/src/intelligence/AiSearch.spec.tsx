@@ -68,6 +68,14 @@ it('shows that it searches, keeps earlier results meanwhile, and says in place w
   await waitFor(() => expect(titles()).toEqual(['About budgets']));
 });
 
+it('shows titles in capitals as the list does, as a sentence with the names that its description spells', async () => {
+  const content = [{ ...hit, title: 'CLOUD HOSTING FOR ARGONNE', description: 'Servers at Argonne.' }];
+  const { ask } = await open(async () => ({ content, demo: null, isLive: false, leftOut: [], citations: [] }));
+  await ask('clouds');
+  expect(await screen.findByRole('heading', { name: 'Cloud hosting for Argonne' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'View Details of Cloud hosting for Argonne' })).toBeTruthy();
+});
+
 it('takes no longer query than the server', async () => {
   const { user } = await open(async (query) => answerTo(query));
   await user.click(box());

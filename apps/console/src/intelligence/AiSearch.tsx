@@ -1,4 +1,5 @@
 import { maxSearchQuery } from '@rfp/contracts/max-search-query';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { opportunityAddress } from '../opportunities/list-address.js';
@@ -16,7 +17,12 @@ import { type AiSearchState } from './use-ai-search.js';
 
 const words = intelligenceTexts.search;
 
-function Details({ hit: { source_url: url, opportunity_id: opportunity, citations, title } }: { hit: SearchHit }) {
+interface DetailsProps {
+  hit: SearchHit;
+  title: string;
+}
+
+function Details({ hit: { source_url: url, opportunity_id: opportunity, citations }, title }: DetailsProps) {
   if (url === null && opportunity === null) return words.noPage;
   return (
     <p className={styles['figures']}>
@@ -41,9 +47,10 @@ function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: bo
 function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const title = sentenceCase(hit.title, [hit.description]);
   return (
     <li className={styles['card']}>
-      <h2>{hit.title}</h2>
+      <h2>{title}</h2>
       <p>{hit.description}</p>
       <p className={styles['figures']}>
         <span>{words.relevance(hit.relevance_score)}</span>
@@ -58,11 +65,11 @@ function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
       <div className={styles['actions']}>
         <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {words.details}
-          <span className="hidden">{words.detailsOf(hit.title)}</span>
+          <span className="hidden">{words.detailsOf(title)}</span>
         </Button>
       </div>
       <div id={id} hidden={!open}>
-        <Details hit={hit} />
+        <Details hit={hit} title={title} />
       </div>
     </li>
   );

@@ -84,7 +84,7 @@ it('shows the alerts of the person, each with its opportunity', async () => {
         high_priority_alerts: [
           {
             id,
-            title: 'Network support',
+            title: 'NETWORK SUPPORT',
             agency: null,
             value: '$5M',
             deadline: '2027-01-01T00:00:00.000Z',

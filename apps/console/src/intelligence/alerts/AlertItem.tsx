@@ -1,3 +1,4 @@
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { type ReactNode } from 'react';
 import { DemoChip } from '../DemoChip.js';
 import { Facts } from '../Facts.js';
@@ -21,11 +22,11 @@ interface AlertItemProps {
 }
 
 /** One alert with what is known of it. */
-export function AlertItem({ title, opportunity, demo, match, chips, text, facts }: AlertItemProps) {
+export function AlertItem({ title, opportunity, demo, match, chips, text = '', facts }: AlertItemProps) {
   return (
     <li className={styles['card']}>
       <h3>
-        <OpportunityLink id={opportunity}>{title}</OpportunityLink>
+        <OpportunityLink id={opportunity}>{sentenceCase(title, [text])}</OpportunityLink>
       </h3>
       <p className={styles['figures']}>
         {match === undefined ? null : (
@@ -36,7 +37,7 @@ export function AlertItem({ title, opportunity, demo, match, chips, text, facts 
         {chips}
         <DemoChip demo={demo} />
       </p>
-      {text === undefined ? null : <p>{text}</p>}
+      {text === '' ? null : <p>{text}</p>}
       <Facts facts={facts} />
     </li>
   );
