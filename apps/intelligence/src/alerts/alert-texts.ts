@@ -1,5 +1,6 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type PriorityAlert } from '@rfp/contracts/smart-alerts';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { valueKindLabels } from '@rfp/contracts/value-kind-labels';
 
 type Amount = Pick<Opportunity, 'estimated_value' | 'value_kind' | 'currency'>;
@@ -54,6 +55,11 @@ export function dateText(date: string): string {
 /** `Open now; $3 to $10 million` */
 export function reasonsText(reasons: readonly string[]): string {
   return reasons.length === 0 ? 'By its general score' : reasons.join('; ');
+}
+
+/** A title within a sentence: most sources send titles in capitals. */
+export function titleText(title: string): string {
+  return quoted(sentenceCase(title, []));
 }
 
 /** Outside text within a sentence. */

@@ -42,6 +42,13 @@ function compose(material: Partial<AlertMaterial>, naics_codes: string[] = []) {
 }
 
 describe('smart alerts', () => {
+  it('have titles in capitals as a sentence where these are part of one', () => {
+    const title = 'REPAIR OF COOLING TOWERS';
+    const { data } = compose({ due: [matched(1, 92, { title })], posted: [matched(2, 90, { title })] });
+    expect(data.smart_alerts.action_items[0]?.text).toMatch(/^Repair of cooling towers: /);
+    expect(data.competitive_intelligence[0]?.title).toMatch(/: Repair of cooling towers$/);
+  });
+
   it('are the best matches that are due soon, with urgency, reason, and what to do', () => {
     const set_aside = { code: 'SBA', text: 'Total Small Business Set-Aside' };
     const due = [

@@ -8,7 +8,7 @@ import {
   type SmartAlerts,
   type StrategicAlert,
 } from '@rfp/contracts/smart-alerts';
-import { dayText, daysUntilDue, quoted, reasonsText, urgencyOf, valueText } from './alert-texts.js';
+import { dayText, daysUntilDue, reasonsText, titleText, urgencyOf, valueText } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { describeTrends } from './describe-trends.js';
 
@@ -137,10 +137,10 @@ function actionItems(
   const soon = priority.toSorted((one, other) => (one.deadline < other.deadline ? -1 : 1)).slice(0, 4);
   const serious = updates.filter(({ impact }) => impact !== 'low').slice(0, 2);
   return [
-    ...soon.map(({ id, title, action }) => ({ text: `${quoted(title)}: ${action}`, opportunity_id: id })),
+    ...soon.map(({ id, title, action }) => ({ text: `${titleText(title)}: ${action}`, opportunity_id: id })),
     ...serious.map(({ title, action, opportunity_id }) => ({ text: `${title}. ${action}`, opportunity_id })),
     ...plans.slice(0, 2).map(({ id, title, timeline }) => ({
-      text: `${quoted(title)}: Prepare for it. ${timeline}.`,
+      text: `${titleText(title)}: Prepare for it. ${timeline}.`,
       opportunity_id: id,
     })),
   ].slice(0, mostItems);

@@ -1,6 +1,6 @@
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/smart-alerts';
-import { dateText, quoted, reasonsText } from './alert-texts.js';
+import { dateText, quoted, reasonsText, titleText } from './alert-texts.js';
 
 type Changed = AlertMaterial['changed'][number];
 type Change = Changed['changes'][number];
@@ -16,7 +16,7 @@ export function describeChange({ row, score, changes }: Changed): CompetitiveAle
   const changed = changes.slice(0, mostFields).map(changeText);
   const what = changed.length === 0 ? '' : ` Changed: ${changed.join(', ')}.`;
   return {
-    title: `${kind}: ${quoted(row.title)}`,
+    title: `${kind}: ${titleText(row.title)}`,
     impact,
     relevance: `It matches with ${score} of 100.${what}`,
     action,
@@ -27,7 +27,7 @@ export function describeChange({ row, score, changes }: Changed): CompetitiveAle
 /** A new notice of an agency that the person follows. */
 export function describePosted({ row, score, reasons }: Matched): CompetitiveAlert {
   return {
-    title: `New from ${row.agency_name ?? 'an agency of the profile'}: ${quoted(row.title)}`,
+    title: `New from ${row.agency_name ?? 'an agency of the profile'}: ${titleText(row.title)}`,
     impact: score >= 80 ? 'high' : 'medium',
     relevance: `It matches with ${score} of 100: ${reasonsText(reasons)}.`,
     action: 'Read the notice and decide whether to bid.',

@@ -1,6 +1,6 @@
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { type Matched, type TrendAlert } from '@rfp/contracts/smart-alerts';
-import { quoted } from './alert-texts.js';
+import { titleText } from './alert-texts.js';
 
 type Sector = MarketAnalysis['data']['hot_sectors'][number];
 
@@ -49,5 +49,5 @@ function opportunityText({ naics, value, basis: { count } }: Sector, matches: re
   const [best] = within;
   const posted = `${count} opportunities of it were posted, with stated values of ${value}`;
   if (best === undefined) return `${posted}; none of your best matches is among them.`;
-  return `${posted}; of your best matches ${within.length} ${within.length === 1 ? 'is' : 'are'} in it, first "${quoted(best.row.title)}".`;
+  return `${posted}; of your best matches ${within.length} ${within.length === 1 ? 'is' : 'are'} in it, first "${titleText(best.row.title)}".`;
 }
