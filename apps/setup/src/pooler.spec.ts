@@ -3,16 +3,17 @@ import { AuthSettings } from '@rfp/auth/auth-settings';
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { LimitsService } from '@rfp/auth/limits/limits.service';
 import { openAuthStore } from '@rfp/auth/store/data-source';
-import { testEnvironment } from '@rfp/auth/testing/auth-service';
 import { Notifications } from '@rfp/persistence/notifications';
 import { roleOf } from '@rfp/persistence/roles';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { withLock } from '@rfp/persistence/with-lock';
 import { loadConfig } from '@rfp/service-kit/config';
 import { openSyncStore } from '@rfp/sync/store/data-source';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { readInstanceKeys } from './instance-keys.js';
 import { prepareDatabase, serviceStores } from './prepare-database.js';
 
 type Store = Awaited<ReturnType<typeof openSyncStore>>;
@@ -84,7 +85,13 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
   it('count requests against the limits of auth, whose library names its statements', async () => {
     const url = addressAs(database.url, roleOf('auth'));
     const stores = await Promise.all([1, 2].map(() => openAuthStore({ url: pooler.through(url), directUrl: url })));
-    const config = loadConfig(authConfigSchema, { ...(await testEnvironment()), AUTH_RATE_SIGN_IN: '1000' });
+    const keys = await readInstanceKeys(temporaryFolder('keys'));
+    const config = loadConfig(authConfigSchema, {
+      SITE_URL: 'https://rfp.example.org',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      AUTH_SIGNING_KEYS: keys.signingKeys,
+      ENCRYPTION_KEYS: keys.encryptionKeys.auth,
+    });
     const limits = stores.map((store) => new LimitsService(store, new AuditService(), new AuthSettings(config)));
     const client = { address: '192.0.2.1', user_agent: 'spec' };
     for (let round = 0; round < 5; round += 1)
