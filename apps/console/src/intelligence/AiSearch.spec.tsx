@@ -70,10 +70,12 @@ it('shows that it searches, keeps earlier results meanwhile, and says in place w
 
 it('shows titles in capitals as the list does, as a sentence with the names that its description spells', async () => {
   const content = [{ ...hit, title: 'CLOUD HOSTING FOR ARGONNE', description: 'Servers at Argonne.' }];
-  const { ask } = await open(async () => ({ content, demo: null, isLive: false, leftOut: [], citations: [] }));
+  const citations = [{ title: 'CLOUD HOSTING FOR TWO', url: null }];
+  const { ask } = await open(async () => ({ content, demo: null, isLive: false, leftOut: [], citations }));
   await ask('clouds');
   expect(await screen.findByRole('heading', { name: 'Cloud hosting for Argonne' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'View Details of Cloud hosting for Argonne' })).toBeTruthy();
+  expect(screen.getByText('Cloud hosting for two')).toBeTruthy();
 });
 
 it('takes no longer query than the server', async () => {

@@ -1,3 +1,4 @@
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import { NewTab } from '../shared/NewTab.js';
 import { webAddress } from '../shared/ExternalLink.js';
 import { Panel } from '../shared/Panel.js';
@@ -17,7 +18,7 @@ export function Citations({ title, citations, demo }: CitationsProps) {
       <ul className={styles['list']}>
         {citations.map(({ title: page, url }) => (
           <li key={`${page} ${url ?? ''}`}>
-            <Citation page={page} href={webAddress(url)} />
+            <Citation page={sentenceCase(page, [])} href={webAddress(url)} />
           </li>
         ))}
       </ul>

@@ -47,6 +47,7 @@ describe('smart alerts', () => {
     const { data } = compose({ due: [matched(1, 92, { title })], posted: [matched(2, 90, { title })] });
     expect(data.smart_alerts.action_items[0]?.text).toMatch(/^Repair of cooling towers: /);
     expect(data.competitive_intelligence[0]?.title).toMatch(/: Repair of cooling towers$/);
+    expect(data.citations[0]?.title).toMatch(/: Repair of cooling towers$/);
   });
 
   it('are the best matches that are due soon, with urgency, reason, and what to do', () => {

@@ -1,4 +1,5 @@
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
+import { sentenceCase } from '@rfp/contracts/sentence-case';
 import {
   type ActionItem,
   type AlertMaterial,
@@ -149,6 +150,6 @@ function actionItems(
 function citationsOf(matches: readonly Matched[]): SmartAlerts['citations'] {
   const pages = new Map<string, string>();
   for (const { row } of matches)
-    if (row.source_url !== null) pages.set(row.source_url, `${row.source_name}: ${row.title}`);
+    if (row.source_url !== null) pages.set(row.source_url, `${row.source_name}: ${sentenceCase(row.title, [])}`);
   return [...pages].slice(0, mostCitations).map(([url, title]) => ({ title, url }));
 }
