@@ -4,6 +4,13 @@ import { findAmounts } from '../printed-money.js';
 
 /** Only the beginning of a long text is compared: models shorten descriptions. */
 const maxComparedWords = 12;
+/** A page is read in one go, during which the process does nothing else. */
+const maxLength = 2_000_000;
+const maxLines = 100_000;
+/** Of a line that prints days and amounts. */
+const maxLineLength = 5_000;
+/** Up to the next address, since a search to the end of the line from each of its places takes quadratic time. */
+const linkAddress = /\]\((?:(?!\]\()[^)]){0,2048}\)/g;
 
 /** The text of a page, to verify the output of a model. */
 export class PrintedText {
@@ -23,17 +30,20 @@ export class PrintedText {
     zone?: string,
   ) {
     const lines = markdown
-      .slice(0, 2_000_000)
+      .slice(0, maxLength)
       .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, maxLines)
       .map((line) => withoutMarkup(line));
-    this.#lines = lines.map((line) => ({ line: cleanLine(line), words: wordsOf(line) }));
-    this.#words = ` ${wordsOf(lines.join(' '))} ${wordsOf(about)} `;
+    this.#lines = lines.map((line) => ({ line, words: wordsOf(line) }));
+    this.#words = ` ${this.#lines.map(({ words }) => words).join(' ')} ${wordsOf(about)} `;
+    const begun = lines.map((line) => ({ line, beginning: line.slice(0, maxLineLength) }));
     this.#days = new Map(
-      lines
-        .flatMap((line) => findDays(line.slice(0, 5000), zone).map(({ day }) => [day, cleanLine(line)] as const))
+      begun
+        .flatMap(({ line, beginning }) => findDays(beginning, zone).map(({ day }) => [day, line] as const))
         .toReversed(),
     );
-    this.#amounts = new Set(lines.flatMap((line) => findAmounts(line.slice(0, 5000))));
+    this.#amounts = new Set(begun.flatMap(({ beginning }) => findAmounts(beginning)));
   }
 
   /** Whether the page prints the words of a text in their order, whatever stands between them except words. */
@@ -45,12 +55,12 @@ export class PrintedText {
   /** The first line that contains the words of a text. */
   lineWith(text: string): string | null {
     const words = wordsOf(text).split(' ').slice(0, maxComparedWords).join(' ');
-    return this.#lines.find((line) => ` ${line.words} `.includes(` ${words} `))?.line ?? null;
+    return cleaned(this.#lines.find((line) => ` ${line.words} `.includes(` ${words} `))?.line);
   }
 
   /** The line that prints a day in a usual form. */
   findDay(day: string): string | null {
-    return this.#days.get(day) ?? null;
+    return cleaned(this.#days.get(day));
   }
 
   findAmount(amount: string): boolean {
@@ -58,9 +68,14 @@ export class PrintedText {
   }
 }
 
+/** Only the lines that are quoted, because it takes longer than all else. */
+function cleaned(line: string | undefined): string | null {
+  return line === undefined ? null : cleanLine(line);
+}
+
 /** Markdown without link URLs and escapes. */
 function withoutMarkup(line: string): string {
-  return line.replaceAll(/\]\([^)]*\)/g, '] ').replaceAll(/\\(?=[^\w\s])/g, '');
+  return line.replaceAll(linkAddress, '] ').replaceAll(/\\(?=[^\w\s])/g, '');
 }
 
 /** Letters and digits in lower case: `**RFP 26-014** | Managed IT` and `RFP 26-014 Managed IT` have the same words. */
