@@ -22,13 +22,20 @@ export function largestShares(
   { whole, more }: { whole: number; more: boolean },
 ): LargestShares | null {
   const positive = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);
-  const listed = positive.reduce((sum, amount) => sum + amount, 0);
-  if (listed === 0) return null;
-  // Deobligations of the others may make the whole less than its largest parts.
-  const all = more ? Math.max(whole, listed) : listed;
+  if (positive.length === 0) return null;
+  const all = sharedWhole(amounts, { whole, more });
   const hhi = positive.reduce((sum, amount) => sum + ((amount / all) * 100) ** 2, 0);
   const top = positive.slice(0, topCount).reduce((sum, amount) => sum + amount, 0);
   return { topShare: positive.length > topCount ? top / all : null, hhi, level: levelOf(hhi) };
+}
+
+/**
+ * What the shares of the largest are parts of. Deobligations may make the whole less than its largest parts.
+ * @param options.whole what all have together; used only if there are others behind these
+ */
+export function sharedWhole(amounts: readonly number[], { whole, more }: { whole: number; more: boolean }): number {
+  const listed = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0);
+  return more ? Math.max(whole, listed) : listed;
 }
 
 export function levelOf(hhi: number): LargestShares['level'] {

@@ -2,7 +2,7 @@ import { psc } from '@rfp/codes/code-tables';
 import { type AwardBasis, type AwardFilter } from '@rfp/contracts/awards';
 import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
 import { type Statement } from '@rfp/contracts/intelligence';
-import { type LargestShares } from '@rfp/market/largest-shares';
+import { type LargestShares, sharedWhole } from '@rfp/market/largest-shares';
 import { countText, growthText, percentOf } from '../market/compare-months.js';
 import { statement } from './award-answer.js';
 import { dollars } from './award-figures.js';
@@ -29,7 +29,14 @@ const mostTrends = 8;
 /** What opens this market, as far as its figures say. */
 export function factorsOf(
   market: Market,
-  { buyers, smallBusiness }: { buyers: CategoryShares | null; smallBusiness: number | null },
+  {
+    buyers,
+    smallBusiness,
+  }: {
+    buyers: CategoryShares | null;
+    /** Dollars, at most the whole. */
+    smallBusiness: number | null;
+  },
 ): Statement[] {
   return [
     ...(buyers === null ? [] : buyerStatements(market, buyers)),
@@ -37,12 +44,14 @@ export function factorsOf(
   ];
 }
 
-function buyerStatements({ filter, whole }: Market, { shares: [first] }: CategoryShares): Statement[] {
+function buyerStatements({ filter, whole }: Market, { shares, more }: CategoryShares): Statement[] {
+  const [first] = shares;
   if (first === undefined || first.name === null || first.obligated === null || first.obligated <= 0) return [];
   const name = first.name.slice(0, 200);
+  const amounts = shares.map(({ obligated }) => obligated ?? 0);
   return [
     statement(
-      `${name} pays ${percentOf(first.obligated / whole)}% of this market (${dollars(first.obligated)}): contracts with it reach more of the market than with any other agency.`,
+      `${name} pays ${percentOf(first.obligated / sharedWhole(amounts, { whole, more }))}% of this market (${dollars(first.obligated)}): contracts with it reach more of the market than with any other agency.`,
       { of: 'awards', filter: { ...filter, agency: name }, count: null },
     ),
   ];

@@ -98,6 +98,38 @@ describe('the competitive landscape', () => {
     expect(answer.data.success_factors[1]?.text).toContain(`${percent(setAside / dollars(rows))}% of the obligations`);
   });
 
+  it('has no share above 100% where more was deobligated than the whole shows', async () => {
+    const row = (agency: string, amount: number, code: string, at: number): RecordedAward => ({
+      award_id: `A${at}`,
+      piid: `P${at}`,
+      awardee_uei: `UEI${at}`,
+      awardee_name_clean: `Recipient ${at}`,
+      awarding_agency_raw: agency,
+      awarding_subagency_raw: agency,
+      naics: '541511',
+      psc: 'DA01',
+      total_obligated_amount: String(amount),
+      date_signed: '2025-06-15',
+      pop_start_date: '2025-06-15',
+      pop_current_end_date: '2026-06-15',
+      type_of_set_aside_code: code,
+    });
+    await start([
+      row('Department of Energy', 9_000_000, 'SBA', 1),
+      row('Department of Energy', 1_000_000, 'NONE', 2),
+      row('Department of the Navy', -6_000_000, 'NONE', 3),
+    ]);
+    const { data, left_out } = competitiveLandscapeSchema.parse(await landscape.read(request, now));
+    expect(data.market_size?.value).toBe(4_000_000);
+    expect(data.success_factors.map(({ text }) => text)).toEqual([
+      'Department of Energy pays 100% of this market ($10M): contracts with it reach more of the market than with any other agency.',
+    ]);
+    expect(left_out).toContainEqual({
+      what: 'Set-aside share',
+      reason: 'So much was deobligated in the period that a share would be below 0% or above 100%.',
+    });
+  });
+
   it('is asked once a day, and once by all who ask at the same time', async () => {
     await start();
     await Promise.all([landscape.read(request, now), landscape.read(request, now)]);

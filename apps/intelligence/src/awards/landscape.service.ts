@@ -3,7 +3,7 @@ import { naics } from '@rfp/codes/code-tables';
 import { type AwardBasis, type AwardFilter, monthsOf } from '@rfp/contracts/awards';
 import { type CompetitiveLandscape } from '@rfp/contracts/competitive-landscape';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
-import { type LargestShares, largestShares as sharesOfLargest } from '@rfp/market/largest-shares';
+import { type LargestShares, largestShares as sharesOfLargest, sharedWhole } from '@rfp/market/largest-shares';
 import { type Period, periodBefore } from '@rfp/market/period';
 import { percentOf } from '../market/compare-months.js';
 import { AwardAnswer, TooLittle, usaspendingCitation } from './award-answer.js';
@@ -80,17 +80,18 @@ class LandscapeReading {
     const size = amounts && (await this.answer.figure('Market size', async () => this.size(amounts, basis)));
     if (size === null) return nothing;
     const market = { filter: this.filter, basis, whole: size.value };
-    const [recipients, buyers, products] = await Promise.all([
+    const [recipients, buyers, products, smallBusiness] = await Promise.all([
       this.answer.figure('Top players', () => this.answer.ask(largestShares(this.filter, 'recipient'))),
       this.buyers(),
       this.products(),
+      setAside && this.answer.figure('Set-aside share', async () => this.setAsidePart(setAside, size.value)),
     ]);
     const who = recipients === null ? nobody : await this.recipients(recipients, market);
     return {
       market_size: size,
       concentration: who.concentration,
       top_players: who.players,
-      success_factors: factorsOf(market, { buyers, smallBusiness: setAside && sumWithin(setAside, this.period) }),
+      success_factors: factorsOf(market, { buyers, smallBusiness }),
       market_barriers: barriersOf(market, who.shares),
       emerging_trends: products === null ? [] : emergingTrends(market, products),
     };
@@ -149,10 +150,17 @@ class LandscapeReading {
     return { text: compactText(value), value, change: growth && `${growth} YoY`, basis };
   }
 
+  private setAsidePart(setAside: MonthAmount[], whole: number): number | TooLittle {
+    const value = sumWithin(setAside, this.period);
+    return value >= 0 && value <= whole
+      ? value
+      : new TooLittle('So much was deobligated in the period that a share would be below 0% or above 100%.');
+  }
+
   private async players(recipients: CategoryShares, whole: number): Promise<Data['top_players']> {
     const known = knownRecipients(recipients);
-    const listed = known.reduce((sum, { obligated }) => sum + Math.max(0, obligated), 0);
-    const all = recipients.more ? Math.max(whole, listed) : listed;
+    const amounts = known.map(({ obligated }) => obligated);
+    const all = sharedWhole(amounts, { whole, more: recipients.more });
     return Promise.all(
       known
         .filter(({ obligated }) => obligated > 0)
