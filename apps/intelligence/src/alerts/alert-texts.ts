@@ -19,7 +19,8 @@ export function daysUntilDue({ due_date, due_at }: { due_date: string; due_at: s
   return due < now ? Math.min(days, -1) : days;
 }
 
-function isDay(date: string): boolean {
+/** Whether a date of a source states no time. */
+export function isDay(date: string): boolean {
   return date.length === 10;
 }
 

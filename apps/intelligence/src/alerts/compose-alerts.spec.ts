@@ -135,6 +135,19 @@ describe('smart alerts', () => {
     expect(answer.competitive_intelligence.every(({ action }) => action !== '')).toBe(true);
   });
 
+  it.each([
+    ['2026-12-04', '2026-12-04T14:00:00-05:00', 'Deadline changed', 'Check the due time of the notice.'],
+    ['2026-12-04T14:00:00-05:00', '2026-12-04', 'Deadline changed', 'Check the due time of the notice.'],
+    ['2026-12-04', '2026-12-03T23:00:00-05:00', 'Deadline brought forward', expect.any(String)],
+    ['2026-12-04T23:00:00-05:00', '2026-12-05', 'Deadline extended', expect.any(String)],
+    ['2026-12-04', '2026-12-04T23:30:00+10:00', 'Deadline changed', expect.any(String)],
+    ['2026-12-04T17:00:00-05:00', '2026-12-04T17:00:00-08:00', 'Deadline extended', expect.any(String)],
+  ])('compare the due dates %s and %s by the calendar of the buyer', (from, to, kind, action) => {
+    const changed = [{ ...matched(2, 80), changes: [{ field: 'due_date', from, to }] }];
+    const [alert] = compose({ changed }).data.competitive_intelligence;
+    expect(alert).toMatchObject({ title: `${kind}: Lot 2`, action });
+  });
+
   it('show the growing sectors of the profile, or of its matches', () => {
     const trend = { trend: 'Construction grows', impact: 'high', description: data.key_trends[0]?.text, naics: '23' };
     const posted = '80 opportunities of it were posted, with stated values of $80M';

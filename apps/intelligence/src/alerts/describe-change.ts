@@ -1,6 +1,6 @@
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type AlertMaterial, type CompetitiveAlert, type Matched } from '@rfp/contracts/smart-alerts';
-import { dateText, quoted, reasonsText, titleText } from './alert-texts.js';
+import { dateText, isDay, quoted, reasonsText, titleText } from './alert-texts.js';
 
 type Changed = AlertMaterial['changed'][number];
 type Change = Changed['changes'][number];
@@ -42,18 +42,24 @@ function kindOf(
   if (isCancelled) return { kind: 'Cancelled', impact: 'high', action: 'Stop the work on a response.' };
   if (due === undefined)
     return { kind: 'Amended', impact: 'low', action: 'Read the amendment before you go on with the response.' };
-  const [from, to] = [instantOf(due.from), instantOf(due.to)];
-  if (from === null || to === null)
+  const added = addedTime(due);
+  if (added === null)
     return { kind: 'Deadline changed', impact: 'medium', action: 'Check the due date of the notice.' };
-  return to > from
+  if (added === 0) return { kind: 'Deadline changed', impact: 'medium', action: 'Check the due time of the notice.' };
+  return added > 0
     ? { kind: 'Deadline extended', impact: 'medium', action: 'Use the added time, and read what else was amended.' }
     : { kind: 'Deadline brought forward', impact: 'high', action: 'Check whether the response can be ready by then.' };
 }
 
-function instantOf(printed: Change['from']): number | null {
-  if (typeof printed !== 'string') return null;
-  const instant = Date.parse(printed);
-  return Number.isNaN(instant) ? null : instant;
+/**
+ * Milliseconds by which a due date was moved back. A day ends in the zone of the buyer, which it does not tell: it and an instant are compared
+ * by the calendar, where 0 is the same day.
+ */
+function addedTime({ from, to }: Change): number | null {
+  if (typeof from !== 'string' || typeof to !== 'string') return null;
+  const [before, after] = isDay(from) === isDay(to) ? [from, to] : [from.slice(0, 10), to.slice(0, 10)];
+  const added = Date.parse(after) - Date.parse(before);
+  return Number.isNaN(added) ? null : added;
 }
 
 const dateFields = new Set(['due_date', 'posted_date']);
