@@ -51,8 +51,8 @@ class GuardedModel implements LanguageModel {
   constructor(provider: ModelProvider, { approve, limits }: LanguageModelOptions) {
     this.#provider = provider;
     this.#approve = approve;
-    this.#searching = new GuardedEndpoint({ ...searchLimits, ...limits });
-    this.#answering = new GuardedEndpoint({ ...answerLimits, ...limits });
+    this.#searching = new GuardedEndpoint({ ...searchLimits, ...limits }, provider.retiredBy);
+    this.#answering = new GuardedEndpoint({ ...answerLimits, ...limits }, provider.retiredBy);
   }
 
   get provider(): string {

@@ -52,11 +52,14 @@ const outages: ReadonlySet<ErrorCode> = new Set([...repeatable, 'MODEL_TIMEOUT',
 /** A function of a provider: time limit, attempts, circuit breaker, and whether it has been retired. */
 export class GuardedEndpoint {
   readonly #limits: CallLimits;
+  readonly #retiredBy: ReadonlySet<number>;
   readonly #breaker;
   #retiredAt: number | null = null;
 
-  constructor(limits: CallLimits) {
+  /** @param retiredBy - statuses by which the provider says that it has removed the function */
+  constructor(limits: CallLimits, retiredBy: ReadonlySet<number>) {
     this.#limits = limits;
+    this.#retiredBy = retiredBy;
     this.#breaker = circuitBreaker(
       handleWhen((error) => error instanceof AppError && outages.has(error.code)),
       {
@@ -89,7 +92,7 @@ export class GuardedEndpoint {
       try {
         return await attempt(signal);
       } catch (error) {
-        throw toModelError(error, { signal, caller });
+        throw toModelError(error, { signal, caller, retiredBy: this.#retiredBy });
       }
     };
     try {

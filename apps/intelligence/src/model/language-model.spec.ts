@@ -199,6 +199,15 @@ describe('a model', () => {
     expect(await model.search('bids', { payer: 'ada' })).toHaveLength(3);
   });
 
+  it.each([
+    [{ error: { message: 'Model "sonar-x" not found', type: 'invalid_request_error' } }, 'MODEL_REFUSED'],
+    [{ error: { message: 'Not found' } }, 'MODEL_RETIRED'],
+  ])('that answers 404 with %j is %s', async (body, code) => {
+    const headers = { 'content-type': 'application/json' };
+    twin.misbehave({ kind: 'status', status: 404, headers, body: JSON.stringify(body), path: '/v1/responses' });
+    expect(await ask(modelWith())).toEqual({ error: code });
+  });
+
   it('is not paused by requests that it refuses', async () => {
     const model = modelWith({ breakAfter: 1 });
     twin.misbehave({ kind: 'status', status: 422, times: 2 });

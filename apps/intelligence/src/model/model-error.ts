@@ -16,6 +16,8 @@ const errorContentGuard = z.object({
   type: z.string().nullish().catch(null),
   code: z.union([z.string(), z.number()]).nullish().catch(null),
 });
+type ErrorContent = z.infer<typeof errorContentGuard>;
+const noContent: ErrorContent = { message: '', type: null, code: null };
 const errorBodyGuard = z.union([
   z.object({ error: errorContentGuard }).transform(({ error }) => error),
   errorContentGuard,
@@ -23,18 +25,22 @@ const errorBodyGuard = z.union([
 
 /**
  * The error of a failed call. Messages of the client never reach people: they may quote a web page or a key.
- * @param signals - of the attempt and, if there is one, of the caller
+ * @param call - the signals of the attempt and, if there is one, of the caller; the statuses by which the provider says that it has removed a function
  */
 export function toModelError(
   thrown: unknown,
-  { signal, caller }: { signal: AbortSignal; caller: AbortSignal | undefined },
+  {
+    signal,
+    caller,
+    retiredBy,
+  }: { signal: AbortSignal; caller: AbortSignal | undefined; retiredBy: ReadonlySet<number> },
 ): AppError {
   if (caller?.aborted === true) return new AppError('REQUEST_ABORTED', { cause: thrown });
   if (signal.aborted) return new AppError('MODEL_TIMEOUT', { cause: thrown });
   const own = ownError(thrown);
   if (own !== null) return own;
   const status = statusErrorGuard.safeParse(thrown);
-  if (status.success) return fromStatus(status.data);
+  if (status.success) return fromStatus(status.data, retiredBy);
   return new AppError('MODEL_UNREACHABLE', { cause: thrown });
 }
 
@@ -48,18 +54,17 @@ function ownError(thrown: unknown): AppError | null {
   return null;
 }
 
-function fromStatus({ status, headers, error }: StatusError): AppError {
+function fromStatus({ status, headers, error }: StatusError, retiredBy: ReadonlySet<number>): AppError {
   const body = errorBodyGuard.safeParse(error);
-  const { message = '', type, code } = body.success ? body.data : {};
-  const named = `${code ?? ''} ${type ?? ''}`;
-  const result = codeOf(status, named);
+  const content = body.success ? body.data : noContent;
+  const result = codeOf(status, content, retiredBy);
   return new AppError(result, {
     ...(isRedirect(status) && { message: 'The provider of the model redirects to another address.' }),
     details: {
       status,
       ...(result === 'MODEL_RATE_LIMITED' && pauseOf(headers)),
       // A message about a key may quote it.
-      ...(result === 'MODEL_REFUSED' && message !== '' && { provider_message: plainLine(message) }),
+      ...(result === 'MODEL_REFUSED' && content.message !== '' && { provider_message: plainLine(content.message) }),
     },
   });
 }
@@ -68,17 +73,21 @@ const byStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'MODEL_KEY_REFUSED'],
   [402, 'MODEL_CREDIT_SPENT'],
   [403, 'MODEL_KEY_REFUSED'],
-  [404, 'MODEL_RETIRED'],
   [408, 'MODEL_TIMEOUT'],
   [409, 'MODEL_ERROR'],
-  [410, 'MODEL_RETIRED'],
   [429, 'MODEL_RATE_LIMITED'],
 ]);
 
-function codeOf(status: number, named: string): ErrorCode {
-  if (status === 404 && /model/i.test(named)) return 'MODEL_REFUSED';
+function codeOf(status: number, { message, type, code }: ErrorContent, retiredBy: ReadonlySet<number>): ErrorCode {
+  const named = `${code ?? ''} ${type ?? ''}`;
+  if (retiredBy.has(status) && !(status === 404 && isUnknownModel(message, named))) return 'MODEL_RETIRED';
   if (status === 429 && /quota|billing/i.test(named)) return 'MODEL_CREDIT_SPENT';
   return byStatus.get(status) ?? (status >= 500 ? 'MODEL_ERROR' : 'MODEL_REFUSED');
+}
+
+/** Ollama and vLLM say it in words alone. */
+function isUnknownModel(message: string, named: string): boolean {
+  return /model/i.test(named) || /\bmodel\b.*(?:not found|does not exist)/i.test(message.slice(0, 500));
 }
 
 function isRedirect(status: number): boolean {

@@ -9,6 +9,7 @@ const input = { opportunity: {}, profile: {} };
 
 let twin: Twin;
 let finishReason = 'stop';
+let missing: unknown;
 
 function completion(): TwinAnswer {
   const choice = { index: 0, message: { role: 'assistant', content: text }, finish_reason: finishReason };
@@ -29,8 +30,7 @@ beforeAll(async () => {
     answer: ({ path, body }) => {
       if (path !== '/v1/chat/completions') return jsonAnswer({ error: { message: 'Not found' } }, 404);
       const { stream, model }: { stream?: boolean; model: string } = JSON.parse(body);
-      if (model !== 'local-8b')
-        return jsonAnswer({ error: { message: `model "${model}" not found`, code: 'model_not_found' } }, 404);
+      if (model !== 'local-8b') return jsonAnswer(missing, 404);
       return stream === true ? chunks() : completion();
     },
   });
@@ -87,13 +87,26 @@ describe('a local model', () => {
       ).rejects.toMatchObject({ code });
   });
 
-  it('that is not installed is refused and not retired', async () => {
+  it.each([
+    ['Ollama', { error: { message: 'model "other" not found', type: 'not_found_error', param: null, code: null } }],
+    ['vLLM', { object: 'error', message: 'The model `other` does not exist.', type: 'NotFoundError', code: 404 }],
+    ['others', { error: { message: 'No such engine', code: 'model_not_found' } }],
+    ['a server of another kind', { detail: 'Not Found' }],
+  ])('that %s has not installed is refused and not retired', async (_server, body) => {
+    missing = body;
     const model = localModel('other');
     await expect(model.answer({ payer: 'ada', prompt: scoreOpportunityPrompt, input })).rejects.toMatchObject({
       code: 'MODEL_REFUSED',
-      details: { status: 404, provider_message: 'model "other" not found' },
+      details: { status: 404 },
     });
     expect(model.state()).toEqual({ search: 'unsupported', answer: 'ready' });
+  });
+
+  it('that is not installed is named by the words of its server', async () => {
+    missing = { error: { message: 'model "other" not found', type: 'not_found_error', code: null } };
+    await expect(
+      localModel('other').answer({ payer: 'ada', prompt: scoreOpportunityPrompt, input }),
+    ).rejects.toMatchObject({ details: { status: 404, provider_message: 'model "other" not found' } });
   });
 
   it('cannot search', async () => {

@@ -98,7 +98,7 @@ export function openAiCompatibleProvider({
     return finish(completion);
   }
 
-  return { name: 'openai_compatible', search: null, answer };
+  return { name: 'openai_compatible', retiredBy: new Set([410]), search: null, answer };
 }
 
 function toCompletion({ model, choices, usage }: z.infer<typeof completionGuard>): Completion {

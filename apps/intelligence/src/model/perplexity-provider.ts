@@ -84,7 +84,7 @@ export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, sen
     return finish(await lastResponse(events, call.stream), call);
   }
 
-  return { name: 'perplexity', search, answer };
+  return { name: 'perplexity', retiredBy: new Set([404, 410]), search, answer };
 }
 
 /** Reads the events up to the response that ends them. @throws MODEL_TRUNCATED if they end before it */

@@ -47,6 +47,8 @@ export interface RawAnswer {
 /** The API of a provider: one attempt of each call, without time limits and retries. Errors may be those of its client. */
 export interface ModelProvider {
   readonly name: string;
+  /** Statuses by which it says that it has removed a function; a server that people install says so by no 404. */
+  readonly retiredBy: ReadonlySet<number>;
   /** Null if it has no web search. */
   readonly search: ((query: string, options: SearchOptions, call: ProviderCall) => Promise<SearchResult[]>) | null;
   answer(request: ProviderRequest, call: AnswerCall): Promise<RawAnswer>;
