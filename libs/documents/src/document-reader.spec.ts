@@ -124,6 +124,47 @@ it('reads a workbook by sheet, with dates as dates', async () => {
   });
 });
 
+it('keeps the values of a workbook in their columns, also behind cells that are empty or left out', async () => {
+  const price = (place: string, value: string) => `<c${place && ` r="${place}"`}><v>${value}</v></c>`;
+  const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const rows = [
+    text('A1', 'Item') + text('B1', 'FY25') + text('C1', 'FY26'),
+    text('A2', 'Labor') + price('C2', '500'),
+    `<c r="A3" s="0"/>${price('B3', '7')}`,
+    `${price('', '1')}<c/>${price('', '3')}${price('A1', '4')}`,
+    text('A5', 'Far') + price('XFD5', '9'),
+  ];
+  const sheet = rows.map((row) => `<row>${row}</row>`).join('');
+  const [page = ''] = textsOf(await read(await workbookFile(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`)));
+  expect(page.split('\n').map((line) => line.split('\t'))).toEqual([
+    ['Item', 'FY25', 'FY26'],
+    ['Labor', '', '500'],
+    ['', '7'],
+    ['1', '', '3', '4'],
+    ['Far', ...Array.from({ length: 99 }, () => ''), '9'],
+  ]);
+});
+
+it.each([
+  ['[h]:mm', '4.5', '108:00'],
+  ['[h]:mm', '0.0625', '1:30'],
+  ['[hh]:mm:ss', '0.0007', '0:01:00'],
+  ['[mm]:ss', '0.0625', '90:00'],
+  ['[s]', '0.001', '86'],
+  ['[Red]d mmm yyyy', '46357', '2026-12-01'],
+  ['h:mm', '0.5', '12:00'],
+])('reads a cell of a workbook with the format %s and the value %s as %s', async (code, value, text) => {
+  const styles = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
+  const sheet = `<worksheet><sheetData><row><c s="0"><v>${value}</v></c></row></sheetData></worksheet>`;
+  expect(textsOf(await read(await workbookFile(sheet, [], styles)))).toEqual([text]);
+});
+
+it('reads hours of the format of a workbook for durations as hours', async () => {
+  const styles = '<cellXfs><xf numFmtId="46"/></cellXfs>';
+  const sheet = '<worksheet><sheetData><row><c s="0"><v>4.5</v></c></row></sheetData></worksheet>';
+  expect(textsOf(await read(await workbookFile(sheet, [], styles)))).toEqual(['108:00:00']);
+});
+
 it.each(['', 'windows-1252', 'iso-8859-1'])(
   'keeps quotes, dashes and the euro sign of a page whose encoding is "%s"',
   async (encoding) => {

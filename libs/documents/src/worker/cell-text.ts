@@ -1,50 +1,78 @@
 import { type OfficeParts } from './office-parts.js';
 
 export interface CellFormats {
-  /** By the number of the style, whether it shows a number as a date. */
-  dates: readonly boolean[];
+  /** By the number of the style; undefined if it shows a number as one. */
+  times: readonly (TimeFormat | undefined)[];
   startsIn1904: boolean;
 }
 
+/** A date, or time that has passed in hours, minutes and seconds: which of them, the largest first. */
+type TimeFormat = 'date' | readonly Unit[];
+type Unit = keyof typeof unitSeconds;
+
+const unitSeconds = { h: 3600, m: 60, s: 1 };
 const dayMs = 86_400_000;
 /** Day 0, as spreadsheets count: they have a 29th of February 1900, which there was not. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstDayFrom1904 = Date.UTC(1904, 0, 1);
+/** Of a format, as spreadsheets allow. */
+const mostCode = 255;
 const lastDay = 2_958_466;
 
-/** Whether the styles of a workbook show dates. */
-export async function readFormats(parts: OfficeParts, part: string): Promise<Pick<CellFormats, 'dates'>> {
+/** Which styles of a workbook show dates and times. */
+export async function readFormats(parts: OfficeParts, part: string): Promise<Pick<CellFormats, 'times'>> {
   const codes = new Map<string, string>();
-  const dates: boolean[] = [];
+  const times: (TimeFormat | undefined)[] = [];
   let isCellStyle = false;
   await parts.parse(part, {
     open: (tag, { numFmtId = '', formatCode = '' }) => {
       if (tag === 'numFmt') codes.set(numFmtId, formatCode);
       if (tag === 'cellXfs') isCellStyle = true;
-      if (tag === 'xf' && isCellStyle) dates.push(isDate(numFmtId, codes.get(numFmtId)));
+      if (tag === 'xf' && isCellStyle) times.push(timeFormat(numFmtId, codes.get(numFmtId)));
     },
     close: (tag) => {
       if (tag === 'cellXfs') isCellStyle = false;
     },
   });
-  return { dates };
+  return { times };
 }
 
-function isDate(id: string, code: string | undefined): boolean {
-  if (code === undefined) return /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/.test(id);
-  return /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '').replaceAll(/general/gi, ''));
+function timeFormat(id: string, code: string | undefined): TimeFormat | undefined {
+  if (id === '46' && code === undefined) return ['h', 'm', 's'];
+  if (code === undefined) return /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[57]|5[0-8])$/.test(id) ? 'date' : undefined;
+  const bare = code
+    .slice(0, mostCode)
+    .replaceAll(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replaceAll(/general/gi, '');
+  const elapsed = /\[[hms].*/i.exec(bare.split(';')[0] ?? '')?.[0].toLowerCase();
+  if (elapsed !== undefined) return (['h', 'm', 's'] as const).filter((unit) => elapsed.includes(unit));
+  return /[ymdhs]/i.test(bare) ? 'date' : undefined;
 }
 
-/** The text of a cell whose value is its own: dates as YYYY-MM-DD, with a time where there is one. */
+/** The text of a cell whose value is its own: dates as YYYY-MM-DD, with a time where there is one; passed time as `108:00`. */
 export function cellText(
   { type, style, value }: { type: string; style: string; value: string },
-  { dates, startsIn1904 }: CellFormats,
+  { times, startsIn1904 }: CellFormats,
 ): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  const isNumber = type === '' || type === 'n';
-  if (!isNumber || dates[Number(style)] !== true || value === '') return value;
-  const days = Number(value);
-  return days >= 0 && days < lastDay ? dateText(days, startsIn1904 ? firstDayFrom1904 : firstDay) : value;
+  const format = type === '' || type === 'n' ? times[Number(style)] : undefined;
+  const days = value === '' ? Number.NaN : Number(value);
+  if (format === undefined || !isPlausible(days)) return value;
+  return format === 'date' ? dateText(days, startsIn1904 ? firstDayFrom1904 : firstDay) : elapsedText(days, format);
+}
+
+function isPlausible(days: number): boolean {
+  return days >= 0 && days < lastDay;
+}
+
+function elapsedText(days: number, units: readonly Unit[]): string {
+  let seconds = Math.round((days * dayMs) / 1000);
+  const parts = units.map((unit) => {
+    const count = Math.floor(seconds / unitSeconds[unit]);
+    seconds %= unitSeconds[unit];
+    return String(count);
+  });
+  return parts.map((part, at) => (at === 0 ? part : part.padStart(2, '0'))).join(':');
 }
 
 function dateText(days: number, first: number): string {

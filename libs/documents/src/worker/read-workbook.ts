@@ -6,12 +6,15 @@ import { finishDocument } from './finish-document.js';
 import { type OfficeParts } from './office-parts.js';
 import { ReadFailure } from './read-failure.js';
 
+/** Between two cells of a row. */
+const mostTabs = 100;
+
 interface Workbook {
   sheets: { name: string; id: string }[];
   startsIn1904: boolean;
 }
 
-/** A workbook: each sheet is a page, each row a line, cells are separated by tabs. Formulas count as their results. */
+/** A workbook: each sheet is a page, each row a line with a tab between columns, also those without a value. Formulas count as their results. */
 export async function readWorkbook(parts: OfficeParts, main: string, budget: Budget): Promise<ReadableDocument> {
   const { sheets, startsIn1904 } = await readSheetList(parts, main);
   const relations = await parts.relations(main);
@@ -76,6 +79,9 @@ class SheetContent {
   readonly rows: string[] = [];
   length = 0;
   private cells: string[] = [];
+  /** Columns of the row that have been read, and those of them that are in its line. */
+  private columns = 0;
+  private written = 0;
   private type = '';
   private style = '';
   private value = '';
@@ -89,12 +95,14 @@ class SheetContent {
 
   readonly isDone = (): boolean => this.length > this.most;
 
-  readonly open = (tag: string, { t = '', s = '' }: Record<string, string>): void => {
+  readonly open = (tag: string, { t = '', s = '', r = '' }: Record<string, string>): void => {
     this.isValue = tag === 'v' || tag === 't';
     if (tag !== 'c') return;
     this.type = t;
     this.style = s;
     this.value = '';
+    // A cell without a place is the next one.
+    this.columns = Math.max(this.columns + 1, columnOf(r));
   };
 
   readonly close = (tag: string): void => {
@@ -111,16 +119,26 @@ class SheetContent {
     const text = this.type === 's' ? this.strings[Number(this.value)] : cellText(this.cell, this.formats);
     if (text === undefined || text === '') return;
     const line = text.replaceAll(/\s+/g, ' ');
-    this.cells.push(line);
-    this.length += line.length + 1;
+    const skipped = Math.min(this.columns - this.written, mostTabs) - 1;
+    this.cells.push('\t'.repeat(skipped) + line);
+    this.written = this.columns;
+    this.length += skipped + line.length + 1;
   }
 
   private endRow(): void {
     if (this.cells.length > 0) this.rows.push(`${this.cells.join('\t')}\n`);
     this.cells = [];
+    this.columns = 0;
+    this.written = 0;
   }
 
   private get cell(): { type: string; style: string; value: string } {
     return { type: this.type, style: this.style, value: this.value };
   }
+}
+
+/** 28 of `AB12`; 0 without a place. */
+function columnOf(place: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place)?.[0] ?? '';
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
