@@ -111,6 +111,41 @@ it('reads a Word document by page, with tables and notes, without what was delet
   expect(textsOf(document)).toEqual(['First & foremost\nRoad salt \t$100', 'Second\nA note']);
 });
 
+it('reads no text of a Word document that its author has hidden', async () => {
+  const run = (property: string, text: string) => `<w:r><w:rPr>${property}</w:rPr><w:t>${text}</w:t><w:tab/></w:r>`;
+  const body = `<w:p>${[
+    run('<w:b/>', 'Shown'),
+    run('<w:vanish/>', 'hidden'),
+    run('<w:vanish w:val="true"/>', 'hidden too'),
+    run('<w:vanish w:val="0"/>', 'not'),
+    run('<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>', 'hidden'),
+    run('<w:vanish w:val="false"/>', 'any more'),
+    run('', 'at all'),
+  ].join('')}</w:p><w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t>Next</w:t></w:r></w:p>`;
+  expect(textsOf(await read(await wordFile(body)))).toEqual(['Shown\tnot\thidden\tany more\tat all\nNext']);
+});
+
+it('reads no text of a page that it does not show', async () => {
+  const page = `<!doctype html><p>Shown</p><p hidden>a</p><div style="color: red; DISPLAY:none !important"><p>b</p><ul><li>c</ul></div>
+    <p style="visibility: hidden">d<br>e</p><p style="display: block">Too<input hidden> and<img style="display:none"> this</p><li hidden>f<li>Last`;
+  expect(textsOf(await read(Buffer.from(page)))[0]?.split(/\s+/)).toEqual(['Shown', 'Too', 'and', 'this', 'Last']);
+});
+
+it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])(
+  'reads a page that says it is in %s by its bytes',
+  async (encoding) => {
+    const page = `<!doctype html><meta charset="${encoding}"><p>Résumé due by noon</p>`;
+    expect(textsOf(await read(Buffer.from(page)))).toEqual(['Résumé due by noon']);
+    const marked = Buffer.from(`\uFEFF${page}`, 'utf16le');
+    expect(textsOf(await read(marked))).toEqual(['Résumé due by noon']);
+  },
+);
+
+it('says that it cannot read the Rich Text Format', async () => {
+  const bytes = Buffer.from('{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Road salt\\par}');
+  expect(await reader.readDocument(bytes, { name: 'statement.doc' })).toEqual({ failure: { reason: 'unknown_type' } });
+});
+
 it('reads a workbook by sheet, with dates as dates', async () => {
   const rows =
     '<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>Due</t></is></c></row><row><c><v>12.5</v></c><c s="1"><v>46357.5</v></c><c t="b"><v>1</v></c></row>';

@@ -17,7 +17,20 @@ export function decodeText(bytes: Buffer, named?: string): string | undefined {
   const beginning = bytes.subarray(0, sampleBytes).toString('latin1');
   const marked = marks.find(([mark]) => mark.test(beginning))?.[1];
   if (marked === undefined && isBinary(beginning)) return undefined;
-  return decode(bytes, marked ?? named) ?? decode(trimmed(bytes), 'utf-8', true) ?? decode(bytes, 'windows-1252');
+  return (
+    decode(bytes, marked ?? (isUtf16(named) ? undefined : named)) ??
+    decode(trimmed(bytes), 'utf-8', true) ??
+    decode(bytes, 'windows-1252')
+  );
+}
+
+/** A document without a mark that could be read up to this name is not in it. */
+function isUtf16(label = ''): boolean {
+  try {
+    return new TextDecoder(label).encoding.startsWith('utf-16');
+  } catch {
+    return false;
+  }
 }
 
 function isBinary(sample: string): boolean {

@@ -23,6 +23,8 @@ export function detectKind(bytes: Buffer, name: string): ContentKind {
   if (packageStarts.some((start) => beginning.subarray(0, start.length).equals(start))) return 'package';
   const text = decodeText(beginning);
   if (text === undefined) throw new ReadFailure(isProtected(bytes) ? 'encrypted' : 'unknown_type');
+  // Its commands would be read as words.
+  if (/^\s*\{\\rtf/.test(text)) throw new ReadFailure('unknown_type');
   return isPage(text) || (/\.x?html?$/i.test(name) && anyTag.test(text)) ? 'html' : 'text';
 }
 

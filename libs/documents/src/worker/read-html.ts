@@ -11,7 +11,18 @@ const mostDepth = 2_000;
 const chunk = 65_536;
 const charset = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i;
 
-const hidden = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'select']);
+const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const hiddenElements = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'select',
+]);
 const cells = new Set(['td', 'th']);
 const blocks = new Set(
   'address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section table tbody tfoot thead tr ul'.split(
@@ -37,27 +48,32 @@ function withoutIndent(line: string): string {
   return /^ \S/.test(line) ? line.slice(1) : line;
 }
 
+function isHidden(name: string, { hidden, style = '' }: Record<string, string>): boolean {
+  return hiddenElements.has(name) || hidden !== undefined || hidingStyle.test(style.slice(0, 2_000));
+}
+
 /** Collects the visible text. */
 class HtmlContent {
   readonly text: string[] = [];
   title = '';
   private depth = 0;
-  private hiddenDepth = 0;
+  /** Depth of the outermost element that is not shown; 0 if all are. */
+  private hiddenFrom = 0;
   private isTitle = false;
   private isPreformatted = false;
 
-  onopentagname(name: string): void {
+  onopentag(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
     if (this.depth > mostDepth) throw new ReadFailure('too_deep');
-    if (hidden.has(name)) this.hiddenDepth += 1;
+    if (this.hiddenFrom === 0 && isHidden(name, attributes)) this.hiddenFrom = this.depth;
     if (name === 'title') this.isTitle = this.title === '';
     if (name === 'pre') this.isPreformatted = true;
     this.breakAt(name);
   }
 
   onclosetag(name: string): void {
+    if (this.hiddenFrom === this.depth) this.hiddenFrom = 0;
     this.depth -= 1;
-    if (hidden.has(name)) this.hiddenDepth = Math.max(0, this.hiddenDepth - 1);
     if (name === 'title') this.isTitle = false;
     if (name === 'pre') this.isPreformatted = false;
     if (cells.has(name)) this.text.push('\t');
@@ -66,7 +82,7 @@ class HtmlContent {
 
   ontext(text: string): void {
     if (this.isTitle) this.title += text;
-    else if (this.hiddenDepth === 0) this.text.push(this.isPreformatted ? text : text.replaceAll(/\s+/g, ' '));
+    else if (this.hiddenFrom === 0) this.text.push(this.isPreformatted ? text : text.replaceAll(/\s+/g, ' '));
   }
 
   private breakAt(name: string): void {

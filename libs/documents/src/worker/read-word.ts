@@ -2,6 +2,7 @@ import { type ReadableDocument } from '../document.js';
 import { type Budget } from './budget.js';
 import { cleanText } from './clean-text.js';
 import { finishDocument } from './finish-document.js';
+import { HiddenRuns } from './hidden-runs.js';
 import { type OfficeParts } from './office-parts.js';
 import { type XmlContent } from './parse-xml.js';
 import { ReadFailure } from './read-failure.js';
@@ -36,6 +37,7 @@ class WordContent {
   private length = 0;
   private cellDepth = 0;
   private unseenDepth = 0;
+  private readonly runs = new HiddenRuns();
   private isText = false;
 
   constructor(private readonly most: number) {}
@@ -58,15 +60,17 @@ class WordContent {
   }
 
   private open(tag: string, attributes: Record<string, string>): void {
+    this.runs.open(tag, attributes);
     if (unseen.has(tag)) this.unseenDepth += 1;
     if (tag === 'tc') this.cellDepth += 1;
-    this.isText = tag === 't' && this.unseenDepth === 0;
+    this.isText = tag === 't' && this.unseenDepth === 0 && !this.runs.isHidden;
     if (tag === 'lastRenderedPageBreak' || (tag === 'br' && attributes['w:type'] === 'page')) this.beginPage();
-    else this.add(signs[tag] ?? '');
+    else if (!this.runs.isHidden) this.add(signs[tag] ?? '');
   }
 
   private close(tag: string): void {
     this.isText = false;
+    this.runs.close(tag);
     if (unseen.has(tag)) this.unseenDepth -= 1;
     if (tag === 'tc') {
       this.cellDepth -= 1;
