@@ -61,6 +61,57 @@ describe('a sentence of a model', () => {
   });
 });
 
+describe('the figures of a sentence of a model', () => {
+  const checkWords = (text: string, ...quotes: string[]) => {
+    const source: SourceText = { source: { field: 'description' }, text: quotes.join('. Then: ') };
+    return checkQuotedWords([{ text, quotes }], [source]).dropped.map(({ reason }) => reason);
+  };
+
+  it.each([
+    ['It is due within ninety days.', 'due within 30 days'],
+    ['It takes fifteen months.', 'a term of 12 months'],
+    ['It takes twenty-five days.', 'within twenty days of five orders'],
+    ['It has 5 million users.', 'a system of 5 thousand users'],
+    ['It is worth 5 million.', 'it is worth $5 thousand'],
+    ['The ceiling is $5.', 'the ceiling is $5 billion'],
+    ['The ceiling is $5.', 'the ceiling is $5 trillion'],
+    ['It has 5 sites.', 'a system of 5 thousand users'],
+    ['It has five sites.', 'a system of five hundred users'],
+    ['It has two hundred sites.', 'all of two sites and a hundred users'],
+    ['A dozen are bought.', 'ten of them are bought'],
+    ['It takes a hundred days.', 'within 90 calendar days'],
+    ['It takes one hundred and eighty days.', 'within 108 calendar days'],
+  ])('must stand in its quotes: "%s" is dropped for "%s"', (text, quote) => {
+    expect(checkWords(text, quote)).toEqual(['figure_not_quoted']);
+  });
+
+  it.each([
+    ['It is due within 90 days.', 'due within ninety (90) days'],
+    ['It is due within ninety days.', 'due within 90 days'],
+    ['It takes one hundred and eighty days.', 'within 180 calendar days'],
+    ['It has 2,350,000 users.', 'two million three hundred and fifty thousand users'],
+    ['It has 1.1 million users.', 'a system of 1,100,000 users'],
+    ['The ceiling is 1.1 million.', 'the ceiling is $1,100,000.00'],
+    ['It costs at most $10 million.', 'between $5-10 million a year'],
+    ['Two dozen are bought.', 'all 24 of them'],
+    ['12 are bought.', 'a dozen of them'],
+    ['It has 200 sites and three offices.', 'two hundred sites, three offices'],
+    ['It is one of several hundred, a multi-million-dollar project.', 'a project of several offices'],
+    ['It is of the twenty-first century.', 'in the 21st century of science'],
+    ['Lots two and three are open.', 'lots 2 and 3 are open'],
+    ['It is due in 2014, by part 15.', 'as of July 3, 2014 by FAR-15'],
+  ])('may be spelled in another way: "%s" stays for "%s"', (text, quote) => {
+    expect(checkWords(text, quote)).toEqual([]);
+  });
+
+  it('are not made of the end of a quote and the beginning of the next', () => {
+    expect(checkWords('It takes twenty-five days.', 'at most twenty', 'five days of work')).toEqual([
+      'figure_not_quoted',
+    ]);
+    expect(checkWords('20 of them, 5 days.', 'at most twenty', 'five days of work')).toEqual([]);
+  });
+});
+
 describe('a sentence of a model that quotes words without their places', () => {
   it('stays with the places of all of them, also in several texts', () => {
     const quotes = ['the ceiling is $2,000,000', 'within 90 calendar days'];

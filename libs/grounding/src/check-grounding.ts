@@ -54,7 +54,7 @@ function checkSentence(text: string, found: readonly Found[]): GroundedSentence 
   const failed = found.find((each) => typeof each === 'string');
   if (failed !== undefined) return failed;
   const kept = found.filter((each) => typeof each !== 'string');
-  const known = quotedFigures(kept.map((quote) => quote.text).join('\n'));
+  const known = new Set(kept.flatMap((quote) => [...quotedFigures(quote.text)]));
   if ([...findFigures(text)].some((figure) => !known.has(figure))) return 'figure_not_quoted';
   return { text, quotes: kept };
 }

@@ -1,33 +1,38 @@
 import { findAmounts, findDates } from './find-values.js';
+import { findNumberWords, scaled } from './number-words.js';
 import { type Span } from './source-text.js';
 
-const scales: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, b: 1e9 };
-const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const wordNumbers = new Map(numberWords.map((word, index) => [word, index + 2]));
+const scaleWords: Record<string, string> = { k: 'thousand', m: 'million', b: 'billion' };
 
 const codePattern = /(?=[\p{L}\d./-]{0,40}\d)[\p{L}\d](?:[\p{L}\d./-]{0,78}[\p{L}\d])?/gu;
-const wordPattern = new RegExp(`\\b(?:${numberWords.join('|')})\\b`, 'gi');
 
 /**
- * The figures of a text, each in one spelling: dates, numbers and amounts (`$2 million` and `2,000,000.00` are one), and codes (`W912HV-13-B-0008`).
+ * The figures of a text, each in one spelling: dates, numbers and amounts (`$2 million`, `two million` and `2,000,000.00` are one), and codes (`W912HV-13-B-0008`).
  */
 export function findFigures(text: string): Set<string> {
   const dates = findDates(text);
   const amounts = findAmounts(text);
-  const rest = textOutside(text, [...dates, ...amounts]);
+  const undated = textOutside(text, [...dates, ...amounts]);
+  const numbers = findNumberWords(undated);
+  const rest = textOutside(undated, numbers);
   return new Set([
     ...dates.map(({ key }) => `date ${key}`),
     ...amounts.map(({ start, end }) => `number ${amountOf(text.slice(start, end))}`),
-    ...Array.from(rest.matchAll(wordPattern), ([word]) => `number ${wordNumbers.get(word.toLowerCase())}`),
+    ...numbers.map(({ value }) => `number ${value}`),
     ...Array.from(rest.matchAll(codePattern), ([code]) => codeKey(code)),
   ]);
 }
 
-/** The figures of quotes: also the parts that a sentence may state of them, such as the day without the year. */
+/**
+ * The figures of a quote: also the parts that a sentence may state of them, such as the day without the year or the digits of a code. Those of
+ * an amount are none: $5 is no part of $5 billion.
+ */
 export function quotedFigures(text: string): Set<string> {
   const all = [...findFigures(text)];
   const parts = all.flatMap((key) => (key.startsWith('date ') ? datePartsOf(key.slice(5)) : []));
-  const codes = Array.from(text.matchAll(/\d[\d,]{0,20}(?:\.\d{1,4})?/g), ([number]) => numberKey(number));
+  const priced = textOutside(text, findAmounts(text));
+  const rest = textOutside(priced, findNumberWords(priced));
+  const codes = Array.from(rest.matchAll(/\d[\d,]{0,20}(?:\.\d{1,4})?/g), ([number]) => numberKey(number));
   return new Set([...all, ...parts, ...codes]);
 }
 
@@ -42,13 +47,14 @@ function textOutside(text: string, spans: readonly Span[]): string {
   const ordered = spans.toSorted((a, b) => a.start - b.start);
   const starts = [0, ...ordered.map(({ end }) => end)];
   const parts = starts.map((start, index) => text.slice(start, ordered[index]?.start ?? text.length));
-  return parts.join(' ').replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+  // What stands before and behind a span is not one.
+  return parts.join(' ; ').replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 }
 
 function amountOf(text: string): number {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '';
-  const scale = /(thousand|million|billion|[kmb]\b)/i.exec(text)?.[1]?.toLowerCase() ?? '';
-  return Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1);
+  const [, scale = ''] = /(thousand|million|billion|trillion|[kmb]\b)/i.exec(text) ?? [];
+  return scaled(digits, scaleWords[scale.toLowerCase()] ?? scale);
 }
 
 function codeKey(code: string): string {

@@ -1,0 +1,89 @@
+import { type Span } from './source-text.js';
+
+const units = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const teens = [
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const scales = new Map([
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+]);
+const factors = new Map([
+  ['hundred', 100],
+  ['dozen', 12],
+]);
+const addends = new Map([
+  ['a', 1],
+  ...units.map((word, index) => [word, index + 1] as const),
+  ...teens.map((word, index) => [word, index + 10] as const),
+  ...tens.map((word, index) => [word, index * 10 + 20] as const),
+]);
+
+const gap = String.raw`[\s-]{1,3}`;
+const anyOf = (words: Iterable<string>): string => `(?:${[...words].join('|')})`;
+/** Up to ninety-nine, and not the beginning of `twenty-first`. */
+const small = `(?:${anyOf(tens)}(?!${gap}(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\\b)(?:${gap}${anyOf(units)}\\b)?|${anyOf([...teens, ...units])})\\b`;
+const digits = String.raw`(?<![\p{L}\d.,/]|\p{L}-)\d[\d,]{0,20}(?:\.\d{1,6})?`;
+const counted = `(?:\\ba|\\b${small}|${digits})`;
+const behind = `(?:${gap}(?:and${gap})?${small})?`;
+const hundreds = `${counted}${gap}hundred\\b${behind}`;
+const scale = anyOf(scales.keys());
+const pattern = new RegExp(
+  [
+    `(?:${hundreds}|${counted})${gap}${scale}\\b(?:${gap}(?:and${gap})?${small}(?:${gap}hundred\\b${behind})?(?:${gap}${scale}\\b)?){0,3}`,
+    hundreds,
+    `${counted}${gap}dozen\\b`,
+    `\\b${small}`,
+  ].join('|'),
+  'giu',
+);
+
+export interface FoundNumber extends Span {
+  readonly value: number;
+}
+
+/**
+ * Numbers of which at least a part is a word: `ninety`, `one hundred and eighty`, `5 million`, `a dozen`. `one` alone is mostly a pronoun, and
+ * `hundreds` is no number.
+ */
+export function findNumberWords(text: string): FoundNumber[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+    value: valueOf(match),
+  })).filter(({ value }) => value !== 1);
+}
+
+/** Of digits with a word for thousands or more, if any. */
+export function scaled(printed: string, word: string | undefined): number {
+  const times = scales.get(word?.toLowerCase() ?? '') ?? 1;
+  // 1.1 million is not 1100000.0000000001.
+  return Number((Number(printed.replaceAll(',', '')) * times).toPrecision(15));
+}
+
+function valueOf(match: string): number {
+  let [whole, part] = [0, 0];
+  for (const word of match.toLowerCase().split(/[\s-]+/)) {
+    if (scales.has(word)) {
+      whole += scaled(String(part), word);
+      part = 0;
+    } else part = part * (factors.get(word) ?? 1) + (addends.get(word) ?? digitsOf(word));
+  }
+  return whole + part;
+}
+
+function digitsOf(word: string): number {
+  return /^\d/.test(word) ? Number(word.replaceAll(',', '')) : 0;
+}
