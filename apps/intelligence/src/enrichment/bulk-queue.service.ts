@@ -19,10 +19,12 @@ const atOnce = 2;
 const leaseSeconds = 120;
 /** A model that is slow or another service that is away is tried again after that. */
 const pauseMs = 60_000;
+/** Of one opportunity for which the model is late. Each may cost, and the others wait meanwhile. */
+const mostAttempts = 3;
 
 const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });
 type Claimed = z.infer<typeof claimedRow>;
-const itemRow = z.object({ position: z.number(), opportunity_id: z.string() });
+const itemRow = z.object({ position: z.number(), opportunity_id: z.string(), late: z.number() });
 type Item = z.infer<typeof itemRow>;
 
 /** Works on bulk enrichments, which take turns. What is done is kept at once, so that a restart repeats one opportunity at most. */
@@ -96,7 +98,7 @@ export class BulkQueueService {
     const item = await readOne(
       this.database,
       itemRow,
-      `SELECT item.position, item.opportunity_id FROM enrichment_item item JOIN enrichment_job job ON job.id = item.job_id
+      `SELECT item.position, item.opportunity_id, item.late FROM enrichment_item item JOIN enrichment_job job ON job.id = item.job_id
         WHERE job.id = $1 AND job.state = 'running' AND item.state = 'waiting' ORDER BY item.position LIMIT 1`,
       [job.id],
     );
@@ -115,7 +117,8 @@ export class BulkQueueService {
       const answer = await this.enrichments.enrich(request, { kind: 'person', user_id: job.person }, (refused) => {
         refusal = refused;
       });
-      if (refusal !== undefined && isPause(refusal)) {
+      if (refusal !== undefined && isPause(refusal, item)) {
+        if (refusal.code === 'MODEL_TIMEOUT') await this.countLate(job, item);
         await this.pause(job, refusal.reason, refusal.code === 'MODEL_BUDGET_SPENT' ? renewedAt(new Date()) : soon());
         return;
       }
@@ -135,6 +138,13 @@ export class BulkQueueService {
     );
   }
 
+  private async countLate({ id }: Claimed, { position }: Item): Promise<void> {
+    await this.database.query('UPDATE enrichment_item SET late = late + 1 WHERE job_id = $1 AND position = $2', [
+      id,
+      position,
+    ]);
+  }
+
   private async fail({ id }: Claimed, { position }: Item, reason: string): Promise<void> {
     await this.database.query(
       `UPDATE enrichment_item SET state = 'failed', reason = $3 WHERE job_id = $1 AND position = $2`,
@@ -151,9 +161,10 @@ export class BulkQueueService {
   }
 }
 
-/** Whether the model will answer later. Without one, or with one that fails, the computed answer is the result. */
-function isPause({ code }: NoAdvice): boolean {
-  return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_TIMEOUT' || code === 'MODEL_RATE_LIMITED';
+/** Whether the model will answer later. Without one, or with one that fails or is late again and again, the computed answer is the result. */
+function isPause({ code }: NoAdvice, { late }: Item): boolean {
+  if (code === 'MODEL_TIMEOUT') return late + 1 < mostAttempts;
+  return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_RATE_LIMITED';
 }
 
 function soon(): string {

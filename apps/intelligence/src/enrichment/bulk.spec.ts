@@ -139,4 +139,23 @@ describe('a bulk enrichment', () => {
     expect((await until(data.id, ({ state }) => state === 'done')).data).toMatchObject({ done: 2, failed: 0 });
     expect(world.twin.requests).toHaveLength(2);
   });
+
+  it('takes the computed answer of an opportunity for which the model was late three times, and goes on', async () => {
+    await queue.stop();
+    start({ waitMs: 500 });
+    world.twin.misbehave({ kind: 'silent', times: 1 });
+    const { data } = await begin([1, 2]);
+    for (const _attempt of ['first', 'second']) {
+      const { data: paused } = await until(data.id, (job) => Date.parse(job.continues_at ?? '') > Date.now());
+      expect(paused).toMatchObject({ done: 0, reason: expect.stringContaining('still writing') });
+      // A restart forgets no attempt.
+      await queue.stop();
+      start({ waitMs: 500 });
+      world.twin.misbehave({ kind: 'silent', times: 1 });
+      await world.store.query('UPDATE enrichment_job SET continues_at = now(), leased_until = NULL');
+      queue.wakeAgain();
+    }
+    const { data: job } = await until(data.id, ({ state }) => state === 'done');
+    expect(job.results.map(({ answer }) => answer?.origin)).toEqual(['computed', 'live']);
+  });
 });

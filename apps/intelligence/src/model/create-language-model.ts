@@ -13,9 +13,10 @@ import {
   type SearchResult,
   type Spend,
 } from './language-model.js';
+import { mayCost } from './model-error.js';
 import { openAiCompatibleProvider } from './openai-compatible-provider.js';
 import { perplexityProvider } from './perplexity-provider.js';
-import { type ModelProvider, type RawAnswer, type Usage } from './provider.js';
+import { type ModelProvider, type ProviderCall, type RawAnswer, type Usage } from './provider.js';
 import { readAnswer } from './read-answer.js';
 
 export interface LanguageModelOptions {
@@ -41,6 +42,22 @@ export function createLanguageModel(settings: ModelSettings, options: LanguageMo
 const nothing: Usage = { model: null, micro_usd: 0, input_tokens: 0, output_tokens: 0 };
 
 const unstated: Usage = { ...nothing, micro_usd: null };
+
+type OnUsage = ProviderCall['onUsage'];
+
+/** An attempt that fails without a stated cost may have been begun, and then costs: the provider states it only at the end. */
+async function stating<T>(onUsage: OnUsage, attempt: (state: OnUsage) => Promise<T>): Promise<T> {
+  let isStated = false;
+  try {
+    return await attempt((usage) => {
+      isStated = true;
+      onUsage(usage);
+    });
+  } catch (error) {
+    if (!isStated && mayCost(error)) onUsage(unstated);
+    throw error;
+  }
+}
 
 class GuardedModel implements LanguageModel {
   readonly #provider: ModelProvider;
@@ -71,7 +88,10 @@ class GuardedModel implements LanguageModel {
     if (search === null) throw new AppError('MODEL_CANNOT_SEARCH');
     const { signal: caller, payer } = options;
     const { result } = await this.#paid({ call: 'search', prompt: null, payer }, async (onUsage) =>
-      this.#searching.run(async (signal) => search(query, options, { signal, onUsage }), { caller }),
+      this.#searching.run(
+        async (signal) => stating(onUsage, async (state) => search(query, options, { signal, onUsage: state })),
+        { caller },
+      ),
     );
     return result;
   }
@@ -87,8 +107,7 @@ class GuardedModel implements LanguageModel {
       webSearch: prompt.webSearch ?? true,
     };
     let emitted = false;
-    let stated = false;
-    const attempt = async (signal: AbortSignal, onUsage: (usage: Usage) => void): Promise<RawAnswer> => {
+    const attempt = async (signal: AbortSignal, onUsage: OnUsage): Promise<RawAnswer> => {
       const links = new KnownLinks(knownUrls);
       const words = new AnswerTextStream((text) => {
         emitted = true;
@@ -98,23 +117,16 @@ class GuardedModel implements LanguageModel {
         onSources: links.add.bind(links),
         onDelta: words.push.bind(words),
       };
-      const state = (usage: Usage): void => {
-        stated = true;
-        onUsage(usage);
-      };
-      try {
-        return await this.#provider.answer(asked, { signal, onUsage: state, stream: onText && stream });
-      } catch (error) {
-        // What was begun costs, and the provider states it only at the end.
-        if (!stated && (emitted || caller?.aborted === true)) state(unstated);
-        throw error;
-      }
+      return this.#provider.answer(asked, { signal, onUsage, stream: onText && stream });
     };
     const { result, spend } = await this.#paid(
       { call: 'answer', prompt: `${prompt.name}.v${prompt.version}`, payer },
       async (onUsage) => {
         onBegin?.();
-        return this.#answering.run(async (signal) => attempt(signal, onUsage), { caller, mayRepeat: () => !emitted });
+        return this.#answering.run(async (signal) => stating(onUsage, async (state) => attempt(signal, state)), {
+          caller,
+          mayRepeat: () => !emitted,
+        });
       },
     );
     const { text, model, sources } = result;
@@ -128,7 +140,7 @@ class GuardedModel implements LanguageModel {
   /** Asks the budget first, and settles also where the call fails. */
   async #paid<T>(
     { call, prompt, payer }: Pick<Spend, 'call' | 'prompt'> & Paid,
-    work: (onUsage: (usage: Usage) => void) => Promise<T>,
+    work: (onUsage: OnUsage) => Promise<T>,
   ): Promise<{ result: T; spend: Spend }> {
     const reservation = await this.#approve(call, payer);
     const spends: Spend[] = [];

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { perplexityTwin, perplexityTwinKey, type PerplexityScript } from '@rfp/twins/perplexity';
 import { perplexityMisbehaviours } from '@rfp/twins/perplexity-misbehaviours';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { createLanguageModel, type LanguageModelOptions } from './create-language-model.js';
 import { type LanguageModel, type Spend } from './language-model.js';
@@ -117,6 +118,37 @@ describe('an answer', () => {
     expect(spends.map(({ micro_usd }) => micro_usd)).toEqual([10_100]);
   });
 
+  it.each([
+    ['never answers', { kind: 'silent' }, 'MODEL_TIMEOUT', 1],
+    ['breaks off in the middle', { kind: 'truncated' }, 'MODEL_TRUNCATED', 1],
+    ['stops in the middle', { kind: 'stall' }, 'MODEL_TIMEOUT', 1],
+    ['resets the connection each time', { kind: 'reset' }, 'MODEL_UNREACHABLE', 3],
+  ] satisfies [string, FaultPlan, string, number][])(
+    'of a model that %s costs what was set aside for it, because the provider may have begun it',
+    async (_name, plan, error, attempts) => {
+      for (const onText of [undefined, () => {}]) {
+        spends = [];
+        twin.misbehave(plan);
+        expect(await ask(modelWith(plan.kind === 'reset' ? {} : { totalMs: 300 }), onText)).toEqual({ error });
+        twin.reset();
+        expect(spends.map(({ micro_usd }) => micro_usd)).toEqual(Array.from({ length: attempts }, () => null));
+      }
+    },
+  );
+
+  it('costs nothing where it was certainly not begun', async () => {
+    twin.misbehave({ kind: 'status', status: 503 });
+    expect(await ask(modelWith())).toEqual({ error: 'MODEL_ERROR' });
+    const gone = await startTwin(perplexityTwin());
+    await gone.stop();
+    const away = createLanguageModel(
+      { perplexity: { apiKey: perplexityTwinKey, baseUrl: gone.url, model: 'fast', searchMicroUsd: 5000 } },
+      { approve: async () => ({ settle }), limits: { firstRetryMs: 1, maxRetryMs: 100 } },
+    );
+    expect(away && (await ask(away))).toEqual({ error: 'MODEL_UNREACHABLE' });
+    expect(spends).toEqual([]);
+  });
+
   it('is streamed as the words of its texts, and truncated if the stream is cut', async () => {
     script.answer = () => ({
       text: JSON.stringify({ score: 7, explanation: 'Near "it": https://evil.example/x \u00e9t\u00e9', factors: [] }),
@@ -161,6 +193,14 @@ describe('a search', () => {
       { id: '1', title: 'Bids', url: 'https://one.example.org/', date: null, snippet: 'Open & closed' },
     ]);
     expect(spends.map(({ call, micro_usd }) => [call, micro_usd])).toEqual([['search', 5000]]);
+  });
+
+  it('that gets no answer costs what was set aside for it', async () => {
+    twin.misbehave({ kind: 'silent' });
+    await expect(modelWith({ totalMs: 150 }).search('bids', { payer: 'ada' })).rejects.toMatchObject({
+      code: 'MODEL_TIMEOUT',
+    });
+    expect(spends.map(({ call, micro_usd }) => [call, micro_usd])).toEqual([['search', null]]);
   });
 
   it('fails by the codes of models', async () => {

@@ -44,14 +44,35 @@ export function toModelError(
   return new AppError('MODEL_UNREACHABLE', { cause: thrown });
 }
 
+/** Of a connection that was never made. */
+const unconnected =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|\w*CERT\w*)$/;
+const codedGuard = z.object({ code: z.string() });
+const wrappedGuard = z.object({ cause: z.unknown() });
+
+/** Whether the provider may have begun to answer: only an error status and a connection that was never made are certain. */
+export function mayCost(thrown: unknown): boolean {
+  if (ownError(thrown) !== null) return true;
+  return (
+    !statusErrorGuard.safeParse(thrown).success &&
+    !causesOf(thrown).some((error) => unconnected.test(codedGuard.safeParse(error).data?.code ?? ''))
+  );
+}
+
 /** Our own error within those that a client has wrapped around it. */
 function ownError(thrown: unknown): AppError | null {
+  return causesOf(thrown).find((error) => error instanceof AppError) ?? null;
+}
+
+/** An error with those that it wraps. */
+function causesOf(thrown: unknown): unknown[] {
+  const causes: unknown[] = [];
   let error = thrown;
-  for (let depth = 0; depth < 5 && error instanceof Error; depth += 1) {
-    if (error instanceof AppError) return error;
-    error = error.cause;
+  while (error !== undefined && causes.length < 5) {
+    causes.push(error);
+    error = wrappedGuard.safeParse(error).data?.cause;
   }
-  return null;
+  return causes;
 }
 
 function fromStatus({ status, headers, error }: StatusError, retiredBy: ReadonlySet<number>): AppError {

@@ -13,6 +13,7 @@ import { EnrichmentItemEntity, EnrichmentJobEntity } from './enrichment.entity.j
 import { KeepEnrichmentJobs1795444200000 } from './migrations/1795444200000-keep-enrichment-jobs.js';
 import { KeepCheckedRequirements1795492500000 } from './migrations/1795492500000-keep-checked-requirements.js';
 import { TakeEnrichmentTurns1795492600000 } from './migrations/1795492600000-take-enrichment-turns.js';
+import { CountLateAnswers1795828100000 } from './migrations/1795828100000-count-late-answers.js';
 import { KeepModelSpend1795441000000 } from './migrations/1795441000000-keep-model-spend.js';
 import { ModelAnswerEntity, ModelCallEntity, ModelSpendEntity } from './model.entity.js';
 import { CountMarket1795438000000 } from './migrations/1795438000000-count-market.js';
@@ -51,6 +52,7 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
       KeepEnrichmentJobs1795444200000,
       KeepCheckedRequirements1795492500000,
       TakeEnrichmentTurns1795492600000,
+      CountLateAnswers1795828100000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp intelligence',

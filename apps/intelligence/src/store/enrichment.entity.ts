@@ -29,6 +29,8 @@ export class EnrichmentItemEntity {
   @Column('uuid') opportunity_id!: string;
   /** `waiting`, `done` or `failed`. */
   @Column('text') state!: string;
+  /** How often the language model was late with it. */
+  @Column('integer', { default: 0 }) late!: number;
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('jsonb', { nullable: true }) answer!: unknown;
 }
