@@ -1,6 +1,6 @@
 import { type Source } from '../model/language-model.js';
 
-const mark = /\[([^[\]\s]{1,40})\]/g;
+const mark = /\[(\d{1,4})\]/g;
 
 /** The value with marks of sources in its texts as their places in the list, from 1. */
 export function numberMarks(value: unknown, sources: readonly Source[]): unknown {

@@ -4,8 +4,10 @@ import { type Source } from './language-model.js';
 /** An address, also without scheme if a path follows the host, up to a character that ends one in prose. */
 const link =
   /(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?:javascript|vbscript|data|mailto|file|blob):(?=\S)|www\.|(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\/)[^\s<>"'`()[\]{}|\\]*/giu;
-/** `[3]` and `[web:3]`. */
-const mark = /\[(?:web:)?(\d{1,4})\]/gi;
+/** `[3]`, `[web:3]`, `[1, 3]` and `[1-3]`. */
+const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
+/** Of a range of marks. A longer one is none. */
+const mostMarks = 20;
 /** Bounded, because the search for the end of a text from each of its places takes quadratic time. */
 const closing = /[.,;:!?]{1,3}$/;
 /** Of a stored address. */
@@ -14,7 +16,8 @@ const maxUrl = 2048;
 /** The addresses and ids that an answer may use. */
 export class KnownLinks {
   readonly #urls = new Set<string>();
-  readonly #ids = new Set<string>();
+  /** Of each id, that by which the source is listed. */
+  readonly #ids = new Map<string, string>();
   /** Links and marks that were removed. */
   dropped = 0;
 
@@ -23,17 +26,27 @@ export class KnownLinks {
   }
 
   add(sources: readonly Source[]): void {
-    for (const { id, url } of sources) {
-      this.#ids.add(id);
+    for (const { id, also = [], url } of sources) {
+      for (const each of [id, ...also]) this.#ids.set(each, id);
       this.#addUrl(url);
     }
   }
 
-  /** The text without unknown addresses and marks. Marks of known sources become `[3]`. */
+  /** The text without unknown addresses and marks. Marks of known sources become `[3]`, several `[1][3]`. */
   keepKnown(text: string): string {
     return text
-      .replaceAll(mark, (printed: string, id: string) => (this.#ids.has(id) ? `[${id}]` : this.#drop(printed)))
+      .replaceAll(mark, (_printed, ids: string) => this.#knownMarks(ids))
       .replaceAll(link, (printed) => (this.#isKnown(printed) ? printed : this.#drop(printed)));
+  }
+
+  #knownMarks(printed: string): string {
+    const known = new Set<string>();
+    for (const id of idsOf(printed)) {
+      const listed = this.#ids.get(id);
+      if (listed === undefined) this.dropped += 1;
+      else known.add(`[${listed}]`);
+    }
+    return [...known].join('');
   }
 
   #addUrl(printed: string): void {
@@ -53,6 +66,16 @@ export class KnownLinks {
     this.dropped += 1;
     return closing.exec(printed)?.[0] ?? '';
   }
+}
+
+function idsOf(printed: string): string[] {
+  return printed.split(/[,;]/).flatMap((part) => {
+    const [first = '', ...others] = part.match(/\d+/g) ?? [];
+    const last = others.at(-1) ?? first;
+    const count = Number(last) - Number(first) + 1;
+    if (others.length > 0 && (count < 2 || count > mostMarks)) return [part];
+    return Array.from({ length: count }, (_, index) => String(Number(first) + index));
+  });
 }
 
 /** Models leave out the scheme and the last slash. */

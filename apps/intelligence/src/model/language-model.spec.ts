@@ -190,7 +190,7 @@ describe('a search', () => {
     });
     delete script.pages;
     expect(results).toEqual([
-      { id: '1', title: 'Bids', url: 'https://one.example.org/', date: null, snippet: 'Open & closed' },
+      { id: 'p1', title: 'Bids', url: 'https://one.example.org/', date: null, snippet: 'Open & closed' },
     ]);
     expect(spends.map(({ call, micro_usd }) => [call, micro_usd])).toEqual([['search', 5000]]);
   });

@@ -6,6 +6,8 @@ import { type Prompt } from './prompts/prompt.js';
 export interface Source {
   /** By which marks such as `[3]` in the answer refer to it. */
   id: string;
+  /** Further ids of the same page, if several searches found it. */
+  also?: string[];
   title: string;
   url: string;
   /** As printed by the provider; null if not stated. */
