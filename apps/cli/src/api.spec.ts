@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { apiBodySchema, apiDryRunSchema } from './actions/api.js';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 
@@ -41,6 +42,20 @@ describe('rfp api', () => {
     const { out: pretty } = await terminal.rfp(['api', 'GET', 'opportunities/stats'], { isTTY: true });
     expect(JSON.parse(pretty)).toEqual(stats);
     expect(pretty).toContain('\n  "total_opportunities": 12');
+  });
+
+  it('prints a file byte for byte in a pipe, and waits for a slow reader beyond the time limit', async () => {
+    const file = Buffer.from(Array.from({ length: 3 * 256 }, (_, n) => n % 256));
+    const { rfp, close } = await serverWith((_request, response) => response.end(file));
+    const read: Uint8Array[] = [];
+    const { code } = await rfp(['GET', '/x', '--timeout', '0.5'], {
+      async onBytes(bytes) {
+        await delay(600);
+        read.push(bytes);
+      },
+    });
+    expect([code, Buffer.concat(read).equals(file)]).toEqual([0, true]);
+    close();
   });
 
   it('prints it in the form that is asked for', async () => {

@@ -10,8 +10,14 @@ export interface Sink {
   rows: number;
 }
 
+/** Standard output. */
+export interface DataSink extends Sink {
+  /** Writes bytes unchanged, such as those of a file, and waits while the reader is slower. */
+  writeBytes(bytes: Uint8Array): Promise<void>;
+}
+
 /** What a command prints to: passes through, filters by jq, or collects for a pager. */
-export interface ResultSink extends Sink {
+export interface ResultSink extends DataSink {
   /** To be called before anything is written. */
   begin(options: ResultOptions): void;
   /** A text for a person to read: shown in a pager if it is taller than the terminal. */
@@ -35,7 +41,7 @@ export interface Io extends Omit<ProcessIo, 'out'> {
 /** The process boundary: streams, environment, clock and prompts, so that a spec can replace them. */
 export interface ProcessIo {
   /** Data. */
-  out: Sink;
+  out: DataSink;
   /** Messages, progress, errors. */
   err: Sink;
   env: Record<string, string | undefined>;

@@ -7,6 +7,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 // The only suite that needs the build: signals and pipes belong to a real process.
@@ -66,6 +67,18 @@ describe('the process rfp', () => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
     expect(await exitOf(child)).toBe(0);
     expect(JSON.parse(out)).toHaveLength(300);
+  });
+
+  it('prints a file byte for byte into a pipe', async () => {
+    const file = Buffer.from(Array.from({ length: 2 ** 22 }, (_, n) => (n * 7 + (n >> 8)) % 256));
+    const server = createServer((_request, response) => response.end(file));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const child = rfp('api', 'GET', '/opportunities/export', '--api-url', url);
+    const [printed, code] = await Promise.all([buffer(child.stdout), exitOf(child)]);
+    server.close();
+    expect({ code, isSame: printed.equals(file) }).toEqual({ code: 0, isSame: true });
   });
 
   it('exits with 0 when the reader closes the pipe, as head does', async () => {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { once } from 'node:events';
 import { homedir, hostname } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -45,6 +46,12 @@ function sinkOf(stream: NodeJS.WriteStream, isClosed: () => boolean): Sink {
   };
 }
 
+/** Nothing more can be written once the output has failed, which ends the wait. */
+async function writeBytes(bytes: Uint8Array): Promise<void> {
+  stop.signal.throwIfAborted();
+  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain', { signal: stop.signal });
+}
+
 /** Ctrl-C and Ctrl-D at a prompt end the program. */
 async function askOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
@@ -80,7 +87,10 @@ async function wait(ms: number, until?: AbortSignal): Promise<void> {
 const hasPerson = process.stdin.isTTY && process.stderr.isTTY;
 
 const io: ProcessIo = {
-  out: sinkOf(process.stdout, () => outputError !== null),
+  out: Object.assign(
+    sinkOf(process.stdout, () => outputError !== null),
+    { writeBytes },
+  ),
   err: sinkOf(process.stderr, readerLeft),
   env: process.env,
   home: homedir(),

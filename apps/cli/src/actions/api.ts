@@ -3,7 +3,7 @@ import { jsonValueSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { printPages } from '../api/print-pages.js';
 import { type ApiRequest, readRequest } from '../api/read-request.js';
-import { ApiSender } from '../api/send-request.js';
+import { ApiSender, type TimeLimit } from '../api/send-request.js';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { printOne, printRecords } from '../output/print-records.js';
@@ -40,10 +40,11 @@ export async function requestApi(
     return;
   }
   const isFormatted = ['json', 'output', 'jq', 'columns'].some((name) => options[name] !== undefined);
-  await sender.read(request, async (response) => {
+  await sender.read(request, async (response, limit) => {
     if (options['include'] === true) io.out.write(headOf(context, response));
     if (isFormatted || (io.out.isTTY && isJson(response))) printJson(context, await response.text(), isFormatted);
-    else await printAsIs(io, response);
+    else if (io.out.isTTY) await printSanitized(io, response);
+    else await printAsIs(io, response, limit);
   });
 }
 
@@ -86,32 +87,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** In constant memory, as it arrives. On a terminal without what could control it. */
-async function printAsIs(io: Io, response: Response): Promise<void> {
-  if (response.body === null) return;
-  const writer: LineWriter = io.out.isTTY
-    ? sanitizedWriter(io)
-    : { write: (text) => io.out.write(text), end: () => undefined };
+/** In constant memory, as it arrives: it may be a file of any size, which is no text. */
+async function printAsIs({ out }: Io, { body }: Response, limit: TimeLimit): Promise<void> {
+  if (body === null) return;
+  for await (const chunk of body) {
+    // The time that the reader takes is not the server's.
+    limit.stop();
+    await out.writeBytes(chunk);
+    limit.start();
+  }
+}
+
+/** Without what could control the terminal. Whole lines, because an escape sequence may be split between two chunks. */
+async function printSanitized({ out }: Io, { body }: Response): Promise<void> {
+  if (body === null) return;
   const decoder = new TextDecoder();
-  for await (const chunk of response.body) writer.write(decoder.decode(chunk, { stream: true }));
-  writer.write(decoder.decode());
-  writer.end();
-}
-
-interface LineWriter {
-  write(text: string): void;
-  end(): void;
-}
-
-/** Writes whole lines, because an escape sequence may be split between two chunks. */
-function sanitizedWriter(io: Io): LineWriter {
   let rest = '';
-  return {
-    write(text) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      io.out.write(lines.map((line) => `${sanitize(line)}\n`).join(''));
-    },
-    end: () => io.out.write(rest === '' ? '' : `${sanitize(rest)}\n`),
-  };
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    out.write(lines.map((line) => `${sanitize(line)}\n`).join(''));
+  }
+  rest += decoder.decode();
+  out.write(rest === '' ? '' : `${sanitize(rest)}\n`);
 }

@@ -7,6 +7,34 @@ import { type Context } from '../context.js';
 import { sanitize } from '../output/sanitize.js';
 import { type ApiRequest } from './read-request.js';
 
+/** How long the server may be waited for. */
+export class TimeLimit {
+  readonly #late = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #isLifted = false;
+  readonly signal: AbortSignal = this.#late.signal;
+
+  constructor(private readonly ms: number) {
+    this.start();
+  }
+
+  /** The whole time is left again. */
+  start(): void {
+    this.stop();
+    if (!this.#isLifted) this.#timer = setTimeout(() => this.#late.abort(), this.ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** There is none any more. */
+  lift(): void {
+    this.#isLifted = true;
+    this.stop();
+  }
+}
+
 /** Sends requests with the credential of the context. */
 export class ApiSender {
   readonly #authorizer: Authorizer;
@@ -17,25 +45,24 @@ export class ApiSender {
   }
 
   /**
-   * Reads the response within the time limit, which an event stream does not have.
+   * Reads the response within the time limit, which an event stream does not have. `read` may stop and start the limit.
    * @throws AppError that of the response if it is an error, UNAVAILABLE and TIMEOUT
    */
-  async read<T>(request: ApiRequest, read: (response: Response) => Promise<T>): Promise<T> {
+  async read<T>(request: ApiRequest, read: (response: Response, limit: TimeLimit) => Promise<T>): Promise<T> {
     const { io, timeoutMs, server } = this.context;
     const limitMs = timeoutMs ?? timeLimitMs(request.url.pathname);
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), limitMs);
+    const limit = new TimeLimit(limitMs);
     try {
       const response = await this.#fetch(request, AbortSignal.any([io.signal, limit.signal]));
-      if (isEventStream(response)) clearTimeout(timer);
-      return await read(await acceptable(response));
+      if (isEventStream(response)) limit.lift();
+      return await read(await acceptable(response), limit);
     } catch (error) {
       if (error instanceof AppError) throw error;
       io.signal.throwIfAborted();
       if (limit.signal.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs) });
       throw new AppError('UNAVAILABLE', { message: `The server at ${server} could not be reached.`, cause: error });
     } finally {
-      clearTimeout(timer);
+      limit.stop();
     }
   }
 

@@ -31,6 +31,10 @@ export class Output implements ResultSink {
     else this.#filter = pushTo(this.#filter, text);
   }
 
+  writeBytes(bytes: Uint8Array): Promise<void> {
+    return this.io.out.writeBytes(bytes);
+  }
+
   page(text: string): void {
     if (this.#hasPager && (this.#pages !== '' || this.isTall(text))) this.#pages += text;
     else this.write(text);

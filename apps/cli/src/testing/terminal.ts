@@ -57,6 +57,8 @@ export interface Screen {
   isPatient: boolean;
   /** Called after each output, with all output so far. */
   onPrint: (printed: { out: string; err: string }) => void;
+  /** Takes bytes that are printed as they are; the program waits for it, as for a slow reader. */
+  onBytes: (bytes: Uint8Array) => Promise<void>;
 }
 
 export interface Printed {
@@ -134,8 +136,13 @@ export async function print(argv: string[], env: ProcessIo['env'], screen: Parti
     printed[name] += text;
     screen.onPrint?.(printed);
   };
+  const decoder = new TextDecoder();
+  const writeBytes = async (bytes: Uint8Array) => {
+    await screen.onBytes?.(bytes);
+    writeTo('out')(decoder.decode(bytes, { stream: true }));
+  };
   const io: ProcessIo = {
-    out: { ...size, write: writeTo('out') },
+    out: { ...size, write: writeTo('out'), writeBytes },
     err: { ...size, write: writeTo('err') },
     env: { NO_COLOR: '1', ...env },
     home: '/nowhere',
