@@ -100,6 +100,13 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(err).toBe('');
   });
 
+  it('prints the result alone with -o ndjson --quiet, whose fields are those of a run', async () => {
+    const { out, err } = await sync(['-o', 'ndjson', '-q', '--json=status'], { [stubRun.id]: steps() });
+    expect([out, err]).toEqual(['{"status":"completed"}\n', '']);
+    const progress = await sync(['-o', 'ndjson', '-q', '--json=rate'], { [stubRun.id]: steps() });
+    expect([progress.code, progress.err]).toEqual([2, expect.stringContaining('there is no field')]);
+  });
+
   it('prints selected fields only, when one of them changes', async () => {
     const { out } = await sync(['-o', 'ndjson', '--json=source,status'], { [stubRun.id]: steps() });
     expect(out).toBe('{"source":"grants_gov","status":"running"}\n{"source":"grants_gov","status":"completed"}\n');

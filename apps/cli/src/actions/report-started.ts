@@ -8,7 +8,7 @@ import { sanitize } from '../output/sanitize.js';
 import { printHint } from '../output/print-hint.js';
 import { chosenFields, printRecords } from '../output/print-records.js';
 import { printRuns, runFields } from '../output/run-table.js';
-import { progressFields, progressFor } from '../output/sync-progress.js';
+import { isProgressPrinted, progressFields, progressFor } from '../output/sync-progress.js';
 
 /** Options of commands that start runs. */
 export const waitOptionsSchema = z.object({
@@ -28,7 +28,7 @@ const startedFields = ['source', 'source_name', 'run_id', 'already_running'];
  * @throws AppError VALIDATION with the available fields
  */
 export function validateRunFields(context: Context, wait: boolean): void {
-  const whileRunning = context.format === 'ndjson' ? progressFields : runFields;
+  const whileRunning = isProgressPrinted(context) ? progressFields : runFields;
   chosenFields(context, wait ? whileRunning : startedFields);
 }
 
@@ -41,9 +41,9 @@ export async function reportStarted(
   for (const { source, message } of started.skipped) context.io.err.write(`skipped ${source}: ${sanitize(message)}\n`);
   if (!wait) return printStarted(context, started);
   const runs = await followWithProgress(context, started, onInterrupt);
-  // NDJSON has printed the results already, and if nothing started, the reasons are printed.
+  // If nothing started, the reasons are printed.
   const isPrinted =
-    context.format === 'ndjson' || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
+    isProgressPrinted(context) || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
   if (!isPrinted) printRuns(context, runs);
   // Skipping is a failure only for sources that the user named.
   return exitCodeOf(runs, named || runs.length === 0 ? started.skipped : []);

@@ -13,6 +13,11 @@ export const quietSeconds = 5;
 /** Fields of a progress record of `-o ndjson`. */
 export const progressFields = [...runFields, 'rate', 'seconds_left', 'quota_left'];
 
+/** Whether the progress is on stdout, with the results: a record per change. */
+export function isProgressPrinted({ format, quiet }: Pick<Context, 'format' | 'quiet'>): boolean {
+  return format === 'ndjson' && !quiet;
+}
+
 interface Progress {
   show(views: RunView[]): void;
   /** Called at the end. */
@@ -27,7 +32,7 @@ export function progressFor(context: Context): Progress {
   const { io, quiet, format, colorizeErr } = context;
   const nothing = () => undefined;
   if (quiet || format === 'json' || format === 'yaml') return { show: nothing, clear: nothing };
-  if (format === 'ndjson') {
+  if (isProgressPrinted(context)) {
     const fields = chosenFields(context, progressFields);
     return logged(
       new ProgressLog({
