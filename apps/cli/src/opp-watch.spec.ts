@@ -71,6 +71,22 @@ describe('rfp opp watch', () => {
     expect(code).toBe(130);
   });
 
+  it('prints an amendment of the newest opportunity as a change, also of one that was added at the last instant', async () => {
+    const { out } = await watch(
+      ['-o', 'ndjson'],
+      [
+        (rows) => void rows.push(row(4, 1)),
+        (rows) => void rows.splice(2, 1, row(4, 1, 2, { version: 2 })),
+        (rows) => void rows.splice(2, 1, row(4, 1, 3, { version: 3 })),
+      ],
+    );
+    expect(recordsIn(out).map(({ change, id }) => [change, id])).toEqual([
+      ['new', stubId(4)],
+      ['changed', stubId(4)],
+      ['changed', stubId(4)],
+    ]);
+  });
+
   it('sees what is stored later with the same time', async () => {
     const { out } = await watch(['--json=change,id'], [(rows) => void rows.push(row(4, -10)), () => undefined]);
     expect(out).toBe(`{"change":"new","id":"${stubId(4)}"}\n`);

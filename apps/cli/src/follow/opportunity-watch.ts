@@ -68,8 +68,10 @@ export class OpportunityWatch {
   }
 
   #report(rows: Opportunity[], since: string): void {
-    const news = rows.filter(({ id, updated_at }) => updated_at > since || !this.#seen.has(id));
-    for (const row of news.toReversed()) this.observer.onChange(row.created_at >= since ? 'new' : 'changed', row);
+    const isLater = (time: string, id: string) => time > since || (time === since && !this.#seen.has(id));
+    const news = rows.filter(({ id, updated_at }) => isLater(updated_at, id));
+    for (const row of news.toReversed())
+      this.observer.onChange(isLater(row.created_at, row.id) ? 'new' : 'changed', row);
   }
 }
 
