@@ -1,7 +1,6 @@
 import { liveEventSchema } from '@rfp/api-client/live-event';
 import { codeSchema } from '@rfp/contracts/codes';
 import { deadLetterSchema } from '@rfp/contracts/dead-letter';
-import { exportFormatSchema } from '@rfp/contracts/export';
 import { mergeDecisionSchema } from '@rfp/contracts/merge-decision';
 import { opportunityDetailSchema, opportunitySchema } from '@rfp/contracts/opportunity';
 import { opportunityVersionSchema } from '@rfp/contracts/opportunity-history';
@@ -37,6 +36,7 @@ import { marketMetricsSchema } from './actions/market-metrics.js';
 import { marketOverviewSchema } from './actions/market-overview.js';
 import { marketSearchSchema } from './actions/market-search.js';
 import { marketTrendsSchema } from './actions/market-trends.js';
+import { exportedSchema } from './actions/opp-export.js';
 import { openedPageSchema } from './actions/opp-open.js';
 import { oppWatchSchema } from './actions/opp-watch.js';
 import { doctorSchema } from './actions/doctor.js';
@@ -92,7 +92,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp decisions': z.array(decision),
   'opp diff': versionDiffSchema,
   'opp explain': scoreExplanationSchema,
-  'opp export': z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() }),
+  'opp export': exportedSchema,
   'opp history': z.array(opportunityVersionSchema),
   // Except with `--web`: that of  rfp opp open .
   'opp list': z.array(opportunitySchema),

@@ -1,7 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { openTerminal, type Terminal, type TerminalOptions } from './testing/terminal.js';
 
 let folder: string;
@@ -14,6 +16,8 @@ afterEach(async () => {
   await terminal.close();
   await rm(folder, { recursive: true });
 });
+
+const twelveRows = /^(?:[\w-]{36},"Laboratory.*"\r\n){12}$/;
 
 async function exportTo(name: string, options: string[], own: TerminalOptions = {}) {
   terminal = await openTerminal(own);
@@ -54,6 +58,40 @@ describe('rfp opp export', () => {
     expect(out).toBe('');
     expect(err).toContain('ended before the file was complete');
     await expect(readdir(folder)).resolves.toEqual([]);
+  });
+
+  it('leaves a file alone that only has a similar name', async () => {
+    await writeFile(path.join(folder, 'a.csv.part'), 'mine');
+    expect((await exportTo('a.csv', [])).code).toBe(0);
+    await expect(readFile(path.join(folder, 'a.csv.part'), 'utf8')).resolves.toBe('mine');
+    expect((await readdir(folder)).sort()).toEqual(['a.csv', 'a.csv.part']);
+  });
+
+  it('replaces what a link leads to, which keeps its permissions, and not the link', async () => {
+    await writeFile(path.join(folder, 'real.csv'), 'old', { mode: 0o600 });
+    await symlink('real.csv', path.join(folder, 'a.csv'));
+    expect((await exportTo('a.csv', [])).code).toBe(0);
+    expect((await lstat(path.join(folder, 'a.csv'))).isSymbolicLink()).toBe(true);
+    await expect(readFile(path.join(folder, 'real.csv'), 'utf8')).resolves.toMatch(twelveRows);
+    expect((await lstat(path.join(folder, 'real.csv'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes into a pipe that has a name, which stays one', async () => {
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reader = spawn('cat', [pipe]);
+    const [content, { code }] = await Promise.all([text(reader.stdout), exportTo('pipe', [])]);
+    expect([code, content]).toEqual([0, expect.stringMatching(twelveRows)]);
+    expect((await lstat(pipe)).isFIFO()).toBe(true);
+  }, 20_000);
+
+  it('prints the file itself with --file -, and the count on stderr', async () => {
+    terminal = await openTerminal();
+    const { code, out, err } = await terminal.rfp(['opp', 'export', '--file', '-']);
+    expect([code, out]).toEqual([0, expect.stringMatching(twelveRows)]);
+    expect(err).toBe('12 opportunities, 0.0 MB\n');
+    const json = await terminal.rfp(['opp', 'export', '--file', '-', '--json']);
+    expect([json.code, json.out, json.err]).toEqual([2, '', expect.stringContaining('--file -')]);
   });
 
   it('names an unknown column, and a folder that does not exist', async () => {

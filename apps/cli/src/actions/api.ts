@@ -7,6 +7,7 @@ import { ApiSender, type TimeLimit } from '../api/send-request.js';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { printOne, printRecords } from '../output/print-records.js';
+import { printBytes } from '../output/print-bytes.js';
 import { sanitize, sanitizeLines, toJson } from '../output/sanitize.js';
 
 /** What `rfp api --json` prints: the body of the answer. */
@@ -43,8 +44,7 @@ export async function requestApi(
   await sender.read(request, async (response, limit) => {
     if (options['include'] === true) io.out.write(headOf(context, response));
     if (isFormatted || (io.out.isTTY && isJson(response))) printJson(context, await response.text(), isFormatted);
-    else if (io.out.isTTY) await printSanitized(io, response);
-    else await printAsIs(io, response, limit);
+    else if (response.body !== null) await printBytes(io.out, untimed(response.body, limit));
   });
 }
 
@@ -87,27 +87,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** In constant memory, as it arrives: it may be a file of any size, which is no text. */
-async function printAsIs({ out }: Io, { body }: Response, limit: TimeLimit): Promise<void> {
-  if (body === null) return;
+/** The time that the reader of the output takes is not the server's. */
+async function* untimed(body: AsyncIterable<Uint8Array>, limit: TimeLimit): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    // The time that the reader takes is not the server's.
     limit.stop();
-    await out.writeBytes(chunk);
+    yield chunk;
     limit.start();
   }
-}
-
-/** Without what could control the terminal. Whole lines, because an escape sequence may be split between two chunks. */
-async function printSanitized({ out }: Io, { body }: Response): Promise<void> {
-  if (body === null) return;
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    out.write(lines.map((line) => `${sanitize(line)}\n`).join(''));
-  }
-  rest += decoder.decode();
-  out.write(rest === '' ? '' : `${sanitize(rest)}\n`);
 }

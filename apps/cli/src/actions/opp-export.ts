@@ -2,13 +2,12 @@ import { formatCount } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { defaultExportSort, exportColumnSchema, exportFormatSchema } from '@rfp/contracts/export';
 import { columnSortFieldSchema } from '@rfp/contracts/opportunity';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
+import { printBytes } from '../output/print-bytes.js';
 import { isData, printOne } from '../output/print-records.js';
+import { writeWhole } from '../output/write-file.js';
 import { parseOptions } from '../parse-options.js';
 import { parseSelection } from './opp-list.js';
 
@@ -22,6 +21,12 @@ const fileSchema = z.object({
   file: z.string().min(1).optional(),
 });
 
+/** What `rfp opp export --json` prints. */
+export const exportedSchema = z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() });
+
+/** As a file name: standard output. */
+const stdout = '-';
+
 /** Between two lines of progress. */
 const progressMs = 500;
 
@@ -29,28 +34,44 @@ const progressMs = 500;
 export async function exportOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { format, columns, file } = parseOptions(fileSchema, options);
+  if (file === stdout) refuseRecords(options);
   const request = {
     ...parseSelection(options, columnSortFieldSchema, defaultExportSort),
     format,
     ...(columns === undefined ? {} : { columns }),
   };
   const { name, total, content } = await context.client.exportOpportunities(request, { signal: io.signal });
-  const target = file ?? name;
-  const progress = new Progress(context, total);
-  // Under its name only once it is whole.
-  const part = `${target}.part`;
+  const progress = new Progress(io, total, isProgressShown(context, file));
+  const chunks = progress.follow(content);
   try {
-    await pipeline(content, (chunks) => progress.follow(chunks), createWriteStream(part));
-    await rename(part, target);
+    if (file === stdout) await printBytes(io.out, chunks);
+    else await writeWhole(file ?? name, chunks);
   } catch (error) {
-    await rm(part, { force: true });
-    throw toFileError(error, target);
+    throw toFileError(error, file ?? name);
   } finally {
     progress.clear();
   }
-  if (isData(context.format)) printOne(context, { file: target, format, opportunities: total }, () => '');
-  else io.out.write(`${target}\n`);
+  if (file !== stdout) printWritten(context, { file: file ?? name, format, opportunities: total });
   if (!context.quiet) io.err.write(`${formatCount(total)} opportunities, ${progress.size()}\n`);
+}
+
+/** @throws AppError VALIDATION if the result is to be printed beside the file */
+function refuseRecords(options: Record<string, unknown>): void {
+  if (['json', 'output', 'jq'].every((name) => options[name] === undefined)) return;
+  throw new AppError('VALIDATION', {
+    message: '--file -: prints the file, and nothing else',
+    details: { hint: 'choose its form by  --format' },
+  });
+}
+
+/** On a terminal, but not between the lines of the file. */
+function isProgressShown({ io, quiet }: Context, file: string | undefined): boolean {
+  return !quiet && io.err.isTTY && !(file === stdout && io.out.isTTY);
+}
+
+function printWritten(context: Context, written: z.infer<typeof exportedSchema>): void {
+  if (isData(context.format)) printOne(context, written, () => '');
+  else context.io.out.write(`${written.file}\n`);
 }
 
 /** Of the file system: no such folder, no permission, no space. */
@@ -65,8 +86,9 @@ class Progress {
   #shownAt = 0;
 
   constructor(
-    private readonly context: Context,
+    private readonly io: Io,
     private readonly total: number,
+    private readonly isShown: boolean,
   ) {}
 
   async *follow(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -82,14 +104,13 @@ class Progress {
   }
 
   clear(): void {
-    if (this.#shownAt > 0) this.context.io.err.write('\r\u001B[K');
+    if (this.#shownAt > 0) this.io.err.write('\r\u001B[K');
   }
 
   #show(): void {
-    const { io, quiet } = this.context;
-    const now = io.now().getTime();
-    if (quiet || !io.err.isTTY || now - this.#shownAt < progressMs) return;
+    const now = this.io.now().getTime();
+    if (!this.isShown || now - this.#shownAt < progressMs) return;
     this.#shownAt = now;
-    io.err.write(`\r${formatCount(this.total)} opportunities: ${this.size()} ...`);
+    this.io.err.write(`\r${formatCount(this.total)} opportunities: ${this.size()} ...`);
   }
 }

@@ -44,7 +44,7 @@ export function addOppCommands(program: Command, io: Io): void {
     .option('--order <direction>', 'asc, desc')
     .option('--format <format>', 'csv, xlsx, ndjson, or ics (the due dates, for a calendar)', 'csv')
     .option('--columns <list>', 'fields, separated by commas (default: all but description)')
-    .option('--file <path>', 'file to write (default: opportunities-<day>.<format>, in this folder)')
+    .option('--file <path>', 'file to write, - for stdout (default: opportunities-<day>.<format>, in this folder)')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp export --format xlsx --status active\n  rfp opp export --search "cloud hosting" --columns title,due_date,description --file cloud.csv\n',
