@@ -45,6 +45,17 @@ describe('rfp opp export', () => {
     });
   });
 
+  it('chooses the columns of the file by --columns, and the fields of what it prints by --json=', async () => {
+    const { code, out } = await exportTo('a.csv', ['--columns', 'id,title', '--json']);
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      { file: path.join(folder, 'a.csv'), format: 'csv', opportunities: 12 },
+    ]);
+    const wrong = await terminal.rfp(['opp', 'export', '--file', path.join(folder, 'b.csv'), '--json=price']);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('there is no field')]);
+    await expect(readdir(folder)).resolves.toEqual(['a.csv']);
+  });
+
   it('leaves no file behind if the connection ends before the file does', async () => {
     const { code, out, err } = await exportTo('a.csv', [], {
       answers: {

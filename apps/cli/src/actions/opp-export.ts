@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Context, createContext } from '../context.js';
 import { type Io } from '../io.js';
 import { printBytes } from '../output/print-bytes.js';
-import { isData, printOne } from '../output/print-records.js';
+import { chosenFields, isData, printOne } from '../output/print-records.js';
 import { writeWhole } from '../output/write-file.js';
 import { parseOptions } from '../parse-options.js';
 import { parseSelection } from './opp-list.js';
@@ -23,6 +23,7 @@ const fileSchema = z.object({
 
 /** What `rfp opp export --json` prints. */
 export const exportedSchema = z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() });
+const writtenFields = Object.keys(exportedSchema.shape);
 
 /** As a file name: standard output. */
 const stdout = '-';
@@ -32,7 +33,9 @@ const progressMs = 500;
 
 /** `rfp opp export` */
 export async function exportOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
-  const context = createContext(io, options);
+  // The columns are those of the file.
+  const context = { ...createContext(io, options), columns: null };
+  chosenFields(context, writtenFields);
   const { format, columns, file } = parseOptions(fileSchema, options);
   if (file === stdout) refuseRecords(options);
   const request = {
