@@ -38,6 +38,8 @@ describe('rfp config', () => {
     [['set', 'colour', 'on'], 'select from: api_url, output'],
     [['set', 'api_url', 'ftp://example.org'], 'must be a URL'],
     [['set', 'output', 'json', '--profile', 'a b'], 'must consist of letters'],
+    [['set', 'timeout', '5000'], 'timeout: must be a number of seconds from 0.001 to 3600'],
+    [['set', 'timeout', '0'], 'timeout: must be a number of seconds from 0.001 to 3600'],
     [['get', 'nosuch'], 'there is no setting "nosuch"'],
   ])('refuses %j', async (argv, reason) => {
     const { code, err } = await config(...argv);
@@ -57,6 +59,39 @@ describe('rfp config', () => {
     const { code, err } = await terminal.rfp(['opp', 'list']);
     expect(code).toBe(78);
     expect(err).toContain(`${file} is not a valid configuration`);
+  });
+});
+
+describe('a setting of the file that is not valid', () => {
+  const settings = { output: 'wide', timeout: '5000' };
+  const named = /config\.json.* must be a number of seconds from 0\.001 to 3600 .*profiles\.default\.timeout/;
+
+  beforeEach(async () => {
+    await config('set', 'output', 'wide');
+    await writeFile(file, JSON.stringify({ profile: 'default', profiles: { default: settings } }));
+  });
+
+  it('ends commands with exit code 78, the name of the setting and of the file, and the repair', async () => {
+    for (const argv of [['stats'], ['config', 'list'], ['stats', '--timeout', '5']]) {
+      const { code, err } = await terminal.rfp(argv);
+      expect([code, err]).toEqual([78, expect.stringMatching(named)]);
+      expect(err).toContain('rfp config set timeout');
+    }
+  });
+
+  it.each([
+    ['30', { output: 'wide', timeout: '30' }],
+    ['', { output: 'wide' }],
+  ])('is replaced by  config set timeout "%s" , and the others stay', async (value, left) => {
+    const { code, err } = await config('set', 'timeout', value);
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ profile: 'default', profiles: { default: left } });
+  });
+
+  it('is not dropped by the change of another one', async () => {
+    const { code, err } = await config('set', 'color', 'off');
+    expect([code, err]).toEqual([78, expect.stringMatching(named)]);
+    expect(JSON.parse(await readFile(file, 'utf8')).profiles.default).toEqual(settings);
   });
 });
 

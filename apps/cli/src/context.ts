@@ -8,7 +8,13 @@ import { AuthClient } from './auth/auth-client.js';
 import { Authorizer } from './auth/authorizer.js';
 import { CredentialFile } from './auth/credential-file.js';
 import { TokenStore } from './auth/token-store.js';
-import { outputFormatSchema, type OutputFormat, type ProfileSettings } from './config/profile-settings.js';
+import {
+  type Config,
+  outputFormatSchema,
+  type OutputFormat,
+  type ProfileSettings,
+  secondsSchema,
+} from './config/profile-settings.js';
 import { readProfile } from './config/read-profile.js';
 import { type Io } from './io.js';
 import { createColorize, hasColor, type Colorize } from './output/colorize.js';
@@ -71,14 +77,15 @@ export interface Context extends OutputForm {
 }
 
 /**
+ * @param config - default: the configuration file
  * @throws AppError VALIDATION for an invalid option
  * @throws AppError CONFIGURATION for an invalid configuration file
  */
-export function createContext(io: Io, options: Record<string, unknown>): Context {
+export function createContext(io: Io, options: Record<string, unknown>, config?: Config): Context {
   const globals = parseOptions(globalsSchema, options);
-  const { profile, settings } = readProfile(io, globals.profile);
+  const { profile, settings } = readProfile(io, globals.profile, config);
   const server = readUrl(globals.api_url ?? (io.env['RFP_API_URL'] || settings.api_url || defaultUrl));
-  const timeoutMs = timeoutOf(globals.timeout ?? settings.timeout);
+  const timeoutMs = timeoutOf(globals.timeout) ?? timeoutOf(settings.timeout);
   const credentials = new CredentialFile(io, profile);
   const tokens = new TokenStore(io, credentials);
   const authClient = new AuthClient(server, io.signal, timeoutMs);
@@ -166,7 +173,10 @@ function listOf(text: string | undefined): string[] | null {
 }
 
 function timeoutOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : readSeconds(text) * 1000;
+  const seconds = secondsSchema.optional().safeParse(text);
+  if (!seconds.success)
+    throw new AppError('VALIDATION', { message: `--timeout ${seconds.error.issues[0]?.message ?? 'is not valid'}` });
+  return seconds.data === undefined ? undefined : Number(seconds.data) * 1000;
 }
 
 function readUrl(text: string): string {
@@ -177,10 +187,4 @@ function readUrl(text: string): string {
     });
   }
   return text.replace(/\/+$/, '');
-}
-
-function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (seconds > 0 && seconds <= 3600) return seconds;
-  throw new AppError('VALIDATION', { message: '--timeout must be a number of seconds from 0.001 to 3600' });
 }

@@ -84,12 +84,15 @@ export async function setSetting(
   options: Options,
 ): Promise<void> {
   await changeUnlessDry(io, options, (isDry) => {
-    const config = readConfig(io);
-    const profile = parseProfile(options['profile'] ?? (io.env['RFP_PROFILE'] || config.profile));
+    const known = nameOf(name);
+    const named = options['profile'] ?? (io.env['RFP_PROFILE'] || undefined);
+    const config = readConfig(io, { name: known, profile: named === undefined ? undefined : parseProfile(named) });
+    const profile = parseProfile(named ?? config.profile);
     const before = settingsIn(config, profile);
     // A new profile has no settings yet that this command could print by.
-    const context = createContext(io, { ...options, profile: before === undefined ? defaultProfile : profile });
-    const settings = withSetting(before ?? {}, nameOf(name), value);
+    const usable = before === undefined ? defaultProfile : profile;
+    const context = createContext(io, { ...options, profile: usable }, config);
+    const settings = withSetting(before ?? {}, known, value);
     if (!isDry) writeConfig(io, { ...config, profiles: { ...config.profiles, [profile]: settings } });
     printChange(context, { profile, in_use: profile === config.profile, settings }, isDry);
   });

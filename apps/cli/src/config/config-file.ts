@@ -7,24 +7,54 @@ import { configFolder } from './config-folder.js';
 import { codeOf } from '../error-code.js';
 import { withLock } from './with-lock.js';
 import { type Io } from '../io.js';
-import { type Config, configSchema } from './profile-settings.js';
+import { type Config, configSchema, defaultProfile } from './profile-settings.js';
 
 /** Path of the configuration file. It holds no secrets. */
 export function configPath(io: Pick<Io, 'env' | 'home'>): string {
   return path.join(configFolder(io), 'config.json');
 }
 
-/** @throws AppError CONFIGURATION if it cannot be read or is not valid */
-export function readConfig(io: Pick<Io, 'env' | 'home'>): Config {
+/** Settings of the file before anything is known of their values. */
+const unreadSchema = z.looseObject({
+  profile: z.string().default(defaultProfile),
+  profiles: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+/**
+ * @param replaced - a setting that is to be replaced, of this profile or the one in use: it is left out, so that an invalid value of it can be
+ * repaired
+ * @throws AppError CONFIGURATION if it cannot be read or is not valid
+ */
+export function readConfig(
+  io: Pick<Io, 'env' | 'home'>,
+  replaced?: { name: string; profile: string | undefined },
+): Config {
   const file = configPath(io);
   const text = readText(file);
   if (text === null) return configSchema.parse({});
-  const config = configSchema.safeParse(parseJson(text));
+  const content = parseJson(text);
+  const config = configSchema.safeParse(replaced === undefined ? content : without(content, replaced));
   if (config.success) return config.data;
   throw new AppError('CONFIGURATION', {
     message: `${file} is not a valid configuration: ${z.prettifyError(config.error).replaceAll(/\s+/g, ' ')}`,
-    details: { hint: 'correct or remove that file' },
+    details: { hint: repairOf(config.error) },
   });
+}
+
+function without(content: unknown, { name, profile }: { name: string; profile: string | undefined }): unknown {
+  const config = unreadSchema.safeParse(content).data;
+  if (config === undefined) return content;
+  const { [profile ?? config.profile]: settings = {}, ...others } = config.profiles;
+  const left = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+  return { ...config, profiles: { ...others, [profile ?? config.profile]: left } };
+}
+
+/** One wrong value of a setting can be set anew. */
+function repairOf({ issues }: z.ZodError): string {
+  const [place = [], more] = issues.map(({ path: names }) => names);
+  const [, profile, name] = place;
+  if (more !== undefined || name === undefined) return 'correct or remove that file';
+  return `set it anew:  rfp config set ${String(name)} <value> --profile ${String(profile)}`;
 }
 
 /**

@@ -6,14 +6,16 @@ export type OutputFormat = z.infer<typeof outputFormatSchema>;
 
 const switchSchema = z.enum(['on', 'off']);
 
+/** Of `--timeout` too, so that no setting is stored that no command accepts. */
+export const secondsSchema = z
+  .string()
+  .refine((text) => Number(text) >= 0.001 && Number(text) <= 3600, 'must be a number of seconds from 0.001 to 3600');
+
 /** Settings of a profile; options and the environment take precedence. */
 export const profileSettingsSchema = z.strictObject({
   api_url: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://rfp.example.org' }).optional(),
   output: outputFormatSchema.optional(),
-  timeout: z
-    .string()
-    .regex(/^\d+(?:\.\d+)?$/, 'must be a number of seconds')
-    .optional(),
+  timeout: secondsSchema.optional(),
   color: switchSchema.optional(),
   pager: switchSchema.optional(),
 });

@@ -10,8 +10,8 @@ import { defaultProfile, type ProfileSettings } from './profile-settings.js';
 export function readProfile(
   io: Pick<Io, 'env' | 'home'>,
   named: string | undefined,
+  config = readConfig(io),
 ): { profile: string; settings: ProfileSettings } {
-  const config = readConfig(io);
   const profile = named ?? (io.env['RFP_PROFILE'] || config.profile);
   const settings = Object.hasOwn(config.profiles, profile) ? config.profiles[profile] : undefined;
   if (settings === undefined && profile !== defaultProfile) throw unknownProfile(profile, config.profiles);
