@@ -177,6 +177,19 @@ describe('the process rfp mcp', () => {
     expect(err).not.toContain('\u001B');
   });
 
+  it('answers what it has read before it ends with stdin', async () => {
+    const child = start(environmentOf());
+    const stats = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'stats', arguments: {} } };
+    const messages = [initialize, { jsonrpc: '2.0', method: 'notifications/initialized' }, stats];
+    child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+    const { code, out } = await endOf(child);
+    const ids = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => z.object({ id: z.int(), result: z.looseObject({}) }).parse(JSON.parse(line)).id);
+    expect([code, ids]).toEqual([0, [1, 2]]);
+  });
+
   it('ends with a message and exit code 4 when signed out, and 5 when the server is down', async () => {
     const signedOut = await endOf(start(environmentOf(null)));
     expect(signedOut).toEqual({ code: 4, out: '', err: expect.stringContaining('rfp auth login') });
