@@ -117,6 +117,27 @@ describe('rfp api', () => {
     expect(none).toBe('[]\n');
   });
 
+  it('prints all pages as CSV and TSV with one head, by the columns that are asked for or those of the first page', async () => {
+    const list = ['api', 'GET', '/runs', '-F', 'range=[0,6]', '--paginate'];
+    const { out: csv } = await terminal.rfp([...list, '-o', 'csv', '--columns', 'id,status']);
+    const lines = csv.trimEnd().split('\r\n');
+    expect([lines.length, lines[0]]).toEqual([31, 'id,status']);
+    const { out: whole } = await terminal.rfp([...list, '-o', 'csv']);
+    expect(whole.split('\r\n').filter((line) => line.startsWith('id,source,'))).toHaveLength(1);
+    expect(whole.trimEnd().split('\r\n')).toHaveLength(31);
+    const { out: tsv } = await terminal.rfp([...list, '-o', 'tsv', '--columns', 'status']);
+    expect(tsv.trimEnd().split('\n')).toHaveLength(30);
+    const { out: json } = await terminal.rfp([...list, '--columns', 'status', '-o', 'json']);
+    expect(JSON.parse(json)[29]).toEqual({ status: expect.any(String) });
+  });
+
+  it.each(['yaml', 'table', 'wide'])('refuses --paginate with -o %s before it asks the server', async (form) => {
+    const { asked, rfp, close } = await serverWith((_request, response) => response.end('[]'));
+    const { code, out, err } = await rfp(['GET', '/x', '--paginate', '-o', form]);
+    close();
+    expect([code, out, err, asked]).toEqual([2, '', expect.stringContaining('--paginate'), []]);
+  });
+
   it('continues a list after its last row where the server says how', async () => {
     const { asked, rfp, close } = await serverWith(({ url = '' }, response) => {
       if (!url.includes('after')) response.setHeader('x-next', 'c1');

@@ -37,7 +37,7 @@ export async function requestApi(
   }
   const sender = new ApiSender(context);
   if (options['paginate'] === true) {
-    await printPages(context, sender, request);
+    await printPages(context, sender, { first: request, isFormGiven: options['output'] !== undefined });
     return;
   }
   const isFormatted = ['json', 'output', 'jq', 'columns'].some((name) => options[name] !== undefined);

@@ -3,6 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { defaultListRows } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 import { type Context } from '../context.js';
+import { toCsv, toCsvRows, toTsv } from '../output/delimited.js';
 import { chosenFields, pick } from '../output/print-records.js';
 import { toJson } from '../output/sanitize.js';
 import { type ApiRequest } from './read-request.js';
@@ -12,38 +13,77 @@ const pageSchema = z.array(z.unknown());
 const rowSchema = z.record(z.string(), z.unknown());
 
 /**
- * Prints a list of any length as one JSON array, or one record a line with `-o ndjson`: a row at a time, so that memory stays constant.
- * @throws AppError VALIDATION unless the request is a GET of a list
+ * Prints a list of any length as one JSON array, as one record a line with `-o ndjson`, or with `-o csv` or `tsv`: a page at a time, so that
+ * memory stays constant.
+ * @throws AppError VALIDATION unless the request is a GET of a list, and for a form that needs all rows first
  */
-export async function printPages(context: Context, sender: ApiSender, first: ApiRequest): Promise<void> {
+export async function printPages(
+  context: Context,
+  sender: ApiSender,
+  { first, isFormGiven }: { first: ApiRequest; isFormGiven: boolean },
+): Promise<void> {
   const { io, format } = context;
   if (first.method !== 'GET') throw new AppError('VALIDATION', { message: '--paginate needs GET' });
-  const rows = rowsFrom(sender, first);
-  if (format === 'ndjson') {
-    for await (const row of rows) io.out.write(`${toJson(selected(context, row))}\n`);
-    return;
+  if (isFormGiven && (format === 'table' || format === 'yaml'))
+    throw new AppError('VALIDATION', {
+      message: '--paginate prints no table and no YAML, which need the whole list first',
+      details: { hint: 'use  -o csv , tsv, json or ndjson' },
+    });
+  const pages = pagesFrom(sender, first);
+  for await (const piece of piecesOf(context, pages, isFormGiven)) io.out.write(piece);
+}
+
+function piecesOf(context: Context, pages: AsyncIterable<unknown[]>, isFormGiven: boolean): AsyncIterable<string> {
+  if (context.format === 'ndjson') return linesOf(context, pages);
+  const isDelimited = isFormGiven && (context.format === 'csv' || context.format === 'tsv');
+  return isDelimited ? delimited(context, pages) : arrayOf(context, pages);
+}
+
+async function* linesOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const rows of pages) for (const row of rows) yield `${toJson(selected(context, row))}\n`;
+}
+
+/** By the columns of the first page, unless they are given. */
+async function* delimited(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let fields: string[] | null = null;
+  for await (const rows of pages) {
+    const records = rows.map(recordOf);
+    if (records.length === 0) continue;
+    const isFirst = fields === null;
+    fields ??= chosenFields(context, [...new Set(records.flatMap((record) => Object.keys(record)))]);
+    if (context.format === 'tsv') yield toTsv(fields, records);
+    else yield isFirst ? toCsv(fields, records) : toCsvRows(fields, records);
   }
-  for await (const piece of arrayOf(context, rows)) io.out.write(piece);
+}
+
+function recordOf(row: unknown): Record<string, unknown> {
+  const record = rowSchema.safeParse(row).data;
+  if (record !== undefined) return record;
+  throw new AppError('VALIDATION', {
+    message: 'The rows of the answer have no columns.',
+    details: { hint: 'use  -o json  or  ndjson' },
+  });
 }
 
 /** The text of an array, in pieces. Its rows are indented, so that it is one document for a filter of jq. */
-async function* arrayOf(context: Context, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* arrayOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let count = 0;
-  for await (const row of rows) {
-    yield `${count === 0 ? '[' : ','}\n  ${toJson(selected(context, row))}`;
-    count += 1;
-  }
+  for await (const rows of pages)
+    for (const row of rows) {
+      yield `${count === 0 ? '[' : ','}\n  ${toJson(selected(context, row))}`;
+      count += 1;
+    }
   yield count === 0 ? '[]\n' : '\n]\n';
 }
 
-async function* rowsFrom(sender: ApiSender, first: ApiRequest): AsyncGenerator {
+async function* pagesFrom(sender: ApiSender, first: ApiRequest): AsyncGenerator<unknown[]> {
   let request: ApiRequest | null = first;
   while (request !== null) {
     const page: Page = await sender.read(request, async (response) => ({
       rows: parsePage(await response.text()),
       headers: response.headers,
     }));
-    yield* page.rows;
+    yield page.rows;
     request = nextOf(request, page);
   }
 }
@@ -103,7 +143,7 @@ function parsePage(text: string): unknown[] {
 
 function selected(context: Context, row: unknown): unknown {
   const record = rowSchema.safeParse(row).data;
-  return record === undefined || context.fields === null
+  return record === undefined || (context.fields ?? context.columns) === null
     ? row
     : pick(record, chosenFields(context, Object.keys(record)));
 }

@@ -13,7 +13,7 @@ export function addApiCommand(program: Command, io: Io): void {
     .option('--input <file>', 'body of the request, - for stdin; parameters then go to the query')
     .option('-H, --header <name:value>', 'a header of the request; can be repeated', repeated)
     .option('-i, --include', 'print status and headers of the answer first')
-    .option('--paginate', 'request all pages of a list, and print them as one')
+    .option('--paginate', 'request all pages of a list, and print them as one: JSON, or -o ndjson, csv or tsv')
     .option('--dry-run', 'print the request, and send nothing')
     .addHelpText(
       'after',

@@ -14,8 +14,12 @@ export function toTsv(fields: string[], records: Record<string, unknown>[]): str
 
 /** RFC 4180 with header. An apostrophe is put before texts that a spreadsheet would parse as a formula. */
 export function toCsv(fields: string[], records: Record<string, unknown>[]): string {
-  const lines = [fields.map(quote), ...records.map((record) => fields.map((field) => cell(record[field])))];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return `${fields.map(quote).join(',')}\r\n${toCsvRows(fields, records)}`;
+}
+
+/** The same without header: more records of a file that has begun. */
+export function toCsvRows(fields: string[], records: Record<string, unknown>[]): string {
+  return records.map((record) => `${fields.map((field) => cell(record[field])).join(',')}\r\n`).join('');
 }
 
 function cell(value: unknown): string {
