@@ -101,9 +101,14 @@ function stylesIn(text: string): string[] {
   return text.split('\u001B').filter((part, index) => index > 0 && /^\[[\d;]*m/.test(part));
 }
 
-/** As it is, and what it would do. */
+/** As it is, what it would do, and the address of its page. */
 function formsOf({ command }: Leaf): string[] {
-  return command.options.some(({ long }) => long === '--dry-run') ? ['', ' --dry-run'] : [''];
+  const has = (name: string) => command.options.some(({ long }) => long === name);
+  return [
+    '',
+    ...(has('--dry-run') ? [' --dry-run'] : []),
+    ...(has('--web') && has('--print') ? [' --web --print'] : []),
+  ];
 }
 
 function widest(text: string): string {

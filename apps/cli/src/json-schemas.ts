@@ -94,8 +94,8 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp explain': scoreExplanationSchema,
   'opp export': exportedSchema,
   'opp history': z.array(opportunityVersionSchema),
-  // Except with `--web`: that of  rfp opp open .
-  'opp list': z.array(opportunitySchema),
+  // With `--web` that of  rfp opp open .
+  'opp list': z.union([z.array(opportunitySchema), openedPageSchema]),
   'opp merge': z.union([decision, z.strictObject({ id: z.uuid(), with: z.uuid(), moves: z.array(z.string()) })]),
   'opp open': openedPageSchema,
   'opp search': z.array(opportunitySchema),
