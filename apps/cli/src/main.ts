@@ -9,6 +9,9 @@ import { exitOk } from './exit-codes.js';
 import { type ProcessIo, type Sink } from './io.js';
 import { reportFailure, run } from './run.js';
 
+/** As the user has set it, for the programs that are started. */
+const givenEnv = { ...process.env };
+
 // As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
 // these at each request; the lower-case one takes precedence.
 process.env['no_proxy'] = '*';
@@ -101,8 +104,8 @@ const io: ProcessIo = {
   wait,
   ask: hasPerson ? ask : null,
   askSecret: hasPerson ? askSecret : null,
-  openPager: async (text) => (await import('./output/pager.js')).showInPager(text, process.env),
-  openPage: async (url) => (await import('./open-page.js')).openPage(url, process.env),
+  openPager: async (text) => (await import('./output/pager.js')).showInPager(text, givenEnv),
+  openPage: async (url) => (await import('./open-page.js')).openPage(url, givenEnv),
   readInput: () => readAll(process.stdin),
   openInput: () => process.stdin,
 };

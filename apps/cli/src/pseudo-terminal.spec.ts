@@ -102,10 +102,10 @@ describe('rfp on a real terminal', () => {
     const pager = path.join(temporaryFolder('pager'), 'shown');
     const paged = rfp('opp list --per-page 40', {
       rows: 10,
-      env: { RFP_PAGER: `tee '${pager}' | head -n 3; echo LEFT` },
+      env: { RFP_PAGER: `tee '${pager}' | head -n 3; echo LEFT "[$no_proxy$NO_PROXY]"`, NO_PROXY: 'intranet' },
     });
     expect(await paged.exit()).toBe(0);
-    expect(paged.text).toContain('LEFT');
+    expect(paged.text).toContain('LEFT [intranet]');
     const short = rfp('opp list --per-page 1', { rows: 40, env: { RFP_PAGER: 'echo PAGER' } });
     expect(await short.exit()).toBe(0);
     expect(short.text).not.toContain('PAGER');
