@@ -175,5 +175,18 @@ describe('the script of a shell', () => {
       expect(found[0]).toBe('closed');
       expect(found).toContain('.--status=cl');
     });
+
+    it.each([
+      ['rfp --profile=default sou', ['rfp', '--profile', '=', 'default', 'sou'], ['.sou', '--profile=default']],
+      [
+        'rfp --api-url  http://127.0.0.1:4340 source pause delaw',
+        ['rfp', '--api-url', 'http', ':', '//127.0.0.1', ':', '4340', 'source', 'pause', 'delaw'],
+        ['.delaw', '--api-url', 'http://127.0.0.1:4340', 'source', 'pause'],
+      ],
+      ['rfp opp ', ['rfp', 'opp', ''], ['.', 'opp']],
+    ])('asks with whole words before the one at the cursor: %s', async (line, wordsOfBash, asked) => {
+      const [, ...found] = await inBash(line, wordsOfBash, String.raw`x\n`);
+      expect(found).toEqual(['__complete', '--', ...asked]);
+    });
   });
 });

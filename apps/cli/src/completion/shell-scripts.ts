@@ -12,12 +12,21 @@ _rfp() {
   local whole=${'$'}{line##* }
   if [[ $whole == *"$current" && $current != [\"\']* ]]; then prefix=${'$'}{whole%"$current"}; else whole=$current; fi
   [[ $current == : || $current == = ]] && prefix=$whole
+  # The words before it, joined again where no blank parts them.
+  local -a words=()
+  local rest=$COMP_LINE trimmed i
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    trimmed=${'$'}{rest#"${'$'}{rest%%[![:blank:]]*}"}
+    if ((i == 0)) || [[ $trimmed != "$rest" ]]; then words+=(''); fi
+    words[${'$'}{#words[@]}-1]+=${'$'}{COMP_WORDS[i]}
+    rest=${'$'}{trimmed#"${'$'}{COMP_WORDS[i]}"}
+  done
   COMPREPLY=()
   while IFS=$'\t' read -r value _; do
     value=${'$'}{value#"$prefix"}
     [[ $current == [\"\']* ]] || value=$(printf %q "$value")
     COMPREPLY+=("$value")
-  done < <(rfp __complete -- ".$whole" "${'$'}{COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)
+  done < <(rfp __complete -- ".$whole" "${'$'}{words[@]:1:${'$'}{#words[@]}-2}" 2>/dev/null)
 }
 complete -o default -F _rfp rfp
 `;
