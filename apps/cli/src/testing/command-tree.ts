@@ -45,7 +45,7 @@ function visible(command: Command): Command[] {
 function unusedIo(): Io {
   const sink = { write: () => undefined, isTTY: false, columns: 80, rows: 24 };
   return {
-    out: { ...sink, begin: () => undefined, page: () => undefined },
+    out: { ...sink, writeBytes: async () => undefined, begin: () => undefined, page: () => undefined },
     afterwards: () => undefined,
     err: sink,
     env: {},
