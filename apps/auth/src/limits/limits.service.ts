@@ -3,7 +3,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { toDatabaseError } from '@rfp/persistence/database-error';
-import { prepared } from '@rfp/persistence/prepared';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -11,6 +10,7 @@ import { AuthSettings } from '../auth-settings.js';
 import { schema } from '../store/data-source.js';
 import { AuthError } from '../wire/auth-error.js';
 import { hashOfNetwork } from './network-key.js';
+import { unnamedStatements } from './unnamed-statements.js';
 
 /** Requests per network address; generous, because an office may share one. */
 export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'device' | 'anonymous';
@@ -244,26 +244,6 @@ export class LimitsService {
       this.audit.record(this.dataSource.manager, 'rate_limited', { client, detail: { rule } }),
     );
   }
-}
-
-/**
- * A client for the library, which names its statements: behind a pooler, the connection that a statement gets may not know the name, or know it
- * from another process.
- */
-function unnamedStatements(dataSource: DataSource): {
-  query: (statement: { text: string; values: unknown[] }) => Promise<object>;
-} {
-  return {
-    query: async ({ text, values }) => {
-      const runner = dataSource.createQueryRunner();
-      try {
-        const { records, affected } = await runner.query(prepared(text), values, true);
-        return { rows: records, rowCount: affected };
-      } finally {
-        await runner.release();
-      }
-    },
-  };
 }
 
 /** The refusal; undefined if the point was granted. */
