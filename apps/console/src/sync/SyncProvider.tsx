@@ -104,6 +104,14 @@ function useStart(
   return { start, isBusy };
 }
 
+/** A query without data forgets its error when it tries again. The screen shows it, and the button that has the focus, until an answer comes. */
+function useKeptError(error: Error | null, hasData: boolean): Error | null {
+  const [kept, keep] = useState(error);
+  const shown = error ?? (hasData ? null : kept);
+  if (shown !== kept) keep(shown);
+  return shown;
+}
+
 /** Polls the status of the sources once for the whole console. */
 export function SyncProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -116,11 +124,12 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   }, [grow, refetchSync]);
   const live = useLive({ onChange: refetchSync, onRemoved });
 
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: syncKeys.status,
     queryFn: async ({ signal }) => withDisplayNames(await dataProvider.syncStatus(signal)),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? runningPollMs : idlePollMs)[live],
   });
+  const shownError = useKeptError(error, data !== undefined);
   useRefetchOnChange(data, live === 'paused', grow);
   const { start, isBusy } = useStart(data, live, () => {
     grow();
@@ -128,8 +137,8 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   });
 
   const value = useMemo(
-    () => ({ status: data, error, isPending, refetch, start, isBusy, generation, live }),
-    [data, error, isPending, refetch, start, isBusy, generation, live],
+    () => ({ status: data, error: shownError, isPending, isFetching, refetch, start, isBusy, generation, live }),
+    [data, shownError, isPending, isFetching, refetch, start, isBusy, generation, live],
   );
   return <SyncContext value={value}>{children}</SyncContext>;
 }

@@ -7,6 +7,7 @@ export interface Sync {
   status: SyncStatus | undefined;
   error: Error | null;
   isPending: boolean;
+  isFetching: boolean;
   refetch: () => Promise<unknown>;
   /** Starts a sync; resolves to whether it started. */
   start: (start: Start) => Promise<boolean>;
@@ -21,6 +22,7 @@ export const SyncContext = createContext<Sync>({
   status: undefined,
   error: null,
   isPending: true,
+  isFetching: false,
   refetch: () => Promise.resolve(),
   start: () => Promise.resolve(false),
   isBusy: () => false,

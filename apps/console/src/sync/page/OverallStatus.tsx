@@ -53,13 +53,15 @@ function Loading() {
 }
 
 export function OverallStatus() {
-  const { status, error, refetch } = useSync();
+  const { status, error, isFetching, refetch } = useSync();
   if (status === undefined && error === null) return <Loading />;
   if (status === undefined) {
     return (
       <Panel title={words.title}>
         <FailedState title={pageTexts.loadFailedTitle} message={messageOf(error)}>
-          <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {texts.shell.retry}
+          </Button>
         </FailedState>
       </Panel>
     );

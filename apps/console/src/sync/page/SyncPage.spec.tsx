@@ -1,5 +1,5 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity } from '@rfp/testing/stub-services';
 import { stubStats } from '@rfp/testing/stub-documents';
@@ -62,6 +62,29 @@ describe('Sync Status', () => {
     isAway = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'API Data Sources' })).not.toBeNull();
+  });
+
+  it('keeps the failure and the focus while it tries again', async () => {
+    let reply = Promise.resolve();
+    let asked = 0;
+    const { user } = await openSyncStatus({
+      syncStatus: async () => {
+        asked += 1;
+        await reply;
+        return fail();
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    reply = promise;
+    const before = asked;
+    await user.click(retry);
+    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    expect(screen.queryByText('Loading database status')).toBeNull();
+    expect(document.activeElement).toBe(retry);
+    resolve();
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).not.toBe('true'));
+    expect(screen.getByText('The database status could not be loaded')).not.toBeNull();
   });
 
   it('counts the 100 most recent opportunities by type', async () => {
