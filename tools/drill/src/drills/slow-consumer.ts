@@ -1,4 +1,3 @@
-import { freePort } from '@rfp/testing/free-port';
 import { z } from 'zod';
 import { type Load } from '../whole/load.js';
 import { type WholeWorld } from '../whole/whole-world.js';
@@ -16,9 +15,6 @@ const limitMiB = 256;
  */
 export async function slowConsumer(whole: WholeWorld, load: Load): Promise<string[]> {
   const { world } = whole;
-  const port = await freePort();
-  await whole.stopReplica('opportunities', 'SIGTERM');
-  await whole.startReplica('opportunities', 'opportunities', { environment: { METRICS_PORT: String(port) } });
   await load.nextAnswers(20);
   const { failed } = load;
   world.outside.nextEdition();
@@ -32,11 +28,11 @@ export async function slowConsumer(whole: WholeWorld, load: Load): Promise<strin
     CREATE TRIGGER be_slow BEFORE INSERT ON opportunities.inbox FOR EACH ROW EXECUTE FUNCTION drill.be_slow()`);
   world.outside.nextEdition();
   const slow = await timeOf(whole);
-  const waiting = await pendingAt(port);
+  const waiting = await pendingIn(whole);
   const memory = (await whole.memory()).get('opportunities') ?? 0;
   await world.database.change('DROP TRIGGER be_slow ON opportunities.inbox');
   await syncUntilIdle(world);
-  await until('the metric to fall', async () => (await pendingAt(port)) === 0);
+  await until('the metric to fall', async () => (await pendingIn(whole)) === 0);
   printLine(
     `  slow consumer: ${waiting} events waited at the end of a run of ${slow.toFixed(1)} s (usual ${usual.toFixed(1)} s), ${memory} MiB; then none`,
   );
@@ -63,9 +59,8 @@ async function timeOf({ world }: WholeWorld): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** What the process itself says, as Prometheus reads it. */
-async function pendingAt(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+async function pendingIn(whole: WholeWorld): Promise<number> {
+  const text = await whole.metricsOf('opportunities');
   const values = [...text.matchAll(/^rfp_consumer_pending\{[^}]*\} (\d+)/gm)].map(([, value]) => Number(value));
   if (values.length === 0) throw new Error('There is no metric of waiting events.');
   return values.reduce((sum, value) => sum + value, 0);

@@ -3,8 +3,8 @@ import { type HostileCase, hostileCases } from '@rfp/sources/testing/hostile-cas
 import { planOf } from '@rfp/twins/misbehaviours/catalogue';
 
 /**
- * The cases of the suite: a pairwise sample over connector, family of misbehaviours, and phase of the run that it hits. The connectors' own
- * specs take each misbehaviour by itself; here the run around it counts. `npm run drill -- hostile` takes the full matrix.
+ * The cases of the suite: each source, and a pairwise sample over family of misbehaviours, phase of the run that it hits, and end of the run. The
+ * connectors' own specs take each family with each source; here the run around it counts. `npm run drill -- hostile` takes the full matrix.
  */
 export function sampleRunCases(seed: number): HostileCase[] {
   return coveringSample(hostileCases(), pairsOf, seed);
@@ -14,10 +14,5 @@ function pairsOf({ source, misbehaviour }: HostileCase): string[] {
   const { position } = planOf(misbehaviour, source.answers);
   const phase = `${source.part}, ${position}`;
   const { family, expects } = misbehaviour;
-  return [
-    `${source.type} / ${family}`,
-    `${source.type} / ${phase}`,
-    `${family} / ${phase}`,
-    `${family} / ${expects.ends}`,
-  ];
+  return [source.name, `${family} / ${phase}`, `${family} / ${expects.ends}`, `${phase} / ${expects.ends}`];
 }

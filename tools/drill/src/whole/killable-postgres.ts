@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 
 const ownSettings = { max_connections: '200' };
 
@@ -34,6 +35,7 @@ export class KillablePostgres {
     ...given
   }: PostgresOptions = {}): Promise<KillablePostgres> {
     const dataDir = path.join(folder, 'data');
+    await copyPreparedCluster(dataDir);
     const settings = { ...ownSettings, ...given.settings };
     const server = await startEmbeddedPostgres({ dataDir, settings });
     killOnExit(server.pid);

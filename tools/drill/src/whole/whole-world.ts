@@ -44,6 +44,8 @@ const many = '1000000000';
 export class WholeWorld {
   /** Where gateways accept requests, by the name of the replica. */
   readonly gateways = new Map<string, string>();
+  /** Where each replica has its metrics, by its name. */
+  readonly #metrics = new Map<string, number>();
   readonly #tokens: string[] = [];
   #closed = false;
 
@@ -111,8 +113,11 @@ export class WholeWorld {
     options: Pick<StartOptions, 'environment' | 'logFile'> = {},
   ): Promise<void> {
     const port = app === 'gateway' ? await freePort() : 0;
-    const environment = { ...this.settings, PORT: String(port), ...options.environment };
+    const metrics = await freePort();
+    const ports = { PORT: String(port), METRICS_PORT: String(metrics) };
+    const environment = { ...this.settings, ...ports, ...options.environment };
     await this.world.startService(app, { root: this.root, ...options, replica: name, environment });
+    this.#metrics.set(name, metrics);
     if (app !== 'gateway') return;
     const url = `http://127.0.0.1:${port}`;
     await until(`${name} is ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true);
@@ -134,6 +139,12 @@ export class WholeWorld {
   rename(name: string, to: string): void {
     rename(this.world.services, name, to);
     rename(this.gateways, name, to);
+    rename(this.#metrics, name, to);
+  }
+
+  /** What a replica says of itself, as Prometheus reads it. */
+  async metricsOf(name: string): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.#metrics.get(name)}/metrics`)).text();
   }
 
   /** How many people ask. */
