@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { programEnvironment, waitUntil } from '../product/programs.js';
+import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
+import { programEnvironment, standaloneScript, waitUntil } from '../product/programs.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 120_000;
@@ -12,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 let folder: string;
 
 /** The scripts and tools of this repository with the built product, so that a start neither installs nor builds. */
-beforeAll(() => {
+beforeAll(async () => {
   folder = temporaryFolder('npm-start');
   cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   const isTool = (place: string) => path.extname(place) === '.mjs' || place === path.join(root, 'tools');
@@ -20,8 +21,8 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'tools/install.mjs'), 'export async function ensureInstalled() {}');
   writeFileSync(path.join(folder, 'tools/build.mjs'), 'export async function ensureBuilt() {}');
   mkdirSync(path.join(folder, 'apps/standalone/dist'), { recursive: true });
-  const built = path.join(root, 'apps/standalone/dist/main.js');
-  writeFileSync(path.join(folder, 'apps/standalone/dist/main.js'), `import ${JSON.stringify(built)};`);
+  writeFileSync(path.join(folder, 'apps/standalone/dist/main.js'), `import ${JSON.stringify(standaloneScript)};`);
+  await copyPreparedCluster(path.join(folder, 'data'));
 });
 
 // Nothing of a failed test stays.

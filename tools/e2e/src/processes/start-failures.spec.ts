@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { startProgram, waitUntilReady } from '../product/programs.js';
 
 /** For a machine that is busy with other work too. */
@@ -27,6 +28,13 @@ const start = (env: Record<string, string> = {}) =>
     MAILBOX_PORT: '0',
     ...env,
   });
+
+/** Makes a data directory. */
+async function startAndStop(): Promise<void> {
+  const first = start();
+  await waitUntilReady(first);
+  await first.stop();
+}
 
 /** Starts a product that cannot start; returns the exit code and the error lines. */
 async function failToStart(
@@ -81,23 +89,22 @@ describe('a start that cannot succeed', () => {
   );
 
   it(
-    'refuses a data directory that is in use or of a newer version, and leaves it unchanged',
+    'refuses a data directory of a newer version or in use, and leaves it unchanged',
     async () => {
-      const running = start();
-      await waitUntilReady(running);
-      const second = await failToStart({});
-      expect(second).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
-      expect(await running.stop('SIGINT')).toBe(0);
-
+      await copyPreparedCluster(dataDir());
+      if (!existsSync(dataDir())) await startAndStop();
       const versionFile = path.join(dataDir(), 'version.json');
       const version = await readFile(versionFile, 'utf8');
       await writeFile(versionFile, version.replace(/"layout":\s*\d+/, '"layout":99'));
       const newer = await failToStart({});
       expect(newer).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
       await writeFile(versionFile, version);
-      const again = start();
-      await waitUntilReady(again);
-      expect(await again.stop('SIGTERM')).toBe(0);
+
+      const running = start();
+      await waitUntilReady(running);
+      const second = await failToStart({});
+      expect(second).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
+      expect(await running.stop('SIGINT')).toBe(0);
     },
     patience,
   );
