@@ -101,6 +101,8 @@ describe('the npm package of the product', () => {
     const { bin, name } = readManifest(folder);
     const { status, stderr } = run(process.execPath, [path.join(folder, bin[name] ?? '')], {
       ...process.env,
+      // It starts once.
+      NODE_DISABLE_COMPILE_CACHE: '1',
       RFP_DATA_DIR: folder,
       PORT: 'none',
     });

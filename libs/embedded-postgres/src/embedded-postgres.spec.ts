@@ -91,6 +91,7 @@ async function startAndKill(settings: Record<string, string> = fast): Promise<{ 
 
 describe('an embedded PostgreSQL', () => {
   it('keeps its data across restarts', async () => {
+    useTemplate();
     const first = await start({});
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -100,6 +101,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('listens on the loopback address only, asks for the password and checks its pages', async () => {
+    useTemplate();
     const { url, port } = await start();
     const settings = `SELECT current_setting('listen_addresses') AS listens, current_setting('unix_socket_directories') AS sockets,
       current_setting('data_checksums') AS checksums, inet_server_port() AS port`;

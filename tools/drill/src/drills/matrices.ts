@@ -19,6 +19,11 @@ export function drillAccess(seed: number): Promise<Outcome> {
   return runSpecs(['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'], seed);
 }
 
+/** Processes killed at every point of outbox and inbox, each time they pass it. */
+export function drillEvents(seed: number): Promise<Outcome> {
+  return runSpecs(['libs/persistence/src/killed-process.spec.ts'], seed);
+}
+
 /** Journeys through the product in a browser and a terminal that `npm test` leaves out, because their rules are proven in services and components. */
 export function drillJourneys(seed: number): Promise<Outcome> {
   return runSpecs(['tools/e2e/src/journeys/'], seed);
