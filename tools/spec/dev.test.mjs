@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -20,6 +20,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listWorkspaces, root } from '../workspaces.mjs';
 
 const stopLimitMs = 10_000;
+/** A page with a style sheet and a package. Vite bundles all packages of the whole console anew for each copy, and no browser loads them here. */
+const smallConsole = `
+import './theme/base.css';
+import { createElement } from 'react';
+document.title = createElement('p').type;
+`;
 
 /** A copy of the sources that uses the installed packages, so that a test may edit it. */
 function copyRepository(t) {
@@ -41,6 +47,10 @@ function copyRepository(t) {
   for (const name of namesIn('node_modules/@mui')) link(copy, `node_modules/@mui/${name}`);
   for (const { name, folder } of workspaces.filter((each) => each.name.startsWith('@rfp/')))
     symlinkSync(path.join(copy, folder), path.join(copy, 'node_modules', name));
+  writeFileSync(path.join(copy, 'apps/console/src/main.tsx'), smallConsole);
+  // What npm test has prepared (tools/test-cluster.mjs), owners included.
+  const { RFP_TEST_CLUSTER: cluster } = process.env;
+  if (cluster) execFileSync('cp', ['-a', cluster, path.join(copy, 'data')]);
   return copy;
 }
 

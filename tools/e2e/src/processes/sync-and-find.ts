@@ -5,8 +5,8 @@ import { grantsGovDocuments, grantsGovTwin, recordedGrantsGov, sharedFixtures } 
 import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
-import { openTab } from '../browser/browser.js';
-import { expectCount } from '../browser/expectations.js';
+import { openTabOf } from '../browser/browser.js';
+import { expectCleanClose, expectCount } from '../browser/expectations.js';
 import { type TestUser } from '../product/test-user.js';
 import { runCli, type ApiAccess } from '../product/programs.js';
 
@@ -98,7 +98,8 @@ export async function expectFoundInBrowser(
   { url, session }: { url: string; session: TestUser['session'] },
   twins: SourceTwins,
 ): Promise<void> {
-  const { page, errors } = await openTab(browser, { session });
+  const tab = await openTabOf(browser, url, { session });
+  const { page } = tab;
   await page.goto(url);
   const total = (twins.grants + twins.contracts).toLocaleString('en-US');
   await page
@@ -119,6 +120,5 @@ export async function expectFoundInBrowser(
     .getByText(/relevance \d+/)
     .first()
     .waitFor();
-  expect(errors).toEqual([]);
-  await page.context().close();
+  await expectCleanClose(tab);
 }
