@@ -10,7 +10,7 @@ import { Load } from './whole/load.js';
 import { WholeWorld } from './whole/whole-world.js';
 
 const random = new SeededRandom(drillSeed);
-const perSecond = 20;
+const perSecond = 10;
 /** Other specs run beside it: what is not asked for then does not matter here, but every answer does. */
 const inProgress = 8;
 
@@ -35,7 +35,7 @@ describe('the whole product, each service in a process of its own', () => {
     await whole.world.startRuns();
     const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
     const unclean = await restartAll(whole, random.some(whole.replicas, 2));
-    await load.nextAnswers(20);
+    await load.nextAnswers(30);
     await load.stop();
     await syncUntilIdle(whole.world);
     expect(unclean).toEqual([]);
