@@ -41,6 +41,21 @@ describe('merging source records', () => {
     });
   });
 
+  it('reads the due date in the zone of the record that states it', () => {
+    const portal = aRecord(
+      { posted_date: '2026-03-01', due_date: '2026-04-15', time_zone: 'Pacific/Honolulu' },
+      { source_name: 'Portal' },
+    );
+    const feed = aRecord({ posted_date: '2026-03-09', time_zone: 'America/New_York' }, { source_name: 'Feed' });
+    const merged = mergeNotice([portal, feed]);
+    expect(merged.fields).toMatchObject({ due_date: '2026-04-15', time_zone: 'Pacific/Honolulu' });
+    expect(merged.decidedBy.get('time_zone')).toBe(portal);
+    const page = aRecord({ posted_date: '2026-03-12', due_date: '2026-04-20' }, { source_name: 'Page' });
+    expect(mergeNotice([portal, page]).fields).not.toHaveProperty('time_zone');
+    const undated = aRecord({ due_date: null, time_zone: 'Pacific/Honolulu' });
+    expect(mergeNotice([undated]).fields.time_zone).toBe('Pacific/Honolulu');
+  });
+
   it('ranks an unknown channel like an API, in any order', () => {
     const records = ['search', 'new_channel', 'page', 'bulk'].map((channel) =>
       aRecord({ title: channel }, { channel }),
@@ -52,7 +67,21 @@ describe('merging source records', () => {
     expect(mergeNotice(two).fields).toEqual(mergeNotice(two.toReversed()).fields);
   });
 
-  it('prefers the notice that was posted last, even for an empty value', () => {
+  it('keeps the texts and lists of an earlier notice where the one that was posted last has empty ones', () => {
+    const portal = aRecord({ posted_date: '2026-03-02', description: 'The whole text.', keywords: ['HVAC'] });
+    const feed = aRecord(
+      { posted_date: '2026-03-03', description: '', keywords: [], attachments: [] },
+      { source_name: 'Feed', channel: 'feed' },
+    );
+    expect(mergeNotice([portal, feed]).fields).toMatchObject({
+      posted_date: '2026-03-03',
+      description: 'The whole text.',
+      keywords: ['HVAC'],
+      attachments: [],
+    });
+  });
+
+  it('prefers the notice that was posted last, even where it states that there is none', () => {
     const merged = mergeNotice([
       aRecord(
         { posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' },
@@ -155,6 +184,10 @@ describe('the identity of a notice', () => {
       expect(mergeKey({ title: 't', agency_code: '036', opportunity_number }, false)).toBeNull();
     },
   );
+
+  it.each(['N/A', 'Various', 'unknown', '', null])('has no merge key with the agency "%s"', (agency_name) => {
+    expect(mergeKey({ title: 't', agency_name, opportunity_number: 'RFP-2026-01' }, false)).toBeNull();
+  });
 
   it('has a merge key that ignores spaces, dashes and case of the number, and differs for demo records', () => {
     const key = (opportunity_number: string, demo = false) =>

@@ -22,7 +22,8 @@ const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed
  *    that it is still the same changes nothing.
  * 3. Among the channels of a notice the most complete wins, but an empty value gives way to another. For the lifecycle see
  *    `findLifecycleRecord`.
- * 4. Fields that the newest notice does not have come from the one before it.
+ * 4. Fields that the newest notice does not have, or of which it has an empty text or list, come from the one before it. That there is
+ *    none (`null`) is a statement, and stays.
  */
 export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   const groups = rankNotices(records);
@@ -31,10 +32,14 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   const decidedBy = new Map<string, SourceRecord>();
   for (const group of groups) {
     for (const [name, record] of decideFields(group)) {
-      if (!decidedBy.has(name)) decidedBy.set(name, record);
+      const earlier = decidedBy.get(name);
+      const value: unknown = Reflect.get(record.fields, name);
+      if (earlier === undefined || (isBlank(Reflect.get(earlier.fields, name)) && !isEmptyValue(value)))
+        decidedBy.set(name, record);
     }
   }
   keepOneCurrency(decidedBy);
+  keepZoneOfDates(decidedBy);
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
   return {
     fields: { ...fields, title: titleOf(decidedBy, first) },
@@ -60,6 +65,19 @@ function keepOneCurrency(decidedBy: Map<string, SourceRecord>): void {
   }
   if (isEmptyValue(currency)) decidedBy.delete('currency');
   else decidedBy.set('currency', value.record);
+}
+
+const dates = ['due_date', 'archive_date', 'posted_date'] as const;
+
+/** A day is one of the buyer whose record states it: without a zone there, one in the default zone. */
+function keepZoneOfDates(decidedBy: Map<string, SourceRecord>): void {
+  const [decider] = dates.flatMap((name) => {
+    const record = decidedBy.get(name);
+    return record === undefined || isEmptyValue(record.fields[name]) ? [] : [record];
+  });
+  if (decider === undefined) return;
+  if (decider.fields.time_zone === undefined) decidedBy.delete('time_zone');
+  else decidedBy.set('time_zone', decider);
 }
 
 function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): string {
@@ -125,7 +143,11 @@ function findLifecycleRecord(group: readonly SourceRecord[]): SourceRecord | und
 
 /** Whether a value is missing: `null`, an empty text or an empty list. */
 export function isEmptyValue(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return value === null || value === undefined || isBlank(value);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function rankOf(record: SourceRecord): number {
