@@ -1,11 +1,11 @@
-/** Words that forms print where there is no number, without blanks and signs. */
+/** Words that forms print where there is no number or name, without blanks and signs. */
 const words = new Set(
   'na none null nil tba tbd tobeannounced tobedetermined unknown pending various multiple notapplicable notavailable notassigned seeabove seeattached seebelow seedescription'.split(
     ' ',
   ),
 );
 
-/** Whether a printed number is none, such as `N/A` or `0000`: different notices share it. */
+/** Whether a printed number or name is none, such as `N/A` or `0000`: different notices share it. */
 export function isPlaceholder(text: string): boolean {
   const letters = lettersOf(text);
   return words.has(letters) || /^0*$/.test(letters);

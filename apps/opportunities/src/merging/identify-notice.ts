@@ -39,11 +39,11 @@ export function identitiesOf({
 /**
  * Key by which source records merge into one opportunity: solicitation number and agency. An amendment at SAM.gov is a notice with a
  * new id and the same two. The number alone would merge notices of different agencies, so a record without either, or with a
- * placeholder number, has no key (`null`). Demo records never merge with real ones.
+ * placeholder for either (`N/A`, `Various`), has no key (`null`). Demo records never merge with real ones.
  */
 export function mergeKey(fields: NoticeFields, demo: boolean): string | null {
   const number = lettersOf(fields.opportunity_number ?? '');
   const agency = lettersOf(fields.agency_code ?? fields.agency_name ?? '');
-  if (agency === '' || number.length < 5 || !/\d/.test(number) || isPlaceholder(number)) return null;
+  if (isPlaceholder(agency) || number.length < 5 || !/\d/.test(number) || isPlaceholder(number)) return null;
   return `${demo ? 'demo' : 'real'}|${agency}|${number}`;
 }
