@@ -74,10 +74,10 @@ export const noticeFieldsSchema = z.strictObject({
   due_date: sourceDateSchema.nullable().optional(),
   archive_date: isoDateSchema.nullable().optional(),
   /**
-   * Only where the source states neither an end nor that it is open: days after the posting, or the first sync, from
-   * which the notice counts as closed. A setting of the source.
+   * Only where the source states no end: days after the posting, or the first sync, from which the notice counts as
+   * closed, a setting of the source; `null` if the source itself says that it is open.
    */
-  open_days: openDaysSchema.optional(),
+  open_days: openDaysSchema.nullable().optional(),
   /** Zone of the buyer; days are days there. */
   time_zone: timeZoneSchema.optional(),
   location: shortText.nullable().optional(),
@@ -92,7 +92,7 @@ export const noticeFieldsSchema = z.strictObject({
   other_codes: z.array(z.string().min(1).max(60)).max(100).optional(),
   set_aside: setAsideSchema.nullable().optional(),
   eligible_applicants: z.array(shortText.min(1)).max(100).optional(),
-  expected_awards: z.int().nonnegative().nullable().optional(),
+  expected_awards: z.int32().nonnegative().nullable().optional(),
   cost_sharing: z.boolean().nullable().optional(),
   attachments: z.array(attachmentSchema).max(200).optional(),
   /** For scraped pages: field name to the text from which the field was extracted. Not part of the opportunity. */

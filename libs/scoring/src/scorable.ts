@@ -74,9 +74,9 @@ export function toScorable(fields: NoticeFields, firstSeen: Date | null = null):
 
 /** A stated end takes precedence over the age. */
 function ageLimit(fields: NoticeFields, since: Date | null): Pick<Scorable, 'open_days' | 'open_until'> {
-  const { open_days, due_date, archive_date } = fields;
+  const { open_days = null, due_date, archive_date } = fields;
   const hasEnd = (due_date ?? archive_date ?? null) !== null;
-  if (open_days === undefined || since === null || hasEnd) return { open_days: null, open_until: null };
+  if (open_days === null || since === null || hasEnd) return { open_days: null, open_until: null };
   return { open_days, open_until: new Date(since.getTime() + open_days * dayLength) };
 }
 

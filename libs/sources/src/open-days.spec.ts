@@ -26,8 +26,8 @@ describe('the age limit of an opportunity on a page', () => {
     // A date that cannot be read.
     ['', 'in the first week of November 2026', 100],
     ['', '11/05/2026', undefined],
-    ['', 'Open until filled', undefined],
-    ['Open', '', undefined],
+    ['', 'Open until filled', null],
+    ['Open', '', null],
   ])('with the status "%s" and the due date "%s" is %s', (status, due, expected) => {
     expect(limit(status, due)).toBe(expected);
   });
@@ -51,8 +51,8 @@ describe('the age limit of a row of a portal', () => {
   it.each([
     ['that states no end', {}, {}, 365],
     ['with a due date', { closes: '2026-11-05' }, {}, undefined],
-    ['that the portal calls open', { stage: 'Open' }, {}, undefined],
-    ['of a complete listing, which shows when it ends', {}, { complete_listing: true }, undefined],
+    ['that the portal calls open', { stage: 'Open' }, {}, null],
+    ['of a complete listing, which shows when it ends', {}, { complete_listing: true }, null],
   ])('%s', (_what, row, more, expected) => {
     expect(limit(row, more)).toBe(expected);
   });

@@ -12,11 +12,12 @@ export function openDaysSetting(defaultDays: number) {
     );
 }
 
-/** The age limit of a notice that states neither an end nor, by a word of its own, that it is still open. */
+/** The age limit of a notice that states no end; `null` if it says by a word of its own that it is still open. */
 export function openDays(
   { due_date, archive_date }: Pick<NoticeFields, 'due_date' | 'archive_date'>,
   days: number,
   statesOpen = false,
 ): Pick<NoticeFields, 'open_days'> {
-  return (due_date ?? archive_date ?? null) === null && !statesOpen ? { open_days: days } : {};
+  if ((due_date ?? archive_date ?? null) !== null) return {};
+  return { open_days: statesOpen ? null : days };
 }

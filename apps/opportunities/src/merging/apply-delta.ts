@@ -1,5 +1,5 @@
 import { type Notice } from '@rfp/contracts/notice';
-import { isEmptyValue } from './merge-notice.js';
+import { isEmptyValue, statesOpen } from './merge-notice.js';
 
 /** Limit of merged lists, which drop their oldest members, so that a notice with years of updates stays storable. */
 const maxListLength = 100;
@@ -13,7 +13,8 @@ export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Noti
   const inferred = new Set<string>(notice.adds.concluded);
   const updates = Object.entries(notice.fields).flatMap(([name, value]) => {
     const earlier: unknown = Reflect.get(before.fields, name);
-    const applies = !isEmptyValue(value) && (isEmptyValue(earlier) || !inferred.has(name));
+    const isStated = !isEmptyValue(value) || statesOpen(name, value);
+    const applies = isStated && (isEmptyValue(earlier) || !inferred.has(name));
     return applies
       ? [[name, Array.isArray(value) && Array.isArray(earlier) ? mergeList(earlier, value) : value] as const]
       : [];

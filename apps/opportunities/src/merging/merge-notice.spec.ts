@@ -56,6 +56,17 @@ describe('merging source records', () => {
     expect(mergeNotice([undated]).fields.time_zone).toBe('Pacific/Honolulu');
   });
 
+  it.each([
+    ['detail', 'search'],
+    ['search', 'detail'],
+  ])('drops the age limit of a notice whose channel %s says that it is open', (open, limited) => {
+    const merged = mergeNotice([
+      aRecord({ open_days: null, lifecycle: 'open' }, { channel: open }),
+      aRecord({ open_days: 365 }, { channel: limited }),
+    ]);
+    expect(merged.fields.open_days).toBeNull();
+  });
+
   it('ranks an unknown channel like an API, in any order', () => {
     const records = ['search', 'new_channel', 'page', 'bulk'].map((channel) =>
       aRecord({ title: channel }, { channel }),

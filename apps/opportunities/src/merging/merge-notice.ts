@@ -20,8 +20,8 @@ const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed
  * 1. A notice dropped by its source ranks behind the others while one of those is open, so that the opportunity stays open.
  * 2. The newest notice wins (an amendment replaces earlier values): by posted date, then by when its content was first fetched:
  *    that it is still the same changes nothing.
- * 3. Among the channels of a notice the most complete wins, but an empty value gives way to another. For the lifecycle see
- *    `findLifecycleRecord`.
+ * 3. Among the channels of a notice the most complete wins, but an empty value gives way to another, and an age limit to a channel that
+ *    calls the notice open. For the lifecycle see `findLifecycleRecord`.
  * 4. Fields that the newest notice does not have, or of which it has an empty text or list, come from the one before it. That there is
  *    none (`null`) is a statement, and stays.
  */
@@ -126,11 +126,20 @@ function decideFields({ records, lifecycleRecord }: NoticeGroup): Map<string, So
     const { evidence: _evidence, lifecycle: _lifecycle, ...fields } = record.fields;
     for (const [name, value] of Object.entries(fields)) {
       const earlier = decided.get(name);
-      const isEarlierEmpty = earlier !== undefined && isEmptyValue(Reflect.get(earlier.fields, name));
-      if (earlier === undefined || (isEarlierEmpty && !isEmptyValue(value))) decided.set(name, record);
+      if (earlier === undefined || outranks(name, value, Reflect.get(earlier.fields, name))) decided.set(name, record);
     }
   }
   return decided;
+}
+
+/** Whether a value of a channel wins over that of a more complete one. */
+function outranks(name: string, value: unknown, earlier: unknown): boolean {
+  return statesOpen(name, value) || (isEmptyValue(earlier) && !isEmptyValue(value) && !statesOpen(name, earlier));
+}
+
+/** Here `null` is a word of the source: it calls the notice open, so that its age does not close it. */
+export function statesOpen(name: string, value: unknown): boolean {
+  return name === 'open_days' && value === null;
 }
 
 /**

@@ -207,6 +207,16 @@ describe('a release', () => {
   });
 
   it.each([
+    [['tender'], null, 365],
+    [['tender'], 'active', null],
+    [['tenderAmendment'], 'active', null],
+    [['tenderAmendment'], null, undefined],
+  ])('tagged %j with the status %j has the age limit %s', async (tag, status, open_days) => {
+    const { notices } = await read({ body: releases(release({ tag, tender: { title: 'One', status } })) });
+    expect(notices[0]?.fields.open_days).toBe(open_days);
+  });
+
+  it.each([
     ['unsuccessful', [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],
     ['Unsuccessful', [], 'closed', 'Tender'],
     ['complete', [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],

@@ -54,7 +54,8 @@ export function describeRelease(known: KnownRelease, uri: string | null, { ident
         dated('posted_date', tender.tenderPeriod.startDate, settings.time_zone) ??
         dated('posted_date', first, settings.time_zone),
       due_date: due,
-      ...(statesPeriod(known) && openDays({ due_date: due }, settings.open_days, isActive(tender))),
+      ...((isActive(tender) || statesPeriod(known)) &&
+        openDays({ due_date: due }, settings.open_days, isActive(tender))),
       time_zone: settings.time_zone,
       ...subjects(tender),
       attachments: attachmentsOf(tender),
