@@ -22,7 +22,8 @@ export function deduplicateBatch(batch: NoticeBatch): {
   for (const notice of batch.notices) {
     if (!isStorable(notice)) {
       rejected.push({
-        source_id: notice.source_id,
+        // The rejection is stored, too.
+        source_id: notice.source_id.toWellFormed().replaceAll('\0', '\uFFFD'),
         code: 'RECORD_UNREADABLE',
         message: 'The record holds characters that cannot be stored.',
       });

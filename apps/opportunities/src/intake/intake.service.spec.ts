@@ -181,13 +181,19 @@ describe('the intake of a batch', () => {
       fields: { description: 'half a pair \ud83d', opportunity_number: null },
     });
     const fine = aNotice({ source_id: 'fine', fields: { description: 'a backslash \\u0000 spelled out' } });
+    const ids = ['nul \u0000', 'half \ud83d'].map((source_id) => aNotice({ source_id }));
     const result = await intake.take(
-      aBatch([aNotice({ source_id: 'bad', fields: { opportunity_number: null } }), bad, half, fine]),
+      aBatch([aNotice({ source_id: 'bad', fields: { opportunity_number: null } }), bad, half, fine, ...ids]),
     );
     expect(result).toMatchObject({
       added: 2,
       unchanged: 0,
-      rejected: [{ source_id: 'bad', code: 'RECORD_UNREADABLE' }, { source_id: 'half' }],
+      rejected: [
+        { source_id: 'bad', code: 'RECORD_UNREADABLE' },
+        { source_id: 'half' },
+        { source_id: 'nul \uFFFD' },
+        { source_id: 'half \uFFFD' },
+      ],
     });
   });
 
