@@ -58,16 +58,28 @@ describe('an opportunity as of an instant', () => {
         { title: 'Amended', due_date: '2026-09-01' },
         { source_id: 'amendment', channel: 'search' },
       ],
+      [{ description: 'All of the amendment' }, { source_id: 'amendment', channel: 'detail' }],
       [{ lifecycle: 'cancelled' }, { source_id: 'amendment', channel: 'search' }],
     ];
     const seen: { at: string; detail: OpportunityDetail }[] = [];
     for (const [fields, record] of changes) seen.push({ at: await take(fields, record), detail: await readNow() });
     for (const { at, detail } of seen) expect(content(await readAt(at))).toEqual(content(detail));
-    expect(seen.map(({ detail }) => detail.version)).toEqual([1, 1, 2, 3, 4]);
+    expect(seen.map(({ detail }) => detail.version)).toEqual([1, 1, 2, 3, 3, 4]);
     const today = await readNow();
     const { updated_at: _today, amended_at: _stored, ...now } = await readAt(new Date().toISOString());
     expect(today).toMatchObject(now);
     expect(await readAt(seen[2]?.at ?? '')).toMatchObject({ amended_at: seen[2]?.at, updated_at: seen[2]?.at });
+  });
+
+  it('is not amended by notices of one batch, nor by another age at which they close', async () => {
+    const notices = (open_days: number) =>
+      ['one', 'other'].map((source_id) => aNotice({ source_id, fields: { due_date: null, open_days } }));
+    for (const open_days of [3000, 3650]) {
+      await new IntakeService(spec.store).take(aBatch(notices(open_days)));
+      const unamended = { version: 1, amended_at: null };
+      expect(await readNow()).toMatchObject(unamended);
+      expect(await readAt(new Date().toISOString())).toMatchObject(unamended);
+    }
   });
 
   it('has the status and the scores of then', async () => {

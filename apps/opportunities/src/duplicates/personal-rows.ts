@@ -1,7 +1,7 @@
 import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { versionKeysOf } from '../store/load-versions.js';
+import { amends, versionKeysOf } from '../store/load-versions.js';
 
 type Database = Pick<EntityManager, 'query'>;
 /** Records have moved from one opportunity to another one. */
@@ -59,7 +59,7 @@ const acknowledgeSql = `${versionKeysOf('$2')}
     FROM seen_opportunity seen JOIN opportunity_summary o ON o.id = $2
    CROSS JOIN LATERAL (
      SELECT count(DISTINCT moment)::integer AS amendments FROM compared
-      WHERE previous_version IS NOT NULL AND moment > (extract(epoch FROM seen.seen_through) * 1000000)::bigint) later
+      WHERE moment > (extract(epoch FROM seen.seen_through) * 1000000)::bigint AND ${amends}) later
    WHERE seen.opportunity_id = $1 AND seen.seen_at > $3
   ON CONFLICT (person_id, opportunity_id) DO UPDATE
     SET version = excluded.version, seen_through = excluded.seen_through, seen_at = excluded.seen_at`;

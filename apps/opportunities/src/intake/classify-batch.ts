@@ -59,7 +59,8 @@ export interface ClassifiedBatch {
 
 /**
  * Classifies notices as new, changed or unchanged. One fetched before the stored record counts as unchanged, so that a late batch
- * does not undo a newer one.
+ * does not undo a newer one. One that is listed again is changed, even if it says what was inferred while it was not, and so is one of
+ * another type, which is a setting of its source.
  */
 export function classifyBatch(
   incoming: readonly IncomingNotice[],
@@ -73,12 +74,16 @@ export function classifyBatch(
     if (stored === undefined) {
       if (isUntitled(each.notice)) sorted.untitled.push(rejectUntitled(each.notice));
       else sorted.fresh.push(each);
-    } else if (stored.hash.equals(each.hash) || stored.fetched_at > fetchedAt) {
+    } else if (isStored(each, stored) || stored.fetched_at > fetchedAt) {
       sorted.unchanged += 1;
       if (stored.outdated && stored.fetched_at < fetchedAt) sorted.confirmed.push(each);
     } else sorted.changed.push({ ...each, known: stored });
   }
   return sorted;
+}
+
+function isStored({ hash, notice }: IncomingNotice, stored: KnownRecord): boolean {
+  return stored.hash.equals(hash) && stored.source_type === notice.source_type && !stored.unlisted;
 }
 
 function isUntitled({ adds, fields, source_id }: Notice): boolean {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
+import { SeenService } from '../catalogue/seen.service.js';
+import { storeSeen } from '../store/seen-opportunities.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { CloseMissingService } from './close-missing.service.js';
@@ -11,6 +14,7 @@ import { IntakeService } from './intake.service.js';
 import { SettleService } from './settle.service.js';
 import { PendingDetailsService } from './pending-details.service.js';
 
+const caller = { kind: 'person' as const, user_id: randomUUID() };
 const day = 86_400_000;
 const start = Date.now();
 const inDays = (days: number) => new Date(start + days * day).toISOString();
@@ -291,6 +295,41 @@ describe('a notice that was closed as missing', () => {
     ]);
     expect(await pendingIds()).toEqual([]);
     expect(await statuses()).toEqual({ n0: 'active' });
+  });
+
+  it('stays closed when its source states that, which is no amendment and no longer inferred', async () => {
+    await take([listed('n0')]);
+    await closeMissing(await begin(), { max_share: null });
+    const closed = [listed('n0', { fields: { lifecycle: 'closed' } })];
+    expect(await take(closed)).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await take(closed)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await spec.store.query('SELECT unlisted FROM source_record')).toEqual([{ unlisted: false }]);
+    expect(await spec.store.query('SELECT status, version FROM opportunity')).toEqual([
+      { status: 'closed', version: 2 },
+    ]);
+  });
+
+  it('has changed since people saw it open, however long the sweep took', async () => {
+    const since = inDays(-1);
+    const at = (fetched_at: string) => ({ fetched_at, source: 'extract' });
+    await take([listed('n0')], { fetched_at: inDays(-2) });
+    await spec.store.query(`UPDATE intake_result SET taken_at = now() - interval '2 days'`);
+    await take([listed('n0', { channel: 'extract', fields: { location: 'Reno, NV' } })], at(inDays(-0.5)));
+    const id = await idOf('n0');
+    await storeSeen(spec.store, caller.user_id, id, 1);
+    await take([listed('n1')], { fetched_at: inDays(-0.9) });
+    expect(await closeMissing(since, { max_share: 0.5 })).toMatchObject({ closed: 1 });
+    const catalogue = new CatalogueService(
+      spec.store,
+      new AudienceService(spec.store),
+      new SynonymsService(spec.store),
+    );
+    const detail = await catalogue.getFor(caller.user_id, { id, audience: 'default' });
+    expect(await new SeenService(spec.store, new AudienceService(spec.store)).describe(detail, caller)).toMatchObject({
+      status: 'closed',
+      changed_since_seen: true,
+      seen: { changed_fields: ['lifecycle'] },
+    });
   });
 
   it('has no pending details', async () => {

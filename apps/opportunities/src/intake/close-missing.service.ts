@@ -7,7 +7,7 @@ import { findMissing, loadOpenRecords, type OpenRecord } from './find-missing.js
 import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { storeClosedCount, resultRetentionDays, sumResults } from './intake-results.js';
 import { rejectStaleRun } from './source-fence.js';
-import { type PlacedNotice, storeNotices } from './store-notices.js';
+import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
@@ -82,10 +82,13 @@ function rejectExpiredListing(since: string): void {
 }
 
 /**
- * The record of a channel with the inferred lifecycle `closed`, dated at the start of the listing sweep: any later run is newer, even
- * if its clock is behind that of the database.
+ * The record of a channel with the inferred lifecycle `closed`. It counts as fetched at the start of the listing sweep: any later run is
+ * newer, even if its clock is behind that of the database. It has changed now: people have seen it open until then.
  */
-function toClosedNotice({ opportunity_id, demo: _demo, fetched_at, ...record }: OpenRecord, since: Date): PlacedNotice {
+function toClosedNotice(
+  { opportunity_id, demo: _demo, fetched_at, changed_at, now, ...record }: OpenRecord,
+  since: Date,
+): PlacedNotice {
   const notice = { ...record, fields: { ...record.fields, lifecycle: 'closed' as const } };
   return {
     key: recordKey(notice),
@@ -93,6 +96,7 @@ function toClosedNotice({ opportunity_id, demo: _demo, fetched_at, ...record }: 
     notice,
     opportunityId: opportunity_id,
     fetched_at: fetched_at > since ? fetched_at : since,
+    changed_at: changeAfter(changed_at, now),
     unlisted: true,
   };
 }

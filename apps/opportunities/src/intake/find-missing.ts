@@ -49,6 +49,8 @@ const recordRow = z.object({
   source_type: sourceTypeSchema,
   fields: storedFields,
   fetched_at: z.date(),
+  changed_at: z.date(),
+  now: z.date(),
   opportunity_id: z.string(),
   demo: z.boolean(),
 });
@@ -63,7 +65,7 @@ export function loadOpenRecords(
   return readRows(
     manager,
     recordRow,
-    `SELECT r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.opportunity_id, o.demo
+    `SELECT r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.changed_at, statement_timestamp() AS now, r.opportunity_id, o.demo
        FROM source_record listed
        JOIN source_record r ON r.source_name = listed.source_name AND r.source_id = listed.source_id AND r.open_until IS NOT NULL
        JOIN opportunity_summary o ON o.id = r.opportunity_id

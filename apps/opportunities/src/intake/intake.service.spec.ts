@@ -147,6 +147,14 @@ describe('the intake of a batch', () => {
     expect(decides.get('search')).toContain('estimated_value');
   });
 
+  it('follows the type of its source, which is no amendment', async () => {
+    await intake.take(aBatch([aNotice({ source_type: 'state_rfp' })]));
+    expect(await intake.take(aBatch([aNotice({ source_type: 'private_rfp' })]))).toMatchObject({ updated: 1 });
+    const detail = await catalogue.get({ id: await onlyOne(), audience: 'default' });
+    expect(detail).toMatchObject({ source_type: 'private_rfp', version: 1 });
+    expect(await intake.take(aBatch([aNotice({ source_type: 'private_rfp' })]))).toMatchObject({ unchanged: 1 });
+  });
+
   it('shows the publisher whose content is the newest, also once another has confirmed its own', async () => {
     const takeAt = (hour: number, source_name: string, channel: string, fields: object) =>
       intake.take(

@@ -6,7 +6,7 @@ import { mergeKey, identitiesOf } from '../merging/identify-notice.js';
 import { findResult, storeResult } from './intake-results.js';
 import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
 import { rejectStaleRun } from './source-fence.js';
-import { type PlacedNotice, storeNotices } from './store-notices.js';
+import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
 import { findDecided, findMergedByKey } from '../store/find-decided.js';
 import { confirmRecords } from '../store/write-source-records.js';
@@ -60,10 +60,16 @@ async function placeAll(
   { changed, fresh }: ClassifiedBatch,
   { demo, fetched_at }: NoticeBatch,
 ): Promise<PlacedNotice[]> {
-  const origin = { fetched_at: new Date(fetched_at), unlisted: false };
+  const fetchedAt = new Date(fetched_at);
+  const origin = { fetched_at: fetchedAt, unlisted: false };
   return [
-    ...changed.map((each) => ({ ...each, ...origin, opportunityId: each.known.opportunity_id })),
-    ...(await placeFresh(manager, fresh, demo)).map((each) => ({ ...each, ...origin })),
+    ...changed.map((each) => ({
+      ...each,
+      ...origin,
+      changed_at: changeAfter(each.known.changed_at, fetchedAt),
+      opportunityId: each.known.opportunity_id,
+    })),
+    ...(await placeFresh(manager, fresh, demo)).map((each) => ({ ...each, ...origin, changed_at: fetchedAt })),
   ];
 }
 

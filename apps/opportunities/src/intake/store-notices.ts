@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type NoticeFields } from '@rfp/contracts/notice';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { openUntil } from '../merging/open-until.js';
@@ -14,8 +13,15 @@ import { type IncomingNotice } from './classify-batch.js';
 export interface PlacedNotice extends IncomingNotice {
   opportunityId: string;
   fetched_at: Date;
+  /** When the change was made, after all earlier ones of the record. */
+  changed_at: Date;
   /** The change is inferred from a listing without the notice, not stated by the source. */
   unlisted: boolean;
+}
+
+/** When a record changes that was changed before: a closing may be later than the fetch of what is listed again. */
+export function changeAfter(earlier: Date, instant: Date): Date {
+  return new Date(Math.max(earlier.getTime() + 1, instant.getTime()));
 }
 
 /** A few milliseconds of work. */
@@ -90,9 +96,9 @@ function nextOrigin(before: StoredOpportunity, group: readonly PlacedNotice[], n
     : { id, version, amended_at, created_at, known_since };
 }
 
-/** When the notices were fetched; null if at several instants. */
+/** When the notices changed; null if at several instants. */
 function onlyInstant(group: readonly PlacedNotice[]): Date | null {
-  const [first, ...others] = group.map((each) => each.fetched_at);
+  const [first, ...others] = group.map((each) => each.changed_at);
   return first !== undefined && others.every((each) => each.getTime() === first.getTime()) ? first : null;
 }
 
@@ -101,29 +107,36 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedN
   const kept = before.filter((record) => !keys.has(recordKey(record)));
   return [
     ...kept,
-    ...group.map(({ notice, fetched_at, unlisted }) => ({ ...notice, fetched_at, changed_at: fetched_at, unlisted })),
+    ...group.map(({ notice, fetched_at, changed_at, unlisted }) => ({ ...notice, fetched_at, changed_at, unlisted })),
   ];
 }
 
-/** Whether a record of the same source and channel existed, of this notice or another one. The first details of a notice are no amendment. */
-function isAmendment({ key, notice }: PlacedNotice, before: readonly SourceRecord[]): boolean {
-  return before.some(
-    (record) =>
-      record.source_name === notice.source_name &&
-      record.channel === notice.channel &&
-      !(recordKey(record) === key && differInAgeOnly(record.fields, notice.fields)),
+/**
+ * Whether a notice amends an opportunity, by the rules of `amends` in `store/load-versions.ts`: its record states something else than before,
+ * or the notice is new and follows another one of the same source and channel. The first details of a notice are no amendment.
+ */
+function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boolean {
+  const { key, notice, changed_at } = placed;
+  const own = before.find((record) => recordKey(record) === key);
+  if (own !== undefined) return !statesTheSame(placed, own);
+  const ofSource = before.filter((record) => record.source_name === notice.source_name);
+  if (ofSource.some((record) => record.source_id === notice.source_id)) return false;
+  // Notices of one moment are of one listing: none of them follows another.
+  return ofSource.some(
+    (record) => record.channel === notice.channel && record.changed_at.getTime() !== changed_at.getTime(),
   );
 }
 
-/** The age at which a notice closes is a setting, and no statement of its source. */
-function differInAgeOnly(one: NoticeFields, other: NoticeFields): boolean {
-  // Hashing is most of the cost of a notice, and the age rarely differs.
-  if (one.open_days === other.open_days) return false;
-  return hashFields({ ...one, open_days: other.open_days }).equals(hashFields(other));
+/** The age at which a notice closes and its type are settings, and no statements of its source. */
+function statesTheSame({ hash, notice: { source_type, fields }, unlisted }: PlacedNotice, own: SourceRecord): boolean {
+  const isSettingChanged = own.fields.open_days !== fields.open_days || own.source_type !== source_type;
+  // Hashing is most of the cost of a notice, and others differ in what they state.
+  if (!isSettingChanged && own.unlisted === unlisted) return false;
+  return hashFields({ ...own.fields, open_days: fields.open_days }).equals(hash);
 }
 
 function toRecordRow(
-  { notice, hash, opportunityId, fetched_at, unlisted }: PlacedNotice,
+  { notice, hash, opportunityId, fetched_at, changed_at, unlisted }: PlacedNotice,
   run_id: string,
 ): SourceRecordRow {
   return {
@@ -135,6 +148,7 @@ function toRecordRow(
     fields: notice.fields,
     hash: hash.toString('hex'),
     fetched_at,
+    changed_at,
     run_id,
     open_until: openUntil(notice.fields),
     unlisted,

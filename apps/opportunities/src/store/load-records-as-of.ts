@@ -2,11 +2,11 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { recordRow } from './load-records.js';
-import { versionKeysOf } from './load-versions.js';
+import { amends, versionKeysOf } from './load-versions.js';
 
 /** A source record in the version that was current at an instant. */
 const pastRecordRow = recordRow.extend({
-  /** Changes of any record of the opportunity until then, and the last of them. */
+  /** Amendments of the opportunity until then, and the last of them. */
   amendments: z.coerce.number(),
   amended_at: z.date().nullable(),
 });
@@ -19,7 +19,7 @@ const instantOf = (moment: string) => `to_timestamp(${moment} / 1000000.0)`;
  * then was deleted is left out: since the start of the history there is none.
  */
 const recordsAsOf = (id: string, instant = '$2') => `${versionKeysOf(id)}, known AS MATERIALIZED (
-    SELECT *, previous_version IS NOT NULL AS amends FROM compared
+    SELECT *, ${amends} AS amends FROM compared
      WHERE moment <= (extract(epoch FROM ${instant}::timestamptz) * 1000000)::bigint
   ), latest AS (
     SELECT DISTINCT ON (source_name, source_id, channel) source_name, source_id, channel, version, moment, deleted FROM known

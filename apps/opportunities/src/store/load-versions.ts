@@ -66,7 +66,7 @@ const previous = (column: string) => `coalesce(lag(${column}) OVER of_notice, la
 
 /**
  * The keys of all versions of an opportunity, whose id is SQL, the deleted ones included, each with that of the version before, of the same
- * source and channel.
+ * source and channel, and since when there were versions of its notice and of its source and channel.
  */
 export const versionKeysOf = (id: string) => `
   WITH every AS (
@@ -84,12 +84,29 @@ export const versionKeysOf = (id: string) => `
        SELECT FROM source_record_version kept
         WHERE (kept.source_name, kept.source_id, kept.channel, kept.version) = (current.source_name, current.source_id, current.channel, old.version))
   ), compared AS (
-    SELECT *, ${previous('source_id')} AS previous_id, ${previous('version')} AS previous_version, coalesce(${previous('deleted')}, false) AS previous_deleted
+    SELECT *, ${previous('source_id')} AS previous_id, ${previous('version')} AS previous_version, coalesce(${previous('deleted')}, false) AS previous_deleted,
+           lag(version) OVER of_notice AS own_previous, min(moment) OVER (PARTITION BY source_name, source_id) AS notice_since,
+           min(moment) OVER (PARTITION BY source_name, channel) AS channel_since
       FROM every
     WINDOW of_any AS (PARTITION BY source_name, channel ORDER BY moment, source_id, version),
            of_notice AS (PARTITION BY source_name, channel, source_id ORDER BY version)
   )`;
 const versionKeysSql = versionKeysOf('$1');
+
+/** What a version of the record of `compared` states, without settings of its source and without the text of its page. */
+const statementOf = (version: string) => `(
+  SELECT fields - '{open_days,evidence}'::text[] FROM (
+    SELECT fields, source_name, source_id, channel, version FROM source_record UNION ALL
+    SELECT fields, source_name, source_id, channel, version FROM source_record_version) stated
+   WHERE (stated.source_name, stated.source_id, stated.channel, stated.version) = (compared.source_name, compared.source_id, compared.channel, ${version}))`;
+
+/**
+ * Whether a version of `compared` amends the opportunity: its record states something else than before, or the notice is new and follows
+ * another one of the same source and channel. The first details of a notice are no amendment. As intake counts them (`isAmendment`), and of what
+ * was deleted each change.
+ */
+export const amends = `CASE WHEN own_previous IS NULL THEN notice_since = moment AND channel_since < moment
+  ELSE coalesce(${statementOf('compared.own_previous')} <> ${statementOf('compared.version')}, true) END`;
 
 const headColumns =
   'page.moment, page.source_name, page.source_id, page.channel, page.version, content.fields, content.fetched_at, content.run_id, content.hash';

@@ -1,4 +1,4 @@
-import { type Notice, type NoticeFields, sourceTypeSchema } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields, type SourceType, sourceTypeSchema } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -15,7 +15,11 @@ export interface NoticeIdentity {
 /** A stored source record. */
 export interface KnownRecord {
   hash: Buffer;
+  source_type: SourceType;
   fetched_at: Date;
+  changed_at: Date;
+  /** Its lifecycle is inferred from a listing without it. */
+  unlisted: boolean;
   opportunity_id: string;
   /** Compact id of the record, for lists of many. */
   number: string;
@@ -29,7 +33,10 @@ const knownRow = z.object({
   /** Position among the requested records, from 1. */
   place: z.coerce.number(),
   hash: z.instanceof(Buffer),
+  source_type: sourceTypeSchema,
   fetched_at: z.coerce.date(),
+  changed_at: z.date(),
+  unlisted: z.boolean(),
   opportunity_id: z.string(),
   number: z.string(),
   outdated: z.boolean(),
@@ -44,7 +51,7 @@ export async function findKnownRecords(
   const rows = await readRows(
     manager,
     knownRow,
-    `SELECT requested.place, stored.hash, stored.fetched_at, stored.opportunity_id, stored.number,
+    `SELECT requested.place, stored.hash, stored.source_type, stored.fetched_at, stored.changed_at, stored.unlisted, stored.opportunity_id, stored.number,
             EXISTS (
               SELECT FROM source_record other
                WHERE other.source_name = stored.source_name AND other.source_id = stored.source_id

@@ -3,13 +3,13 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type SourceRecordEntity } from './source-record.entity.js';
 
-export type SourceRecordRow = Omit<
-  SourceRecordEntity,
-  'hash' | 'version' | 'number' | 'changed_at' | 'open_until' | 'tried_at'
-> & { hash: string; open_until: string | null };
+export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version' | 'number' | 'open_until' | 'tried_at'> & {
+  hash: string;
+  open_until: string | null;
+};
 
 const recordColumns =
-  'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, run_id uuid, open_until timestamptz, unlisted boolean';
+  'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, changed_at timestamptz, run_id uuid, open_until timestamptz, unlisted boolean';
 
 const numberRow = z.object({ number: z.string() });
 
@@ -34,7 +34,7 @@ export async function writeSourceRecords(
     numberRow,
     `INSERT INTO source_record
             (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, changed_at, run_id, open_until, unlisted)
-     SELECT source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, fetched_at, run_id, open_until, unlisted
+     SELECT source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, changed_at, run_id, open_until, unlisted
        FROM jsonb_to_recordset($1::jsonb) AS given (${recordColumns})
      ON CONFLICT (source_name, source_id, channel) DO UPDATE
        SET fields = excluded.fields, hash = excluded.hash, version = source_record.version + 1,
