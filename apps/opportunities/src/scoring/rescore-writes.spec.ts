@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
@@ -53,5 +54,26 @@ describe('a rescore', () => {
     while ((await updates()).reduce((sum, { updated }) => sum + updated, 0) < 400) await setImmediate();
     // Not HOT: the next change and mostly the score differ, and both are indexed, for the sweep and for sorted lists.
     expect(await updates()).toEqual([{ relname: 'opportunity_summary', updated: 400, hot: 0 }]);
+  });
+
+  it('scores rows of an earlier recipe again, which it finds by an index of them', async () => {
+    const [{ id, total_score }] = await store.query<[{ id: string; total_score: number }]>(
+      'SELECT id, total_score FROM opportunity_summary LIMIT 1',
+    );
+    await store.query(
+      `UPDATE opportunity_summary SET recipe = 'default v1', total_score = 1, next_change_at = NULL WHERE id = $1`,
+      [id],
+    );
+    expect(await new RescoreService(store).sweep()).toBe(1);
+    const recipe = recipeName(defaultRecipe);
+    expect(await store.query('SELECT recipe, total_score FROM opportunity_summary WHERE id = $1', [id])).toEqual([
+      { recipe, total_score },
+    ]);
+    const [{ indexdef }] = await store.query<[{ indexdef: string }]>(
+      `SELECT indexdef FROM pg_indexes WHERE indexname = 'opportunity_of_former_recipe'`,
+    );
+    // A new version of the recipe needs a migration that makes the index anew.
+    expect(indexdef).toContain(`WHERE (recipe <> '${recipe}'::text)`);
+    expect(await new RescoreService(store).sweep()).toBe(0);
   });
 });

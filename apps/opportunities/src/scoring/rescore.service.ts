@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
 import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -12,9 +13,24 @@ import { readRows } from '@rfp/persistence/read-rows';
 const idRow = z.object({ id: z.string() });
 const batchSize = 500;
 
+/** Rows to rescore: a batch of them at an instant. */
+type Find = (now: Date) => { sql: string; parameters: unknown[] };
+
+const due: Find = (now) => ({
+  sql: `SELECT id FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`,
+  parameters: [now],
+});
+
+/** The condition is that of an index, which a migration makes anew with each version of the recipe. */
+const ofFormerRecipe: Find = () => ({
+  sql: `SELECT id FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`,
+  parameters: [],
+});
+
 /**
- * Updates status and urgency as time passes. Each row has the instant of its next change, so a sweep touches only the rows that are
- * due. Of several replicas one writes at a time.
+ * Updates status and urgency as time passes, and scores by an earlier version of the recipe, which the previous release may go on to write
+ * during an update. Each row has the instant of its next change, so a sweep touches only the rows that are due. Of several replicas one
+ * writes at a time.
  */
 @Injectable()
 export class RescoreService implements OnApplicationBootstrap {
@@ -22,40 +38,40 @@ export class RescoreService implements OnApplicationBootstrap {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Catches up with changes that were due while the service was down, before it serves lists. */
+  /** Catches up with changes that were due while the service was down, before it serves lists. Rows of an earlier recipe may be all, and follow. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.sweep();
+    await this.rescoreAll(due);
   }
 
-  /** Rescores every row that is due and returns their number. Joins a sweep in progress. */
+  /** Rescores every row that is due or of an earlier recipe, and returns their number. Joins a sweep in progress. */
   @Interval(30_000)
   async sweep(): Promise<number> {
-    this.#sweeping ??= this.rescoreDue().finally(() => {
+    this.#sweeping ??= this.rescore().finally(() => {
       this.#sweeping = null;
     });
     return this.#sweeping;
   }
 
-  private async rescoreDue(): Promise<number> {
+  private async rescore(): Promise<number> {
+    return (await this.rescoreAll(due)) + (await this.rescoreAll(ofFormerRecipe));
+  }
+
+  private async rescoreAll(find: Find): Promise<number> {
     let rescored = 0;
     for (;;) {
-      const done = await this.rescoreBatch(new Date());
+      const done = await this.rescoreBatch(find, new Date());
       rescored += done;
       if (done < batchSize) return rescored;
     }
   }
 
-  private rescoreBatch(now: Date): Promise<number> {
+  private rescoreBatch(find: Find, now: Date): Promise<number> {
+    const { sql, parameters } = find(now);
     const rescore = async (writer: OpportunityWriter): Promise<number> => {
-      const due = await readRows(
-        writer.manager,
-        idRow,
-        `SELECT id FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`,
-        [now],
-      );
+      const rows = await readRows(writer.manager, idRow, sql, parameters);
       const found = await loadOpportunities(
         writer.manager,
-        due.map((row) => row.id),
+        rows.map((row) => row.id),
       );
       await writer.restate(
         [...found.values()].map(({ id, records, created_at }) => ({
@@ -63,7 +79,7 @@ export class RescoreService implements OnApplicationBootstrap {
           ...deriveState(toScorable(mergeNotice(records).fields, created_at), now),
         })),
       );
-      return due.length;
+      return rows.length;
     };
     return writeOpportunities(this.database, { kind: 'time' }, rescore, { point: 'rescore' });
   }

@@ -35,6 +35,7 @@ import { PruneVersions1795546000000 } from './migrations/1795546000000-prune-ver
 import { KeepEmptiedOpportunities1795788200000 } from './migrations/1795788200000-keep-emptied-opportunities.js';
 import { SampleDocuments1795798800000 } from './migrations/1795798800000-sample-documents.js';
 import { OrderTags1795799400000 } from './migrations/1795799400000-order-tags.js';
+import { FindFormerRecipes1795838000000 } from './migrations/1795838000000-find-former-recipes.js';
 import { AttachedTextEntity } from './attached-text.entity.js';
 import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
 import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
@@ -101,6 +102,7 @@ export function createOpportunitiesDataSource(database: DatabaseAddress | string
       KeepEmptiedOpportunities1795788200000,
       SampleDocuments1795798800000,
       OrderTags1795799400000,
+      FindFormerRecipes1795838000000,
       ...deadLetterMigrations,
     ],
     applicationName: 'rfp opportunities',
