@@ -13,19 +13,11 @@ import { readRows } from '@rfp/persistence/read-rows';
 const idRow = z.object({ id: z.string() });
 const batchSize = 500;
 
-/** Rows to rescore: a batch of them at an instant. */
-type Find = (now: Date) => { sql: string; parameters: unknown[] };
-
-const due: Find = (now) => ({
-  sql: `SELECT id FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`,
-  parameters: [now],
-});
-
+/** A batch of the rows whose status or scores have changed by an instant. */
+const due = `SELECT id FROM opportunity_summary WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize}`;
 /** The condition is that of an index, which a migration makes anew with each version of the recipe. */
-const ofFormerRecipe: Find = () => ({
-  sql: `SELECT id FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`,
-  parameters: [],
-});
+const ofFormerRecipe = `SELECT id FROM opportunity_summary WHERE recipe <> '${recipeName(defaultRecipe)}' LIMIT ${batchSize}`;
+const dueOrOfFormerRecipe = `(${due}) UNION (${ofFormerRecipe})`;
 
 /**
  * Updates status and urgency as time passes, and scores by an earlier version of the recipe, which the previous release may go on to write
@@ -46,29 +38,24 @@ export class RescoreService implements OnApplicationBootstrap {
   /** Rescores every row that is due or of an earlier recipe, and returns their number. Joins a sweep in progress. */
   @Interval(30_000)
   async sweep(): Promise<number> {
-    this.#sweeping ??= this.rescore().finally(() => {
+    this.#sweeping ??= this.rescoreAll(dueOrOfFormerRecipe).finally(() => {
       this.#sweeping = null;
     });
     return this.#sweeping;
   }
 
-  private async rescore(): Promise<number> {
-    return (await this.rescoreAll(due)) + (await this.rescoreAll(ofFormerRecipe));
-  }
-
-  private async rescoreAll(find: Find): Promise<number> {
+  private async rescoreAll(sql: string): Promise<number> {
     let rescored = 0;
     for (;;) {
-      const done = await this.rescoreBatch(find, new Date());
+      const done = await this.rescoreBatch(sql, new Date());
       rescored += done;
       if (done < batchSize) return rescored;
     }
   }
 
-  private rescoreBatch(find: Find, now: Date): Promise<number> {
-    const { sql, parameters } = find(now);
+  private rescoreBatch(sql: string, now: Date): Promise<number> {
     const rescore = async (writer: OpportunityWriter): Promise<number> => {
-      const rows = await readRows(writer.manager, idRow, sql, parameters);
+      const rows = await readRows(writer.manager, idRow, sql, [now]);
       const found = await loadOpportunities(
         writer.manager,
         rows.map((row) => row.id),
