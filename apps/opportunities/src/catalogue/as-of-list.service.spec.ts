@@ -155,6 +155,7 @@ describe('a list as of an instant', () => {
       await take({ title: `${title} closed`, lifecycle: 'closed', estimated_value: null }, { source_id: title });
     expect(await titlesAt(then, { filter: { q: 'bridge' } })).toEqual(['Bridge', 'Bridge road']);
     expect(await titlesAt(then, { filter: { q: 'closed' } })).toEqual([]);
+    expect(await titlesAt(then, { filter: { q: '!!!' } })).toEqual([]);
     expect(await titlesAt(then, { filter: { min_value: 25, source_name: 'SAM.gov' } })).toEqual([
       'Bridge road',
       'Tunnel',

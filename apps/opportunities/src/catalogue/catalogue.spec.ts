@@ -103,9 +103,11 @@ describe('the list', () => {
       ['Broadband in rural schools', 'Cybersecurity assessment', 'Data center cooling'],
     ],
     ['a word of the agency', { q: 'department of the navy' }, ['Cloud hosting for the Navy']],
+    ['a text without a word, which no record has', { q: '& | ! <->' }, []],
+    ['an emoji within another filter', { q: '😀', agency_name: 'Department of the Navy' }, []],
     [
-      'nothing for operators only',
-      { q: '& | ! <->' },
+      'blanks, which ask for nothing',
+      { q: '  ' },
       ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling'],
     ],
     ['the status', { status: 'active' }, ['Broadband in rural schools', 'Cloud hosting for the Navy']],

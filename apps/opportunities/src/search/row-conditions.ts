@@ -45,6 +45,8 @@ interface Making {
 /** The condition of a part of a query that no index of words answers alone; null if it has nothing to look for, such as stop words only. */
 export function rowCondition(query: Query, making: Making): string | null {
   if ('parts' in query) {
+    // An `or`, which is met if any of its parts is.
+    if (query.parts.length === 0) return 'false';
     const parts = query.parts.map((part) => rowCondition(part, making)).filter((part) => part !== null);
     return parts.length === 0 ? null : `(${parts.join(query.kind === 'and' ? ' AND ' : ' OR ')})`;
   }

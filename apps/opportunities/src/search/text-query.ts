@@ -9,9 +9,9 @@ export function isPositive(query: Query): boolean {
   return query.kind === 'or' ? query.parts.every(isPositive) : query.kind !== 'not';
 }
 
-/** Whether the index of words alone answers a query. */
+/** Whether the index of words alone answers a query. One without parts, which nothing matches, it cannot express. */
 export function isTextQuery(query: Query): query is TextTerm | Extract<Query, { parts: unknown } | { part: unknown }> {
-  if ('parts' in query) return query.parts.every(isTextQuery);
+  if ('parts' in query) return query.parts.length > 0 && query.parts.every(isTextQuery);
   if (query.kind === 'not') return isTextQuery(query.part);
   return query.kind === 'words' || query.kind === 'field' || query.kind === 'code';
 }

@@ -1,4 +1,4 @@
-import { readQuery, queryTextSchema } from './query-text.js';
+import { anyOf, readQuery, queryTextSchema } from './query-text.js';
 
 describe('the text of a query', () => {
   it.each([
@@ -10,5 +10,15 @@ describe('the text of a query', () => {
     expect(queryTextSchema.safeParse(text).success).toBe(isAccepted);
     if (isAccepted) expect(() => readQuery(text)).not.toThrow();
     else expect(() => readQuery(text)).toThrow('at most 500 characters');
+  });
+
+  it.each(['!!!', '😀', '"😀"', '§', '-', '\u200b'])('without a word, as %j, asks for what no record has', (text) => {
+    expect(readQuery(text)).toEqual({ kind: 'or', parts: [] });
+    expect(anyOf([text, ' '])).toBeNull();
+    expect(anyOf([text, 'roof'])).toEqual(readQuery('roof'));
+  });
+
+  it('asks for everything if it is blank', () => {
+    expect(['', ' \u00a0'].map(readQuery)).toEqual([null, null]);
   });
 });

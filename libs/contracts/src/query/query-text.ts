@@ -49,16 +49,26 @@ export const queryListSchema = z.union([z.string(), z.array(z.string())]).transf
 export const queryPlaceSchema = z.object({ at: z.int().nonnegative(), end: z.int().positive() });
 export type QueryPlace = z.infer<typeof queryPlaceSchema>;
 
-/** The query of a text that `queryTextSchema` accepts; null if it asks for nothing. */
+/** What nothing matches: an alternative without parts. */
+const nothing: Query = { kind: 'or', parts: [] };
+
+/**
+ * The query of a text that `queryTextSchema` accepts; null for a blank one, which asks for everything. A text without a word, such as `!!!` or an emoji,
+ * asks for what no record has.
+ */
 export function readQuery(text: string): Query | null {
-  const parsed = parseQuery(text);
-  if ('error' in parsed) throw new RangeError(parsed.error.message);
-  return parsed.query;
+  return parsed(text) ?? (text.trim() === '' ? null : nothing);
 }
 
-/** A query that is met if any of the texts is; null if none asks for anything. */
+/** A query that is met if any of the texts is; null if none has a word. */
 export function anyOf(texts: readonly string[]): Query | null {
-  const parts = texts.map(readQuery).filter((part) => part !== null);
+  const parts = texts.map(parsed).filter((part) => part !== null);
   const [only] = parts;
   return parts.length > 1 ? { kind: 'or', parts } : (only ?? null);
+}
+
+function parsed(text: string): Query | null {
+  const read = parseQuery(text);
+  if ('error' in read) throw new RangeError(read.error.message);
+  return read.query;
 }

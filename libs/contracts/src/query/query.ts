@@ -1,4 +1,4 @@
-/** A part of a query that a record matches or not. */
+/** A part of a query that a record matches or not. No record matches an `or` without parts. */
 export type Query =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Query[] }
   | { readonly kind: 'not'; readonly part: Query }
