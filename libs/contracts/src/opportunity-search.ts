@@ -36,11 +36,47 @@ export const storedCriteriaSchema = z.strictObject({
 });
 export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
 
-/** Body of `POST /opportunities/search`: keywords may also be a comma-separated text. */
-export const searchCriteriaSchema = storedCriteriaSchema.extend({
-  keywords: queryListSchema.pipe(keywordListSchema),
-});
+/** Search criteria of a person: keywords may also be a comma-separated text. */
+export const searchCriteriaSchema = storedCriteriaSchema
+  .extend({ keywords: queryListSchema.pipe(keywordListSchema) })
+  .meta({
+    description:
+      'Names may be in camel case, too (`minValue`). A criterion that is empty, null or `all` is none, an amount may be a text, and a `min_value` that is not numeric is ignored.',
+  });
 export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
+
+/** Body of `POST /opportunities/search`: criteria as forms send them. */
+export const searchBodySchema = z.preprocess(readCriteria, searchCriteriaSchema);
+
+function readCriteria(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const given = Object.entries(body).filter(([name, value]) => name === 'keywords' || !isNone(value));
+  const names = new Set(given.map(([name]) => name));
+  return Object.fromEntries(
+    given
+      .map(([name, value]: [string, unknown]) => [nameOf(name, names), value] as const)
+      .map(([name, value]) => [name, numbers.has(name) ? numberOf(value) : value] as const)
+      // As specified: it is ignored if not numeric.
+      .filter(([name, value]) => name !== 'min_value' || typeof value !== 'string'),
+  );
+}
+
+function isNone(value: unknown): boolean {
+  return value === '' || value === null || value === 'all';
+}
+
+/** The name of a criterion for that of the specification, as `min_value` for `minValue`, unless both are given. */
+function nameOf(name: string, given: ReadonlySet<string>): string {
+  const own = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.hasOwn(searchCriteriaSchema.shape, own) && !given.has(own) ? own : name;
+}
+
+const numbers: ReadonlySet<string> = new Set(['min_value', 'max_value', 'min_score']);
+
+/** The number of a text, if it is one. */
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}
 
 /** What a search found besides what was asked for; `total` does not count it. */
 export const searchNotesShape = {

@@ -10,7 +10,7 @@ import {
   opportunitySchema,
 } from './opportunity.js';
 import { historyPageSchema, maxHistoryRows, opportunityHistorySchema } from './opportunity-history.js';
-import { searchCriteriaSchema, searchResultSchema } from './opportunity-search.js';
+import { searchBodySchema, searchResultSchema } from './opportunity-search.js';
 import { orderPreviewInputSchema, orderPreviewSchema } from './order-preview.js';
 import { isoInstantSchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
@@ -124,7 +124,7 @@ export const catalogueRoutes = {
     path: '/opportunities/search',
     access: 'read',
     summary: 'Search by keywords and criteria; all of them apply',
-    body: searchCriteriaSchema,
+    body: searchBodySchema,
     status: 200,
     reply: searchResultSchema,
   },

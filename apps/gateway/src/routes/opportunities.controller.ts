@@ -18,7 +18,7 @@ import {
 } from '@rfp/contracts/opportunity';
 import { orderPreviewInputSchema, type OrderPreviewInput } from '@rfp/contracts/order-preview';
 import { type HistoryPage } from '@rfp/contracts/opportunity-history';
-import { searchCriteriaSchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
+import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunity-search';
 import { rpc } from '@rfp/contracts/rpc';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { type FastifyReply } from 'fastify';
@@ -92,7 +92,7 @@ export class OpportunitiesController {
 
   @ContractRoute('searchOpportunities')
   async search(
-    @Body(new ContractPipe(searchCriteriaSchema)) criteria: StoredCriteria,
+    @Body(new ContractPipe(searchBodySchema)) criteria: StoredCriteria,
     @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'searchOpportunities'>> {
     const started = performance.now();
